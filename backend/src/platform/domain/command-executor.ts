@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppendOutcomeUnknown,
+  type DomainEvent,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import { EVENT_STORE } from '../storage/tokens.js';
+import { Clock } from './clock.js';
+import type { CommandContext } from './command-context.js';
+import type { Decider } from './decider.js';
+import { idOf } from './ids.js';
+import { type Loaded, StateCache } from './state-cache.js';
+
+export interface Executed<S, E> {
+  state: S;
+  /** What the command caused, now or the first time it came. */
+  events: readonly E[];
+  /** Revision of the stream afterwards; -1 where it does not exist. */
+  revision: number;
+  /** Position of the last event written; undefined where nothing was. */
+  position: Position | undefined;
+}
+
+const MAX_CONFLICTS = 20;
+const MAX_UNKNOWN = 5;
+
+/**
+ * Load, decide, append; on a conflict load and decide again; on an unknown outcome repeat with the same ids. A command
+ * id that the stream has already seen answers with the events of the first time.
+ */
+@Injectable()
+export class CommandExecutor {
+  private readonly cache = new StateCache();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<S, E>> {
+    for (let conflicts = 0; ; conflicts++) {
+      const loaded = await this.cache.load(this.store, decider, stream);
+      const before = loaded.commands.get(context.commandId);
+      if (before)
+        return {
+          state: loaded.state,
+          events: before as unknown as E[],
+          revision: loaded.revision,
+          position: loaded.position,
+        };
+      const events = decider.decide(command, loaded.state, this.clock.now());
+      if (events.length === 0) return { state: loaded.state, events, revision: loaded.revision, position: undefined };
+      try {
+        const { position, revision } = await this.append(stream, events, loaded, context);
+        return {
+          state: events.reduce((state, event) => decider.evolve(state, event), loaded.state),
+          events,
+          revision,
+          position,
+        };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || conflicts >= MAX_CONFLICTS) throw error;
+      }
+    }
+  }
+
+  /** The state of a stream as of now. */
+  async state<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S> {
+    return (await this.cache.load(this.store, decider, stream)).state;
+  }
+
+  private async append(stream: string, events: readonly DomainEvent[], loaded: Loaded, context: CommandContext) {
+    const proposed = events.map((event, index): NewEvent => ({
+      id: idOf(context.commandId, stream, index),
+      type: event.type,
+      schemaVersion: 1,
+      data: event.data,
+      metadata: {
+        actor: context.actor,
+        correlationId: context.correlationId,
+        commandId: context.commandId,
+        causationId: context.causationId,
+        ...(event.effectiveAt !== undefined && { effectiveAt: event.effectiveAt }),
+      },
+    }));
+    const expected = loaded.revision < 0 ? 'none' : loaded.revision;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.store.append(stream, proposed, { expected });
+      } catch (error) {
+        if (!(error instanceof AppendOutcomeUnknown) || attempt >= MAX_UNKNOWN) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  }
+}

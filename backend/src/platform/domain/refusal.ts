@@ -1,0 +1,38 @@
+/** Why a command is refused, in HTTP's words, so that nobody maps them twice. */
+export type RefusalKind =
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'limit' | 'unavailable';
+
+/**
+ * The rules say no. Becomes `{ statusCode, error, message, fields? }`: 400, 401, 403, 404, 409, 429, 503.
+ * `message` is for the person who asked; it says what to do next.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly kind: RefusalKind,
+    message: string,
+    /** Messages by field name, for forms. */
+    readonly fields?: Readonly<Record<string, string>>,
+  ) {
+    super(message);
+  }
+
+  static invalid(message: string, fields?: Readonly<Record<string, string>>): Refusal {
+    return new Refusal('invalid', message, fields);
+  }
+  static notFound(what: string): Refusal {
+    return new Refusal('not-found', `${what} not found`);
+  }
+  static conflict(message: string): Refusal {
+    return new Refusal('conflict', message);
+  }
+  static forbidden(message: string): Refusal {
+    return new Refusal('forbidden', message);
+  }
+  static limit(message: string): Refusal {
+    return new Refusal('limit', message);
+  }
+  static unavailable(message: string): Refusal {
+    return new Refusal('unavailable', message);
+  }
+}

@@ -1,0 +1,53 @@
+import type { DomainEvent, EventStore, Position } from '@wavelane/event-store';
+import type { Decider } from './decider.js';
+
+export interface Loaded<S = unknown> {
+  state: S;
+  revision: number;
+  position: Position | undefined;
+  /** Events by the command that caused them. Shared between loads of one stream, so each is added once. */
+  commands: Map<string, (DomainEvent & { revision: number })[]>;
+}
+
+const MAX_STREAMS = 2_000;
+
+/**
+ * Remembers the state of recently used streams, so that a long stream is read once and then only its new end. Never
+ * trusted alone: each load reads what is new, and the append's expectation catches the rest.
+ */
+export class StateCache {
+  private readonly entries = new Map<string, { decider: unknown; loaded: Loaded }>();
+
+  async load<S, C, E extends DomainEvent>(
+    store: EventStore,
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<Loaded<S>> {
+    const entry = this.entries.get(stream);
+    const known = entry?.decider === decider ? (entry.loaded as Loaded<S>) : undefined;
+    const loaded: Loaded<S> = known
+      ? { ...known }
+      : { state: decider.initialState, revision: -1, position: undefined, commands: new Map() };
+    for await (const event of store.readStream(stream, { from: loaded.revision + 1 })) {
+      if (event.revision !== loaded.revision + 1) continue; // another load has just folded it
+      loaded.state = decider.evolve(loaded.state, event as unknown as E);
+      loaded.revision = event.revision;
+      loaded.position = event.position;
+      const { commandId } = event.metadata;
+      const caused = loaded.commands.get(commandId) ?? [];
+      if ((caused.at(-1)?.revision ?? -1) >= event.revision) continue; // a load beside this one was quicker
+      loaded.commands.set(commandId, [...caused, { type: event.type, data: event.data, revision: event.revision }]);
+    }
+    this.remember(stream, { decider, loaded });
+    return loaded;
+  }
+
+  private remember(stream: string, entry: { decider: unknown; loaded: Loaded }): void {
+    this.entries.delete(stream);
+    this.entries.set(stream, entry);
+    if (this.entries.size > MAX_STREAMS) {
+      const oldest = this.entries.keys().next().value;
+      if (oldest !== undefined) this.entries.delete(oldest);
+    }
+  }
+}

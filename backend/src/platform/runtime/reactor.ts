@@ -1,0 +1,16 @@
+import type { StoredEvent } from '@wavelane/event-store';
+
+/**
+ * What the outside world must see of an event. Runs from its own durable checkpoint, at least once, never in a replay.
+ * `react` must be idempotent: it names its commands by the event (see `reactionTo`). A throw is retried with growing
+ * pauses; after the last retry the event is parked, visible to operators, and the reactor goes on.
+ */
+export interface Reactor {
+  readonly name: string;
+  readonly handles: readonly string[];
+  /** Events of one lane are handled one after another, different lanes side by side. Default: one lane. */
+  lane?(event: StoredEvent): string;
+  /** Projections that must have folded the event before `react` is called. */
+  readonly needs?: readonly string[];
+  react(event: StoredEvent): Promise<void>;
+}

@@ -1,0 +1,15 @@
+/**
+ * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
+ * is kept in memory between passes that a crash may not lose; what makes a repeated pass safe is the stream it writes.
+ * One process at a time runs a worker (a lease in the read store); correctness does not depend on that.
+ */
+export interface Worker {
+  readonly name: string;
+  /** Event types after which a pass should start at once (as soon as the projections have them). */
+  readonly wakesOn?: readonly string[];
+  /**
+   * Does what is due.
+   * @returns ms until the next pass at the latest
+   */
+  pass(signal: AbortSignal): Promise<number>;
+}

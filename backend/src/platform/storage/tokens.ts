@@ -1,0 +1,5 @@
+/** Injection tokens of the ports. */
+export const EVENT_STORE = Symbol('EventStore');
+export const READ_STORE = Symbol('ReadStore');
+export const READ_MODELS = Symbol('ReadModels');
+export const PROJECTION_ENGINE = Symbol('ProjectionEngine');

@@ -1,0 +1,62 @@
+/**
+ * Two projects: the server side runs as ES modules in node, the browser side as CommonJS in jsdom
+ * (docs/adr/0001-toolchain.md says why).
+ * @type {import('jest').Config}
+ */
+const swc = (syntax, module) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: module },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: syntax === 'tsx', decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+  },
+];
+
+const libraries = {
+  '^@wavelane/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+  '^@wavelane/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
+};
+const extensionless = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+
+export default {
+  projects: [
+    {
+      displayName: 'server',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      roots: ['<rootDir>/backend', '<rootDir>/libs'],
+      testRegex: '\\.spec\\.ts$',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '^.+\\.ts$': swc('ts', 'es6') },
+      moduleNameMapper: { ...libraries, ...extensionless },
+      testTimeout: 30_000,
+    },
+    {
+      displayName: 'browser',
+      rootDir: import.meta.dirname,
+      testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
+      roots: ['<rootDir>/frontend/src'],
+      testRegex: '\\.spec\\.tsx?$',
+      transform: { '^.+\\.tsx?$': swc('tsx', 'commonjs') },
+      moduleNameMapper: {
+        ...libraries,
+        ...extensionless,
+        '^@/(.*)$': '<rootDir>/frontend/src/$1',
+        '\\.(css|svg)$': '<rootDir>/frontend/test/asset-stub.cjs',
+      },
+      setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
+      testTimeout: 30_000,
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+/** Numbers that both sides enforce (spec §5, §9; decisions: Messages). */
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 120;
+export const EMAIL_MAX = 254;
+export const LABEL_MAX = 80;
+export const NOTE_MAX = 500;
+export const REFERENCE_MAX = 200;
+
+export const BUTTONS_MAX = 3;
+/** WhatsApp refuses a longer button title. Counted in user-perceived characters. */
+export const BUTTON_TITLE_MAX = 25;
+export const BODY_MAX = 4_096;
+export const HEADER_MAX = 60;
+export const FOOTER_MAX = 60;
+
+export const DAYS_MIN = 1;
+/** Nobody means a thousand years; a typo does. */
+export const DAYS_MAX = 36_500;
+export const ACTIVATION_DAYS_DEFAULT = 30;
+export const TOPUP_DAYS_DEFAULT = 100;
+export const REMOVE_DAYS_DEFAULT = 10;
+
+/** Largest amount of money in minor units: a safe integer with room for sums. */
+export const AMOUNT_MAX = 1_000_000_000;
+
+export const DAY_MS = 86_400_000;
+export const JOB_POLL_MS = 3_000;
+export const QR_POLL_MS = 2_000;
+export const QR_LIFETIME_S = 60;
+export const TOAST_MS = 5_000;
+export const RECENT_JOBS = 5;
+export const PAGE_DEFAULT = 100;
+export const PAGE_MAX = 500;

@@ -1,0 +1,32 @@
+/** Digits after the point by currency; every other currency has 2. */
+const EXPONENTS: Readonly<Record<string, number>> = {
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  CLP: 0,
+  BHD: 3,
+  KWD: 3,
+  OMR: 3,
+  JOD: 3,
+  TND: 3,
+};
+
+export function exponentOf(currency: string): number {
+  return EXPONENTS[currency] ?? 2;
+}
+
+/** `2900, 'USD'` to `29.00`: integer minor units to a plain decimal text. */
+export function formatMinor(minor: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  if (exponent === 0) return String(minor);
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** `'29.00', 'USD'` to 2900; undefined where the text is not an amount of that currency. Never goes through a float. */
+export function parseMinor(text: string, currency: string): number | undefined {
+  const exponent = exponentOf(currency);
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
+  if (!match || (match[2]?.length ?? 0) > exponent) return undefined;
+  return Number(match[1]! + (match[2] ?? '').padEnd(exponent, '0'));
+}

@@ -1,0 +1,65 @@
+import * as limits from './limits.js';
+
+/** A check answers with the message to show, or undefined when all is well. The spec's own texts (spec §5). */
+export type Check = (value: string) => string | undefined;
+
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+export const checkEmail: Check = (value) =>
+  EMAIL.test(value.trim()) && value.trim().length <= limits.EMAIL_MAX ? undefined : 'Invalid email address';
+
+export const checkPassword: Check = (value) => {
+  if (value.length < limits.PASSWORD_MIN) return `Password must be at least ${limits.PASSWORD_MIN} characters`;
+  return value.length > limits.PASSWORD_MAX ? `Password must be at most ${limits.PASSWORD_MAX} characters` : undefined;
+};
+
+export const checkName: Check = (value) => {
+  if (value.trim().length === 0) return 'Name is required';
+  return value.trim().length > limits.NAME_MAX ? `Name must be at most ${limits.NAME_MAX} characters` : undefined;
+};
+
+export const checkLabel: Check = (value) => {
+  if (value.trim().length === 0) return 'Label is required';
+  return value.trim().length > limits.LABEL_MAX ? `Label must be at most ${limits.LABEL_MAX} characters` : undefined;
+};
+
+/**
+ * Whether a text can be a phone number at all: the browser's quick look. The server decides with a numbering library
+ * (decisions: Messages).
+ */
+export const checkPhone: Check = (value) => {
+  if (value.trim().length === 0) return 'Phone number is required';
+  const digits = value.replace(/\D/g, '');
+  if (/[^\d\s()+.\-/\u00a0\u200e\u200f\u202a-\u202e]/u.test(value.trim()) || digits.length < 8 || digits.length > 15) {
+    return 'Enter the phone number with country code, for example +1 415 555 2671';
+  }
+  return undefined;
+};
+
+/** Whole days from 1 to the maximum, as text from a field or a number. */
+export function checkDays(value: string | number): string | undefined {
+  const days = typeof value === 'number' ? value : Number(value.trim() === '' ? NaN : value);
+  if (!Number.isInteger(days) || days < limits.DAYS_MIN) return `Days must be at least ${limits.DAYS_MIN}`;
+  return days > limits.DAYS_MAX ? `Days must be at most ${limits.DAYS_MAX}` : undefined;
+}
+
+export const checkBody: Check = (value) => {
+  if (value.trim().length === 0) return 'Message body is required';
+  return value.length > limits.BODY_MAX ? `Message body must be at most ${limits.BODY_MAX} characters` : undefined;
+};
+
+export const checkHeader: Check = (value) =>
+  value.length > limits.HEADER_MAX ? `Header must be at most ${limits.HEADER_MAX} characters` : undefined;
+
+export const checkFooter: Check = (value) =>
+  value.length > limits.FOOTER_MAX ? `Footer must be at most ${limits.FOOTER_MAX} characters` : undefined;
+
+/** Length of a text as a person counts it: an emoji with modifiers is one. */
+export function perceivedLength(text: string): number {
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
+}
+
+export const checkButtonTitle: Check = (value) =>
+  perceivedLength(value.trim()) > limits.BUTTON_TITLE_MAX
+    ? `Button text must be at most ${limits.BUTTON_TITLE_MAX} characters`
+    : undefined;

@@ -1,0 +1,64 @@
+/** Statuses as the interface shows them (spec §4). */
+
+export const ACCOUNT_STATUSES = ['active', 'expired'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const CHANNEL_STATUSES = ['PENDING', 'ACTIVE', 'PAUSED', 'EXPIRED'] as const;
+export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
+
+export const AUTH_STATUSES = ['PENDING', 'AUTHORIZED'] as const;
+export type AuthStatus = (typeof AUTH_STATUSES)[number];
+
+export const MESSAGE_STATUSES = ['queued', 'pending', 'sent', 'delivered', 'read', 'replied', 'failed'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const JOB_STATUSES = ['QUEUED', 'PENDING', 'SENT', 'PARTIAL', 'PAUSED', 'CANCELLED', 'FAILED'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'EXPIRED'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const OFFLINE_PAYMENT_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+export type OfflinePaymentStatus = (typeof OFFLINE_PAYMENT_STATUSES)[number];
+
+export const TRANSACTION_TYPES = ['topup', 'allocate', 'refund', 'sync', 'adjustment'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const BILLING_PERIODS = ['MONTHLY', 'SEMI_ANNUAL', 'ANNUAL'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+export type BadgeTone = 'success' | 'info' | 'warning' | 'muted' | 'error';
+
+const BADGE_TONES: Readonly<Record<string, BadgeTone>> = {
+  ACTIVE: 'success',
+  APPROVED: 'success',
+  REPLIED: 'success',
+  DELIVERED: 'info',
+  READ: 'info',
+  SENT: 'info',
+  PENDING: 'warning',
+  PENDING_AUTH: 'warning',
+  QUEUED: 'warning',
+  PARTIAL: 'warning',
+  PAUSED: 'muted',
+  CANCELLED: 'muted',
+  EXPIRED: 'error',
+  FAILED: 'error',
+  REJECTED: 'error',
+};
+
+/** Text and tone of a status badge: underscores become spaces, an unknown status shows as PENDING (spec §4). */
+export function statusBadge(status: string): { text: string; tone: BadgeTone } {
+  const key = status.toUpperCase();
+  const tone = Object.hasOwn(BADGE_TONES, key) ? BADGE_TONES[key] : undefined;
+  return tone ? { text: key.replaceAll('_', ' '), tone } : { text: 'PENDING', tone: 'warning' };
+}
+
+/** Colour of a number of days: above 7 good, 1 to 7 warning, 0 or less error (spec §9). */
+export function daysTone(days: number): 'success' | 'warning' | 'error' {
+  if (days > 7) return 'success';
+  return days > 0 ? 'warning' : 'error';
+}

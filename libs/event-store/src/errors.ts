@@ -1,0 +1,54 @@
+import type { Expected, Revision } from './event.js';
+
+/** The stream has moved on (or is not there): reload, decide again. Nothing was written. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  constructor(
+    readonly stream: string,
+    readonly expected: Expected,
+    /** -1 where the stream does not exist. */
+    readonly actual: Revision,
+  ) {
+    super(`Stream ${stream}: expected ${expected}, is at ${actual}`);
+  }
+}
+
+/** Nobody knows whether it was written. The only safe retry: the same ids with the same numeric or 'none' expectation. */
+export class AppendOutcomeUnknown extends Error {
+  override readonly name = 'AppendOutcomeUnknown';
+  constructor(
+    readonly stream: string,
+    readonly eventIds: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(`Stream ${stream}: the outcome of an append of ${eventIds.length} event(s) is unknown`, options);
+  }
+}
+
+/** The store cannot be reached or refuses to work (disk full, closed). Nothing was written. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** One event is beyond what the store takes. Nothing was written. */
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge';
+  constructor(
+    readonly stream: string,
+    readonly bytes: number,
+    readonly limit: number,
+  ) {
+    super(`Stream ${stream}: an event of ${bytes} bytes is over the limit of ${limit}`);
+  }
+}
+
+/** What was read is not what was written (checksum, sequence, unreadable file). The store refuses rather than lie. */
+export class StoreCorrupt extends Error {
+  override readonly name = 'StoreCorrupt';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,73 @@
+/** Values that survive `JSON.stringify` and back unchanged. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Who caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook. */
+export interface Actor {
+  kind: 'user' | 'admin' | 'system' | 'gateway' | 'paypal';
+  id: string;
+}
+
+/** What every event says about itself beyond its business content (research: billing 5.10). */
+export interface EventMetadata {
+  actor: Actor;
+  /** One id for everything that one request (or one reaction chain) caused. */
+  correlationId: string;
+  /** Id of the command that produced it. A command that comes twice finds its own events by this and does nothing. */
+  commandId: string;
+  /** Id of the event that caused the command; null where a person did. */
+  causationId: string | null;
+  /** When the store took it, ISO-8601 UTC with milliseconds. Stamped by the store adapter, never by the caller. */
+  recordedAt: string;
+  /** When it took effect in the business, ISO-8601 UTC, where that differs from `recordedAt`. */
+  effectiveAt?: string;
+}
+
+/** An event as a decider proposes it: its name, its content and, where that is not now, when it took effect. */
+export interface DomainEvent<T extends string = string, D = unknown> {
+  type: T;
+  data: D;
+  /** ISO-8601 UTC; becomes `metadata.effectiveAt`. */
+  effectiveAt?: string;
+}
+
+/** An event on its way to the store. */
+export interface NewEvent {
+  /** UUID. The same id is never stored twice in one stream: that is what makes a retry safe. */
+  id: string;
+  type: string;
+  /** 1 unless an upcaster exists for the type. */
+  schemaVersion: number;
+  data: unknown;
+  metadata: Omit<EventMetadata, 'recordedAt'>;
+}
+
+/** An event as the store gives it back. */
+export interface StoredEvent<T extends string = string, D = unknown> {
+  id: string;
+  stream: string;
+  /** 0-based, contiguous within the stream. */
+  revision: number;
+  position: Position;
+  type: T;
+  schemaVersion: number;
+  data: D;
+  metadata: EventMetadata;
+}
+
+declare const position: unique symbol;
+
+/**
+ * A place in the whole log. Opaque, of fixed width within one store, and compared as text: a later event has the
+ * greater position. {@link START} is before every event. It means nothing in another store (see `storeId`).
+ */
+export type Position = string & { readonly [position]: true };
+
+/** Before the first event. */
+export const START = '' as Position;
+
+/** 0-based place within a stream; -1 where there is none. */
+export type Revision = number;
+
+/** What the caller believes of the stream it appends to. There is no default on purpose: 'any' loses conflicts. */
+export type Expected = Revision | 'none' | 'exists' | 'any';

@@ -1,0 +1,3 @@
+export * from './event.js';
+export * from './port.js';
+export * from './errors.js';

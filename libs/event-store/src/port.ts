@@ -1,0 +1,81 @@
+import type { Expected, NewEvent, Position, Revision, StoredEvent } from './event.js';
+
+export interface AppendResult {
+  /** Revision of the last event written. */
+  revision: Revision;
+  /** Position of the last event written. */
+  position: Position;
+  /** True when all these ids were already there, at the place expected: nothing new was written. */
+  deduplicated: boolean;
+}
+
+export interface ReadStreamOptions {
+  /** First revision wanted (forwards: default 0; backwards: default the last). Inclusive. */
+  from?: Revision;
+  /** At most this many events. */
+  limit?: number;
+  backwards?: boolean;
+}
+
+export interface ReadAllOptions {
+  /** Exclusive: the page starts with the event after this position. */
+  after: Position;
+  /** At most this many events *returned*. An adapter may look at more to fill a filtered page, within reason. */
+  limit: number;
+  /** Only these event types. The page's `next` moves past events that were filtered out. */
+  types?: readonly string[];
+  signal?: AbortSignal;
+}
+
+export interface Page {
+  events: StoredEvent[];
+  /** Where to go on. Past everything looked at, also when `events` is empty. Equals `after` only at the head. */
+  next: Position;
+  /** True when nothing lay beyond `next` at the moment of reading. */
+  head: boolean;
+}
+
+/**
+ * The log of everything that happened. Pull-first: one page loop serves every engine, and `changed` only rings a bell
+ * (docs/adr/0002-pull-first-event-store.md).
+ *
+ * What an implementer owes (`testing/contract.ts` checks it):
+ * - an append is atomic and durable when its promise resolves; its events get contiguous revisions;
+ * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
+ * - system events of the engine (types or streams that begin with `$`) are never returned;
+ * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
+ *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent;
+ * - every method rejects with one of the errors of `errors.ts`, in bounded time, and never hangs.
+ */
+export interface EventStore {
+  /**
+   * Writes events to the end of one stream.
+   * An empty list is a programming error (throws RangeError).
+   * @throws WrongExpectedRevision the stream is not as expected; nothing was written
+   * @throws AppendOutcomeUnknown it may or may not have been written; retry with the same ids and expectation
+   * @throws StoreUnavailable nothing was written
+   * @throws EventTooLarge nothing was written
+   */
+  append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult>;
+
+  /** Events of one stream in order. A stream that does not exist is empty. */
+  readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
+
+  /** One page of the whole log, in position order. */
+  readAll(options: ReadAllOptions): Promise<Page>;
+
+  /** Position of the last event, START when there is none. */
+  head(): Promise<Position>;
+
+  /**
+   * Resolves when there may be something after `after`; a hint that may come too often, never too late by more than
+   * a second. Resolves (does not reject) when the signal aborts.
+   */
+  changed(after: Position, signal: AbortSignal): Promise<void>;
+
+  /** Names this log. A checkpoint taken in one store means nothing in another. Stable across restarts. */
+  storeId(): Promise<string>;
+
+  /** Releases everything. Appends under way are settled first. Bounded in time; safe to call twice. */
+  close(): Promise<void>;
+}

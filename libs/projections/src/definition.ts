@@ -1,0 +1,38 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { IndexSpec } from '@wavelane/read-store';
+
+/** The body of a read-model document. */
+export type Document = Record<string, unknown>;
+
+/** An append-only row derived from one event (a ledger line, a timeline entry). `id` is deterministic. */
+export interface DerivedRow {
+  id: string;
+  body: Document;
+}
+
+/**
+ * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no look at other documents:
+ * a document at position p is a function of the history up to p, and the engine's guards rest on that.
+ */
+export interface Projection<D extends Document = Document> {
+  /** Lower-case kebab. Also the name of its collection, with the version after it. */
+  name: string;
+  /** Raise it when the fold, the keys or the handled types change: a new version is another collection. */
+  version: number;
+  /** Event types it folds. Others are skipped unread where the engine allows. */
+  handles: readonly string[];
+  /** Which documents an event belongs to. A pure function of the event alone. */
+  keys(event: StoredEvent): string | readonly string[];
+  initial(key: string): D;
+  /** The next document; null deletes it. Must not change its argument. */
+  fold(document: D, event: StoredEvent): D | null;
+  /** Rows beside the documents, in a collection of their own (`<name>.rows`). Need no earlier state. */
+  rows?(event: StoredEvent): readonly DerivedRow[];
+  indexes: readonly IndexSpec[];
+  rowIndexes?: readonly IndexSpec[];
+}
+
+/** Gives a projection its types. */
+export function projection<D extends Document>(definition: Projection<D>): Projection<D> {
+  return definition;
+}

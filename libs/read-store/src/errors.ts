@@ -1,0 +1,15 @@
+/** The read store cannot be reached or refuses to work. Nothing is lost: read models are folded from the log. */
+export class ReadStoreUnavailable extends Error {
+  override readonly name = 'ReadStoreUnavailable';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** A paging cursor that this query did not make. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
+  constructor() {
+    super('This cursor is not from this list. Start again without a cursor.');
+  }
+}

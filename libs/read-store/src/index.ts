@@ -1,0 +1,3 @@
+export * from './collection.js';
+export * from './port.js';
+export * from './errors.js';

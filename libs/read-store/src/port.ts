@@ -1,0 +1,156 @@
+import type { CollectionSpec } from './collection.js';
+
+/** A document of a read model as the store keeps it. */
+export interface StoredDocument<B = Record<string, unknown>> {
+  id: string;
+  /** Position (in the event log) of the last event folded into it. Compared as text. */
+  position: string;
+  body: B;
+}
+
+/** A document to write. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to every query. */
+export interface DocumentWrite {
+  id: string;
+  position: string;
+  body: Record<string, unknown> | null;
+}
+
+/** Like a document, but a tombstone shows itself: what the projection engine needs to skip what it has seen. */
+export interface LoadedDocument {
+  id: string;
+  position: string;
+  body: Record<string, unknown> | null;
+}
+
+export type Scalar = string | number | boolean | null;
+
+/** Conditions on one field, all of them to be met. A bare scalar means equality. */
+export type Condition =
+  Scalar | { eq?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar; in?: readonly Scalar[]; ne?: Scalar };
+
+/** Fields are dot paths into the body, or `id`. Only fields that the collection declares may be used. */
+export type Where = Readonly<Record<string, Condition>>;
+
+export interface Query {
+  where?: Where;
+  /** Default: `id` rising. `id` is always the last tie-break, in the direction of the last sort field. */
+  sort?: readonly { field: string; direction: 'asc' | 'desc' }[];
+  /** At most this many documents (1 to 1,000; default 100). */
+  limit?: number;
+  /** From the previous page of the same query. Opaque. An unreadable one: InvalidCursor. */
+  cursor?: string;
+}
+
+export interface Found<B = Record<string, unknown>> {
+  documents: StoredDocument<B>[];
+  /** Present when there is more. */
+  cursor?: string;
+}
+
+/** One unit of work of the projection engine, applied in this order: rows, documents, checkpoint. */
+export interface WriteBatch {
+  /** Derived rows, inserted only where the id is not there yet, never changed afterwards. */
+  rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
+  /** Documents, each written only where the stored position is lower (or there is none). Losing is not an error. */
+  documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
+  checkpoint?: { key: string; value: Checkpoint };
+}
+
+export interface Checkpoint {
+  position: string;
+  /** The event store this position belongs to. */
+  storeId: string;
+  /** Anything small the writer wants to find again. */
+  note?: Record<string, unknown>;
+}
+
+/**
+ * The documents that queries read. Every document can be thrown away and folded again from the log.
+ *
+ * What an implementer owes (`testing/contract.ts` checks it):
+ * - a write is atomic per document; a batch is atomic where the engine can do that, and otherwise keeps the order rows,
+ *   documents, checkpoint, so that a crash between two steps only repeats work;
+ * - the guard is `stored position < new position`, not compare-and-swap, for tombstones too;
+ * - a query uses a declared index; asking for a field that is not declared is a programming error (throws TypeError);
+ * - when the engine cannot be reached every method rejects with ReadStoreUnavailable in bounded time.
+ */
+export interface ReadStore {
+  /** Makes a collection and its indexes ready. Idempotent; adds new indexes, drops ones no longer declared. */
+  ensure(spec: CollectionSpec, options?: { deferIndexes?: boolean }): Promise<void>;
+  /** Throws a collection away. One that does not exist is fine. */
+  drop(collection: string): Promise<void>;
+  /** Names of the collections there are, sorted. */
+  collections(): Promise<string[]>;
+
+  get<B = Record<string, unknown>>(collection: string, id: string): Promise<StoredDocument<B> | undefined>;
+  /** In the order of `ids`; those not there are left out. */
+  many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;
+  find<B = Record<string, unknown>>(collection: string, query: Query): Promise<Found<B>>;
+  count(collection: string, where?: Where): Promise<number>;
+  /** Every document in id order, in pages, tombstones left out: for diffs and exports. */
+  scan<B = Record<string, unknown>>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]>;
+
+  /** For the projection engine: documents *and tombstones* with their positions. */
+  load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
+  write(batch: WriteBatch): Promise<void>;
+  /** Removes tombstones whose position is at or below `upTo` (the lowest checkpoint of all workers). */
+  sweep(collection: string, upTo: string): Promise<number>;
+
+  checkpoint(key: string): Promise<Checkpoint | undefined>;
+  checkpoints(): Promise<Record<string, Checkpoint>>;
+  clearCheckpoint(key: string): Promise<void>;
+
+  /** A pointer names what is live (which version of a projection, which worker holds a lease). */
+  pointer(key: string): Promise<Pointer | undefined>;
+  /**
+   * Sets a pointer only if it still has the revision the caller read (0 for "not there").
+   * @returns the new pointer, or undefined when somebody else was quicker
+   */
+  movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Promise<Pointer | undefined>;
+
+  /** Mutable records beside the read models: sessions, the vault, throttles. Not projections; a rebuild leaves them. */
+  records(table: RecordTable): RecordStore;
+
+  /** Cheap round trip. @throws ReadStoreUnavailable */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Pointer {
+  value: Record<string, unknown>;
+  revision: number;
+}
+
+/** `indexes`: fields (dot paths) that `list` and `remove` may filter on. */
+export interface RecordTable {
+  name: string;
+  indexes?: readonly string[];
+}
+
+export interface StoredRecord<B = Record<string, unknown>> {
+  id: string;
+  body: B;
+  /** Unix ms after which the record counts as not there and may be purged; null = never. */
+  expiresAt: number | null;
+}
+
+/** Small mutable records by id. Writes are durable when the promise resolves. */
+export interface RecordStore {
+  get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
+  put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
+  /** Inserts only if there is no live record of this id. @returns false when there is */
+  add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
+  /** Adds `by` to a counter field atomically, creating the record with `expiresAt` if it is not there or has expired. @returns the new value */
+  increment(id: string, by: number, expiresAt: number, now: number): Promise<number>;
+  remove(id: string): Promise<void>;
+  /** All live records whose indexed fields equal these values, in id order, at most `limit` (default 1,000). */
+  list<B = Record<string, unknown>>(
+    where: Readonly<Record<string, Scalar>>,
+    now: number,
+    limit?: number,
+  ): Promise<StoredRecord<B>[]>;
+  /** Removes all records whose indexed fields equal these values. @returns how many */
+  removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number>;
+  /** Removes expired records. @returns how many */
+  purge(now: number): Promise<number>;
+}

@@ -1,0 +1,1 @@
+export { openDatabase, type Database, type Statement, type SqlValue } from './driver.js';

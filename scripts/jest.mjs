@@ -1,0 +1,14 @@
+// Runs jest with the ES module loader that the server's packages need; arguments pass through.
+import { spawnSync } from 'node:child_process';
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    '--maxWorkers=2',
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,71 @@
+// Makes the working copy ready: installs packages and, with --build, builds, each only when what it depends on has
+// changed since the last time. Uses nothing but node, because nothing else may be installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 or newer; this is ${process.version}.`);
+
+const stamps = 'node_modules/.wavelane';
+
+step('install', fingerprint(['package-lock.json', 'package.json']), existsSync('node_modules'), () => {
+  console.log('Installing packages (about half a minute, once) …');
+  npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+});
+
+if (process.argv.includes('--build')) {
+  const shared = ['package-lock.json', 'tsconfig.json', 'libs'];
+  step(
+    'backend',
+    fingerprint([...shared, '.swcrc', 'nest-cli.json', 'backend/src']),
+    existsSync('dist/backend/src/main.js'),
+    () => {
+      console.log('Building the server …');
+      npm('run', '--silent', 'build:backend');
+    },
+  );
+  step('frontend', fingerprint([...shared, 'frontend']), existsSync('frontend/dist/index.html'), () => {
+    console.log('Building the web application …');
+    npm('run', '--silent', 'build:frontend');
+  });
+}
+
+/** Runs `work` unless its stamp already holds `print` and what it made is still there. */
+function step(name, print, present, work) {
+  const stamp = join(stamps, name);
+  if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  work();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+/** A hash over the contents of files and folders. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.modules);
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+
+  function add(path) {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort())
+        if (!['artifacts', 'dist', 'node_modules'].includes(name)) add(join(path, name));
+    } else {
+      hash.update(path).update(readFileSync(path));
+    }
+  }
+}
+
+function npm(...args) {
+  const run = spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (run.status !== 0) fail(`'npm ${args.join(' ')}' failed; its messages are above. Nothing was started.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
