@@ -1,0 +1,49 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Posting } from '../platform/domain/posting.js';
+import type { TransferTarget } from './pool.commands.js';
+
+/** A line of the pool's transaction list. Numbers are given inside the aggregate, so a rebuild gives the same. */
+interface Transaction {
+  txNo: number;
+  /** Whole days; the sign is the event's (`PoolAdjusted` carries its own). */
+  days: number;
+  note: string | null;
+  balanceAfter: number;
+  postings: Posting[];
+}
+
+export type PoolToppedUp = DomainEvent<'PoolToppedUp', Transaction>;
+
+/** `days` is negative for a removal. */
+export type PoolAdjusted = DomainEvent<'PoolAdjusted', Transaction>;
+
+/** Taken out of the pool into transit, until the gateway has answered. No line of the list yet. */
+export type PoolDaysReserved = DomainEvent<
+  'PoolDaysReserved',
+  { transferId: string; days: number; target: TransferTarget; balanceAfter: number; postings: Posting[] }
+>;
+
+/** The channel has its days; the leg from transit to the channel is the channel's own event. */
+export type PoolDaysAllocated = DomainEvent<
+  'PoolDaysAllocated',
+  Omit<Transaction, 'postings'> & { transferId: string; target: TransferTarget }
+>;
+
+/** The gateway refused: back from transit into the pool. */
+export type PoolReservationReleased = DomainEvent<
+  'PoolReservationReleased',
+  { transferId: string; days: number; reason: string; balanceAfter: number; postings: Posting[] }
+>;
+
+/** Unused days of a channel came back. */
+export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferId: string; target: TransferTarget }>;
+
+export type PoolEvent =
+  | PoolToppedUp
+  | PoolAdjusted
+  | PoolDaysReserved
+  | PoolDaysAllocated
+  | PoolReservationReleased
+  | PoolRefunded;
+
+export const POOL_STREAM = 'pool-main';

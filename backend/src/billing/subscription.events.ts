@@ -1,0 +1,32 @@
+import type { BillingPeriod } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** The plan as it was bought: later changes of the catalogue do not touch it. */
+export interface PlanTerms {
+  id: string;
+  name: string;
+  channelsLimit: number | null;
+  dailyMessagesLimit: number | null;
+  bulkMessagesLimit: number | null;
+}
+
+/**
+ * A plan is in force from now on, replacing the one before. It has no end of its own: it rests while the wallet is at 0
+ * (decisions: Subscription), which the wallet's events say.
+ */
+export type SubscriptionActivated = DomainEvent<
+  'SubscriptionActivated',
+  {
+    accountId: string;
+    plan: PlanTerms;
+    /** null for a trial or an administrator's grant. */
+    durationType: BillingPeriod | null;
+    source: { kind: 'offline' | 'paypal' | 'trial' | 'admin'; ref: string | null };
+    /** The grant is made once, however often the command comes. */
+    grantId: string;
+  }
+>;
+
+export type SubscriptionEvent = SubscriptionActivated;
+
+export const subscriptionStream = (accountId: string) => `subscription-${accountId}`;

@@ -1,0 +1,26 @@
+/**
+ * One leg of a balance movement: whole days added to (or, negative, taken from) one account of the ledger. Every
+ * balance event carries legs whose sum is 0 (research: ledgers; docs/adr/0016-two-units-of-days.md).
+ */
+export interface Posting {
+  account: string;
+  delta: number;
+}
+
+/** The ledger's accounts. Sources and sinks may go below 0; pool, users and channels never do; transit rests at 0. */
+export const ledger = {
+  pool: 'pool:main',
+  user: (accountId: string) => `user:${accountId}`,
+  channel: (channelId: number) => `channel:${channelId}`,
+  transit: (transferId: string) => `transit:${transferId}`,
+  source: (kind: 'admin' | 'offline' | 'paypal' | 'trial') => `source:${kind}`,
+  sink: (kind: 'consumed' | 'removed' | 'expired') => `sink:${kind}`,
+} as const;
+
+/** Moves days from one account to another. @param days 1 or more */
+export function move(from: string, to: string, days: number): Posting[] {
+  return [
+    { account: from, delta: -days },
+    { account: to, delta: days },
+  ];
+}
