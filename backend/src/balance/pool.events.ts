@@ -39,11 +39,6 @@ export type PoolReservationReleased = DomainEvent<
 export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferId: string; target: TransferTarget }>;
 
 export type PoolEvent =
-  | PoolToppedUp
-  | PoolAdjusted
-  | PoolDaysReserved
-  | PoolDaysAllocated
-  | PoolReservationReleased
-  | PoolRefunded;
+  PoolToppedUp | PoolAdjusted | PoolDaysReserved | PoolDaysAllocated | PoolReservationReleased | PoolRefunded;
 
 export const POOL_STREAM = 'pool-main';

@@ -1,0 +1,15 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// What jsdom lacks and the router and fetch need. Not MessageChannel: React's scheduler would take it and jest would
+// never exit.
+const FROM_NODE = [
+  'fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'ReadableStream', 'TransformStream',
+  'WritableStream', 'TextEncoder', 'TextDecoder', 'structuredClone',
+];
+
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+  }
+};
