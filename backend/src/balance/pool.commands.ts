@@ -1,13 +1,32 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { POOL_STREAM, type TransferTarget } from './pool.events.js';
+import { pool, type PoolCommand } from './pool.js';
 
-/** For whom and which channel pool days are taken; kept with the transaction so that the list needs no look-up. */
-export interface TransferTarget {
-  accountId: string;
-  userName: string;
-  userEmail: string;
-  channelId: number;
-  channelLabel: string;
+/** Days bought at the gateway come into the pool. */
+export class TopUpPool extends Command<void> {
+  constructor(
+    readonly days: number,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Corrects the pool. @param days not 0; negative removes
+ * @throws Refusal invalid: 'Cannot remove more than N days'
+ */
+export class AdjustPool extends Command<void> {
+  constructor(
+    readonly days: number,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
 }
 
 /**
@@ -58,3 +77,63 @@ export class RefundPoolDays extends Command<void> {
     super();
   }
 }
+
+/** All pool commands go through the one stream; what they say is in the decider. */
+abstract class PoolHandler {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  protected async run(command: PoolCommand, context: CommandContext): Promise<void> {
+    await this.executor.execute(pool, POOL_STREAM, command, context);
+  }
+}
+
+@CommandHandler(TopUpPool)
+export class TopUpPoolHandler extends PoolHandler implements ICommandHandler<TopUpPool> {
+  execute({ days, note, context }: TopUpPool): Promise<void> {
+    return this.run({ kind: 'top-up', days, note }, context);
+  }
+}
+
+@CommandHandler(AdjustPool)
+export class AdjustPoolHandler extends PoolHandler implements ICommandHandler<AdjustPool> {
+  execute({ days, note, context }: AdjustPool): Promise<void> {
+    return this.run({ kind: 'adjust', days, note }, context);
+  }
+}
+
+@CommandHandler(ReservePoolDays)
+export class ReservePoolDaysHandler extends PoolHandler implements ICommandHandler<ReservePoolDays> {
+  execute({ transferId, days, target, context }: ReservePoolDays): Promise<void> {
+    return this.run({ kind: 'reserve', transferId, days, target }, context);
+  }
+}
+
+@CommandHandler(ConfirmPoolAllocation)
+export class ConfirmPoolAllocationHandler extends PoolHandler implements ICommandHandler<ConfirmPoolAllocation> {
+  execute({ transferId, context }: ConfirmPoolAllocation): Promise<void> {
+    return this.run({ kind: 'confirm', transferId }, context);
+  }
+}
+
+@CommandHandler(ReleasePoolReservation)
+export class ReleasePoolReservationHandler extends PoolHandler implements ICommandHandler<ReleasePoolReservation> {
+  execute({ transferId, reason, context }: ReleasePoolReservation): Promise<void> {
+    return this.run({ kind: 'release', transferId, reason }, context);
+  }
+}
+
+@CommandHandler(RefundPoolDays)
+export class RefundPoolDaysHandler extends PoolHandler implements ICommandHandler<RefundPoolDays> {
+  execute({ transferId, days, target, note, context }: RefundPoolDays): Promise<void> {
+    return this.run({ kind: 'refund', transferId, days, target, note }, context);
+  }
+}
+
+export const poolHandlers = [
+  TopUpPoolHandler,
+  AdjustPoolHandler,
+  ReservePoolDaysHandler,
+  ConfirmPoolAllocationHandler,
+  ReleasePoolReservationHandler,
+  RefundPoolDaysHandler,
+];

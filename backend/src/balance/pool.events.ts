@@ -1,6 +1,14 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Posting } from '../platform/domain/posting.js';
-import type { TransferTarget } from './pool.commands.js';
+
+/** For whom and which channel pool days are taken; kept with the transaction so that the list needs no look-up. */
+export interface TransferTarget {
+  accountId: string;
+  userName: string;
+  userEmail: string;
+  channelId: number;
+  channelLabel: string;
+}
 
 /** A line of the pool's transaction list. Numbers are given inside the aggregate, so a rebuild gives the same. */
 interface Transaction {

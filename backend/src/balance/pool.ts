@@ -2,8 +2,7 @@ import type { Decider } from '../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../platform/domain/id-set.js';
 import { ledger, move } from '../platform/domain/posting.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { TransferTarget } from './pool.commands.js';
-import type { PoolEvent } from './pool.events.js';
+import type { PoolEvent, TransferTarget } from './pool.events.js';
 
 interface OpenTransfer {
   days: number;

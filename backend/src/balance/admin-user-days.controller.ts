@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { GetAccount } from '../accounts/accounts.queries.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { idOf } from '../platform/domain/ids.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { Context } from '../platform/http/request-context.js';
+import { AdminOnly } from '../platform/security/policy.js';
+import { DaysDto } from './balance.dto.js';
+import { CreditWallet, DebitWallet } from './wallet.commands.js';
+
+/** An administrator gives days to a user or takes them away (spec §7 Admin). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users')
+export class AdminUserDaysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post(':id/add-days')
+  @HttpCode(200)
+  async add(
+    @Param('id') accountId: string,
+    @Body() { days, note }: DaysDto,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.mustExist(accountId);
+    const creditId = idOf('admin-credit', context.commandId);
+    const source = { kind: 'admin', ref: null } as const;
+    await this.commands.execute(new CreditWallet(accountId, creditId, days, source, note ?? null, context));
+    return { success: true };
+  }
+
+  @Post(':id/remove-days')
+  @HttpCode(200)
+  async remove(
+    @Param('id') accountId: string,
+    @Body() { days, note }: DaysDto,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.mustExist(accountId);
+    const debitId = idOf('admin-debit', context.commandId);
+    await this.commands.execute(new DebitWallet(accountId, debitId, days, note ?? null, context));
+    return { success: true };
+  }
+
+  private async mustExist(accountId: string): Promise<void> {
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+  }
+}

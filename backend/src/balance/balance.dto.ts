@@ -1,0 +1,37 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DAYS_MAX, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
+
+const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
+const TOO_MANY = { message: `Days must be at most ${DAYS_MAX}` };
+
+/** A number of days to give or take. */
+export class DaysDto {
+  @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
+  @Max(DAYS_MAX, TOO_MANY)
+  @Min(DAYS_MIN, TOO_FEW)
+  @IsInt({ message: 'Days must be a whole number' })
+  days!: number;
+
+  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+  @IsOptional()
+  @IsString({ message: 'Note must be a text' })
+  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  note?: string | null;
+}
+
+/** A correction of the pool; negative days remove (spec §7). */
+export class AdjustPoolDto {
+  @ApiProperty({ type: 'integer', minimum: -DAYS_MAX, maximum: DAYS_MAX })
+  @Max(DAYS_MAX, TOO_MANY)
+  @Min(-DAYS_MAX, TOO_MANY)
+  @NotEquals(0, TOO_FEW)
+  @IsInt({ message: 'Days must be a whole number' })
+  days!: number;
+
+  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+  @IsOptional()
+  @IsString({ message: 'Note must be a text' })
+  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  note?: string | null;
+}

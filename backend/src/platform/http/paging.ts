@@ -1,0 +1,45 @@
+import { PAGE_DEFAULT, PAGE_MAX } from '@wavelane/contracts';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Response } from 'express';
+
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+
+/** A part of a list. */
+export interface ListPage<T> {
+  items: T[];
+  /** Present when there is more. */
+  cursor?: string;
+}
+
+/** `?limit=&cursor=` of every list (decisions: REST). */
+export class PageQuery {
+  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'limit must be a whole number' })
+  @Min(1, { message: 'limit must be at least 1' })
+  @Max(PAGE_MAX, { message: `limit must be at most ${PAGE_MAX}` })
+  limit: number = PAGE_DEFAULT;
+
+  @ApiPropertyOptional({ description: 'From the Link header of the page before' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  cursor?: string;
+}
+
+/** The next page's address, relative to this request, in the `Link` header; the body stays a plain array. */
+export function sendPage<T>(response: Response, page: ListPage<T>): T[] {
+  if (page.cursor !== undefined) {
+    const { pathname, searchParams } = new URL(response.req.originalUrl, 'http://localhost');
+    searchParams.set('cursor', page.cursor);
+    response.setHeader('Link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
+  }
+  return page.items;
+}
