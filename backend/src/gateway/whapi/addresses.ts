@@ -1,0 +1,59 @@
+import { BlockList, isIP } from 'node:net';
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an IP address is loopback, private, link-local or otherwise not a host of the public internet. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  const mapped = /^::ffff:(.+)$/i.exec(address)?.[1];
+  if (mapped) return isIP(mapped) === 4 ? isPrivateAddress(mapped) : true;
+  return PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * Why a text cannot be the gateway's address, or undefined when it can. A server that lets an administrator choose
+ * where it sends requests must not become a way into its own network.
+ * @param allowPrivate outside production, where the simulator listens on this machine
+ */
+export function checkGatewayUrl(text: string, allowPrivate: boolean): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'Enter an address such as https://manager.whapi.cloud';
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address must begin with https:// or http://';
+  if (url.username || url.password) return 'The address must not hold a user name or password';
+  if (url.search || url.hash) return 'The address must not hold a query';
+  if (allowPrivate) return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const local = /^localhost$|\.(localhost|local|internal|lan|home|intranet)$/i.test(host.replace(/\.$/, ''));
+  if (local || isPrivateAddress(host) || (isIP(host) === 0 && !host.includes('.'))) {
+    return 'The address must be one of the public internet';
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+/** Careful reading of what the gateway says: every field may be missing or of another type. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+export const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+export function text(value: unknown, max = 500): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
+}
+
+export function number(value: unknown): number | null {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
+}
+
+/** Seconds since 1970, as a number or as text (statuses come as text), to ISO-8601; null where it is no time. */
+export function instant(value: unknown): string | null {
+  const seconds = number(value);
+  if (seconds === null || seconds <= 0 || seconds > 32_503_680_000) return null;
+  return new Date(seconds * 1_000).toISOString();
+}
+
+/** `97330000002@s.whatsapp.net` to `97330000002`; null where it does not begin with a number. */
+export function digitsOf(value: unknown): string | null {
+  return /^\+?(\d{5,20})(?:[:@-]|$)/.exec(text(value) ?? '')?.[1] ?? null;
+}

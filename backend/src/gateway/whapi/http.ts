@@ -1,0 +1,178 @@
+import { lookup as dnsLookup } from 'node:dns';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from './addresses.js';
+import { classify } from './classify.js';
+import { GatewayFailure } from './failure.js';
+
+export interface HttpOptions {
+  /** Ends with or without a slash. */
+  baseUrl: string;
+  token: string;
+  /** ms to have a connection (with TLS). */
+  connectTimeout?: number;
+  /** ms for the whole call. */
+  totalTimeout?: number;
+  /** Largest answer taken, in bytes. */
+  maxBody?: number;
+  /** Whether the address may be one of this machine or of a private network. Never in production. */
+  allowPrivate?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  /** Parsed JSON; undefined where there is no body. */
+  body: unknown;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  json?: unknown;
+  /** Statuses beside 2xx that the caller wants to see itself. */
+  accept?: readonly number[];
+  /** Added to the total deadline: the gateway holds the call while it "types". */
+  extraTimeout?: number;
+}
+
+// A connection that has been idle for 2 s is closed by us: the gateway never gets to close one under a request, which
+// would leave a message's fate unknown for nothing.
+const AGENTS = {
+  'http:': new http.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 64 }),
+  'https:': new https.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 64 }),
+};
+
+/**
+ * One call, once: no redirects, no retries, own deadlines, bounded answer.
+ * @throws GatewayFailure for everything but a 2xx (or accepted) answer
+ */
+export async function callGateway(options: HttpOptions, call: Call): Promise<Answer> {
+  const url = new URL(options.baseUrl.replace(/\/+$/, '') + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const { status, text, retryAfter } = await exchange(url, options, call).catch((error: unknown) => {
+    throw error instanceof GatewayFailure ? redact(error, options.token) : error;
+  });
+  const body = parse(text);
+  if (call.accept?.includes(status)) return { status, body: body.value };
+  if (status >= 200 && status < 300) {
+    if (!body.readable) throw new GatewayFailure('unknown', 'unavailable', 'The answer was not readable', { status });
+    return { status, body: body.value };
+  }
+  throw redact(classify(status, body.value, { retryAfter, now: Date.now() }), options.token);
+}
+
+interface Exchanged {
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+}
+
+function exchange(url: URL, options: HttpOptions, call: Call): Promise<Exchanged> {
+  const secure = url.protocol === 'https:';
+  const payload = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
+  return new Promise((resolve, reject) => {
+    let connected = false;
+    const fail = (message: string, cause?: unknown) => {
+      finish();
+      reject(new GatewayFailure(connected ? 'unknown' : 'not-sent', 'unavailable', message, { cause }));
+      request.destroy();
+    };
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!options.allowPrivate && isPrivateAddress(host)) {
+      reject(new GatewayFailure('not-sent', 'unavailable', 'The gateway address is not public'));
+      return;
+    }
+    const settings: RequestOptions = {
+      method: call.method,
+      agent: AGENTS[secure ? 'https:' : 'http:'],
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${options.token}`,
+        ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
+      },
+      ...(!options.allowPrivate && isIP(host) === 0 && { lookup: publicLookup }),
+    };
+    const request = (secure ? https : http).request(url, settings, (response) => {
+      collect(response, options.maxBody ?? 4_000_000).then(
+        (text) => {
+          finish();
+          resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] });
+        },
+        (error: Error) => fail(error.message, error),
+      );
+    });
+    const connecting = setTimeout(() => {
+      if (!connected) fail('No connection to the gateway in time');
+    }, options.connectTimeout ?? 5_000);
+    const total = setTimeout(
+      () => fail('The gateway did not answer in time'),
+      (options.totalTimeout ?? 30_000) + (call.extraTimeout ?? 0),
+    );
+    const finish = () => {
+      clearTimeout(connecting);
+      clearTimeout(total);
+    };
+    request.on('socket', (socket) => {
+      const ready = () => {
+        connected = true;
+        clearTimeout(connecting);
+      };
+      // A socket of the pool is open already. A new one writes nothing of the request before this event.
+      if (request.reusedSocket || !socket.connecting) ready();
+      else socket.once(secure ? 'secureConnect' : 'connect', ready);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        connected ? 'The connection to the gateway broke' : `No connection to the gateway (${error.code ?? 'error'})`,
+        error,
+      ),
+    );
+    request.end(payload);
+  });
+}
+
+async function collect(response: IncomingMessage, maxBody: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBody) throw new Error('The answer of the gateway is too large');
+    parts.push(part);
+  }
+  if (!response.complete) throw new Error('The answer of the gateway broke off');
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A name that resolves to a private address is refused, whatever it looked like when it was configured. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '', 0);
+    }
+    if (options.all) return (callback as unknown as (e: null, all: typeof addresses) => void)(null, addresses);
+    callback(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};
+
+function parse(text: string): { readable: boolean; value: unknown } {
+  if (text.trim() === '') return { readable: true, value: undefined };
+  try {
+    return { readable: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return { readable: false, value: undefined };
+  }
+}
+
+function redact(failure: GatewayFailure, token: string): GatewayFailure {
+  if (token === '' || !failure.message.includes(token)) return failure;
+  const { outcome, status, retryAfterMs } = failure;
+  return new GatewayFailure(outcome, failure.class, failure.message.replaceAll(token, '••••'), {
+    ...(status !== undefined && { status }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}

@@ -1,0 +1,5 @@
+export * from './addresses.js';
+export * from './failure.js';
+export * from './gate-client.js';
+export * from './manager-client.js';
+export * from './message.js';
