@@ -1,5 +1,10 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountStatus, BillingPeriod, SubscriptionStatus } from '@wavelane/contracts';
+import { walletStream } from '../balance/wallet.events.js';
+import { wallet } from '../balance/wallet.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { subscriptionStream } from './subscription.events.js';
+import { subscription } from './subscription.js';
 
 /** What an account may do now. Read from the streams, not from a read model: commands decide on it. */
 export interface Entitlement {
@@ -20,5 +25,27 @@ export interface Entitlement {
 export class GetEntitlement extends Query<Entitlement> {
   constructor(readonly accountId: string) {
     super();
+  }
+}
+
+@QueryHandler(GetEntitlement)
+export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ accountId }: GetEntitlement): Promise<Entitlement> {
+    const [{ balance, exhausted }, { inForce }] = await Promise.all([
+      this.executor.state(wallet, walletStream(accountId)),
+      this.executor.state(subscription, subscriptionStream(accountId)),
+    ]);
+    return {
+      accountStatus: exhausted ? 'expired' : 'active',
+      daysBalance: balance,
+      subscription: inForce && {
+        status: exhausted ? 'EXPIRED' : 'ACTIVE',
+        planId: inForce.plan.id,
+        durationType: inForce.durationType,
+      },
+      plan: inForce?.plan ?? null,
+    };
   }
 }

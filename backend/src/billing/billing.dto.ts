@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  AMOUNT_MAX,
+  BILLING_PERIODS,
+  type BillingPeriod,
+  DAYS_MAX,
+  DAYS_MIN,
+  NOTE_MAX,
+  REFERENCE_MAX,
+} from '@wavelane/contracts';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+
+/** POST /api/subscribe/offline (spec §3, decisions: Payments). */
+export class OfflineSubmissionDto {
+  @ApiProperty({ example: 'starter' })
+  @MaxLength(60)
+  @IsString({ message: 'Choose a plan' })
+  planId!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX, description: 'Minor units' })
+  @Max(AMOUNT_MAX, { message: 'Amount is too large' })
+  @Min(1, { message: 'Amount is required' })
+  @IsInt({ message: 'Amount must be a whole number of minor units' })
+  amount!: number;
+
+  @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
+  @Matches(/^[A-Z]{3}$/, { message: 'Currency must be a three-letter code such as USD' })
+  currency!: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: REFERENCE_MAX, nullable: true })
+  @IsOptional()
+  @MaxLength(REFERENCE_MAX, { message: `Reference must be at most ${REFERENCE_MAX} characters` })
+  @IsString({ message: 'Reference must be a text' })
+  reference?: string | null;
+
+  @ApiPropertyOptional({ enum: BILLING_PERIODS })
+  @IsOptional()
+  @IsIn(BILLING_PERIODS, { message: `Billing period must be one of ${BILLING_PERIODS.join(', ')}` })
+  durationType?: BillingPeriod;
+}
+
+/** An empty body credits the days of the quote. */
+export class ApproveDto {
+  @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
+  @IsOptional()
+  @Max(DAYS_MAX, { message: `Days must be at most ${DAYS_MAX}` })
+  @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
+  @IsInt({ message: 'Days must be a whole number' })
+  days?: number;
+
+  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+  @IsOptional()
+  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  @IsString({ message: 'Note must be a text' })
+  note?: string | null;
+}
+
+export class RejectDto {
+  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+  @IsOptional()
+  @MaxLength(NOTE_MAX, { message: `Reason must be at most ${NOTE_MAX} characters` })
+  @IsString({ message: 'Reason must be a text' })
+  reason?: string | null;
+}

@@ -1,0 +1,76 @@
+import type { BillingPeriod, OfflinePaymentStatus } from '@wavelane/contracts';
+import { projection } from '@wavelane/projections';
+import type { OfflinePaymentEvent } from './offline-payment.events.js';
+
+export interface OfflinePaymentDocument extends Record<string, unknown> {
+  id: string;
+  accountId: string;
+  user: string;
+  plan: string;
+  durationType: BillingPeriod;
+  amount: number;
+  currency: string;
+  reference: string | null;
+  status: OfflinePaymentStatus;
+  days: number;
+  amountFits: boolean;
+  submittedAt: string;
+  decidedAt: string | null;
+  reason: string | null;
+}
+
+/** One document a payment, key = payment id. */
+export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
+  name: 'offline-payments',
+  version: 1,
+  handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
+  keys: (event) => (event.data as OfflinePaymentEvent['data']).paymentId,
+  initial: (id) => ({
+    id,
+    accountId: '',
+    user: '',
+    plan: '',
+    durationType: 'MONTHLY',
+    amount: 0,
+    currency: 'USD',
+    reference: null,
+    status: 'PENDING',
+    days: 0,
+    amountFits: true,
+    submittedAt: '',
+    decidedAt: null,
+    reason: null,
+  }),
+  fold(document, stored) {
+    const event = stored as unknown as OfflinePaymentEvent;
+    const at = stored.metadata.recordedAt;
+    switch (event.type) {
+      case 'OfflinePaymentSubmitted': {
+        const { accountId, userEmail, quote, amount, currency, reference, amountFits } = event.data;
+        return {
+          ...document,
+          accountId,
+          user: userEmail,
+          plan: quote.planName,
+          durationType: quote.durationType,
+          amount,
+          currency,
+          reference,
+          days: quote.days,
+          amountFits,
+          submittedAt: at,
+        };
+      }
+      case 'OfflinePaymentApproved':
+        return { ...document, status: 'APPROVED', days: event.data.days, decidedAt: at };
+      case 'OfflinePaymentRejected':
+        return { ...document, status: 'REJECTED', reason: event.data.reason, decidedAt: at };
+      default:
+        return document;
+    }
+  },
+  indexes: [
+    { fields: [{ field: 'status' }, { field: 'submittedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'submittedAt', direction: 'desc' }] },
+  ],
+});

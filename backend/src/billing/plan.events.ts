@@ -1,0 +1,9 @@
+import type { PlanDefinition } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** The catalogue says this of a plan from now on; earlier purchases keep their terms. */
+export type PlanDefined = DomainEvent<'PlanDefined', PlanDefinition>;
+
+export type PlanEvent = PlanDefined;
+
+export const planStream = (planId: string) => `plan-${planId}`;

@@ -1,0 +1,46 @@
+import { BILLING_PERIODS, type BillingPeriod, periodDays, periodPrice, type PlanDefinition } from '@wavelane/contracts';
+
+/** What a payment is for: frozen when it is submitted, so that a later change of prices does not touch it. */
+export interface Quote {
+  planId: string;
+  planName: string;
+  durationType: BillingPeriod;
+  /** Integer minor units a month; null for a plan with a custom price. */
+  monthly: number | null;
+  /** What the period costs, minor units; null for a custom price. */
+  price: number | null;
+  currency: string;
+  /** Wallet days that approval credits; 0 where the plan has no channel limit and so no days of its own. */
+  days: number;
+}
+
+/**
+ * The quote an amount is for: the period asked for, else the one whose price it is, else MONTHLY
+ * (decisions: Payments).
+ * @param amount minor units
+ */
+export function quoteFor(
+  plan: PlanDefinition,
+  amount: number,
+  currency: string,
+  asked: BillingPeriod | undefined,
+): { quote: Quote; amountFits: boolean } {
+  const priceOf = (period: BillingPeriod) => (plan.price === null ? null : periodPrice(plan.price, period));
+  const durationType =
+    asked ??
+    (currency === plan.currency ? BILLING_PERIODS.find((period) => priceOf(period) === amount) : undefined) ??
+    'MONTHLY';
+  const price = priceOf(durationType);
+  return {
+    quote: {
+      planId: plan.id,
+      planName: plan.name,
+      durationType,
+      monthly: plan.price,
+      price,
+      currency: plan.currency,
+      days: periodDays(plan.channelsLimit, durationType),
+    },
+    amountFits: price === amount && currency === plan.currency,
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import * as rules from './rules.js';
+import { daysTone, statusBadge } from './status.js';
+
+describe('checks', () => {
+  it.each([
+    ['ada@example.com', true],
+    [' ada@example.com ', true],
+    ['ada@mail.example.co.uk', true],
+    ['ada', false],
+    ['ada@example', false],
+    ['a da@example.com', false],
+    ['ada@@example.com', false],
+    ['ada@example..com', false],
+    ['', false],
+  ])('email %p: %p', (value, good) => {
+    expect(rules.checkEmail(value)).toBe(good ? undefined : 'Invalid email address');
+  });
+
+  it.each([
+    ['12345', 'Password must be at least 6 characters'],
+    ['123456', undefined],
+    ['x'.repeat(129), 'Password must be at most 128 characters'],
+  ])('password %p', (value, message) => expect(rules.checkPassword(value)).toBe(message));
+
+  it.each([
+    ['', 'Name is required'],
+    ['   ', 'Name is required'],
+    ['A', undefined],
+  ])('name %p', (value, message) => expect(rules.checkName(value)).toBe(message));
+
+  it.each([
+    ['0', 'Days must be at least 1'],
+    ['-3', 'Days must be at least 1'],
+    ['1.5', 'Days must be at least 1'],
+    ['', 'Days must be at least 1'],
+    ['ten', 'Days must be at least 1'],
+    ['1', undefined],
+    [30, undefined],
+    [36_501, 'Days must be at most 36500'],
+  ])('days %p', (value, message) => expect(rules.checkDays(value)).toBe(message));
+
+  it.each([
+    ['+1 415 555 2671', true],
+    ['0041 (44) 668-18-00', true],
+    ['12345', false],
+    ['+1 415 CALL NOW', false],
+    ['9.73E+10', false],
+    ['1'.repeat(16), false],
+  ])('phone %p: %p', (value, good) => expect(rules.checkPhone(value) === undefined).toBe(good));
+
+  it('counts button titles as a person does', () => {
+    expect(rules.checkButtonTitle('👩‍👩‍👧‍👦'.repeat(25))).toBeUndefined();
+    expect(rules.checkButtonTitle('x'.repeat(26))).toBe('Button text must be at most 25 characters');
+  });
+});
+
+describe('statusBadge', () => {
+  it.each([
+    ['ACTIVE', 'ACTIVE', 'success'],
+    ['replied', 'REPLIED', 'success'],
+    ['delivered', 'DELIVERED', 'info'],
+    ['PENDING_AUTH', 'PENDING AUTH', 'warning'],
+    ['PAUSED', 'PAUSED', 'muted'],
+    ['failed', 'FAILED', 'error'],
+    ['something new', 'PENDING', 'warning'],
+    ['toString', 'PENDING', 'warning'],
+  ])('%s', (status, text, tone) => expect(statusBadge(status)).toEqual({ text, tone }));
+});
+
+describe('daysTone', () => {
+  it.each([
+    [8, 'success'],
+    [7, 'warning'],
+    [1, 'warning'],
+    [0, 'error'],
+    [-1, 'error'],
+  ])('%i days', (days, tone) => expect(daysTone(days)).toBe(tone));
+});
