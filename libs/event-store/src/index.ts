@@ -1,3 +1,5 @@
 export * from './event.js';
 export * from './port.js';
 export * from './errors.js';
+export { MAX_EVENT_BYTES } from './proposal.js';
+export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';

@@ -17,6 +17,12 @@ export interface Database {
   close(): void;
 }
 
+export interface OpenOptions {
+  readOnly?: boolean;
+  /** How long a statement may block the thread while another connection holds the lock. Default 5 s. */
+  busyTimeoutMs?: number;
+}
+
 type DatabaseClass = new (path: string, options?: { readOnly?: boolean; timeout?: number }) => Database;
 
 const require = createRequire(import.meta.url);
@@ -26,9 +32,9 @@ const require = createRequire(import.meta.url);
  * Errors of the driver carry SQLite's extended code in `errcode` (2067 unique, 13 full, 10 I/O, 11 corrupt); test that
  * rather than `instanceof Error`, which fails across realms in jest.
  */
-export function openDatabase(path: string, options: { readOnly?: boolean } = {}): Database {
+export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const Driver = driver();
-  return new Driver(path, { readOnly: options.readOnly ?? false, timeout: 5_000 });
+  return new Driver(path, { readOnly: options.readOnly ?? false, timeout: options.busyTimeoutMs ?? 5_000 });
 }
 
 let cached: DatabaseClass | undefined;

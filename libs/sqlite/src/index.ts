@@ -1,1 +1,2 @@
-export { openDatabase, type Database, type Statement, type SqlValue } from './driver.js';
+export { openDatabase, type Database, type OpenOptions, type Statement, type SqlValue } from './driver.js';
+export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';

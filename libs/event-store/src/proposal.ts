@@ -1,0 +1,77 @@
+import { EventTooLarge } from './errors.js';
+import type { Expected, NewEvent } from './event.js';
+
+/** An event made ready to be written: checked and serialised once, before anything is sent or locked. */
+export interface PreparedEvent {
+  id: string;
+  type: string;
+  schemaVersion: number;
+  /** JSON text. */
+  data: string;
+  /** JSON text, without `recordedAt`. */
+  metadata: string;
+}
+
+/** What EventStoreDB takes per append by default (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
+export const MAX_EVENT_BYTES = 1024 * 1024;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Checks an append against what every engine can keep and serialises its events.
+ * @throws RangeError no events, a name or id that no engine takes, an id twice: mistakes of the caller
+ * @throws TypeError content that JSON cannot carry
+ * @throws EventTooLarge one event's data and metadata are over `maxBytes`
+ */
+export function prepare(
+  stream: string,
+  events: readonly NewEvent[],
+  expected: Expected,
+  maxBytes = MAX_EVENT_BYTES,
+): PreparedEvent[] {
+  checkStream(stream);
+  checkExpected(expected);
+  if (events.length === 0) throw new RangeError(`Stream ${stream}: nothing to append`);
+  const unique = distinct(stream, events, expected);
+  return unique.map((event) => serialise(stream, event, maxBytes));
+}
+
+export function checkStream(stream: string): void {
+  if (stream.length === 0 || stream.length > 500 || stream.startsWith('$'))
+    throw new RangeError(`Not a stream name: ${JSON.stringify(stream)}`);
+}
+
+function checkExpected(expected: Expected): void {
+  if (typeof expected === 'number' && (!Number.isSafeInteger(expected) || expected < 0))
+    throw new RangeError(`Not a revision to expect: ${expected}`);
+}
+
+/**
+ * The same id twice in one append is a mistake where a revision is expected. With 'any' or 'exists' the caller only
+ * wants the event to be there, so once is enough.
+ */
+function distinct(stream: string, events: readonly NewEvent[], expected: Expected): readonly NewEvent[] {
+  if (events.length === 1) return events;
+  const byId = new Map<string, NewEvent>();
+  for (const event of events) if (!byId.has(event.id)) byId.set(event.id, event);
+  if (byId.size === events.length) return events;
+  if (expected === 'any' || expected === 'exists') return [...byId.values()];
+  throw new RangeError(`Stream ${stream}: an append with the same event id twice`);
+}
+
+function serialise(stream: string, event: NewEvent, maxBytes: number): PreparedEvent {
+  if (!UUID.test(event.id)) throw new RangeError(`Not a lower-case UUID: ${JSON.stringify(event.id)}`);
+  if (event.type.length === 0 || event.type.startsWith('$'))
+    throw new RangeError(`Not an event type: ${JSON.stringify(event.type)}`);
+  if (!Number.isSafeInteger(event.schemaVersion) || event.schemaVersion < 1)
+    throw new RangeError(`Not a schema version: ${event.schemaVersion}`);
+  const data = JSON.stringify(event.data) as string | undefined;
+  if (data === undefined) throw new TypeError(`Stream ${stream}: the data of ${event.type} is not JSON`);
+  const metadata = JSON.stringify(event.metadata);
+  // A UTF-16 unit is at most three bytes of UTF-8: most events are cleared without being encoded.
+  if ((data.length + metadata.length) * 3 > maxBytes) {
+    const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
+    if (bytes > maxBytes) throw new EventTooLarge(stream, bytes, maxBytes);
+  }
+  return { id: event.id, type: event.type, schemaVersion: event.schemaVersion, data, metadata };
+}

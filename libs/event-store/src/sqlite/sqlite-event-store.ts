@@ -1,0 +1,149 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
+import { StoreCorrupt, StoreUnavailable } from '../errors.js';
+import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type { AppendResult, EventStore, Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { Doorbell } from './doorbell.js';
+import { Health, messageOf } from './health.js';
+import { toPosition, toRow } from './positions.js';
+import { headRow, logPage, streamPage } from './reader.js';
+import { prepareDatabase } from './schema.js';
+import { prepareStatements, type Statements } from './statements.js';
+import { Writer } from './writer.js';
+
+export interface SqliteEventStoreOptions {
+  /** The file; its folder is made where missing. ':memory:' keeps nothing and is for tests. */
+  path: string;
+  /** Stamps `recordedAt`. */
+  now?: () => Date;
+  /** Limit for data and metadata of one event, in bytes. */
+  maxEventBytes?: number;
+  /**
+   * The file can no longer be trusted (I/O error, corruption). Called once; every later call rejects. The process
+   * should end with code 70 and be started again: what is on the disk is then found out afresh.
+   */
+  onFatal?: (error: Error) => void;
+}
+
+/** Statements give up on a lock soon, so that the thread is not held; whoever needs it tries again by a timer. */
+const BLOCKING_MS = 5;
+const OPENING_MS = 5_000;
+
+/**
+ * The embedded log: one SQLite file, any number of processes (docs/adr/0003-sqlite-log.md).
+ * @throws StoreUnavailable the file cannot be opened, or was written by a newer version
+ * @throws StoreCorrupt the file is no event log or is damaged
+ */
+export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
+  return new SqliteEventStore(options);
+}
+
+class SqliteEventStore implements EventStore {
+  private readonly db: Database;
+  private readonly sql: Statements;
+  private readonly health: Health;
+  private readonly writer: Writer;
+  private readonly doorbell: Doorbell;
+  private readonly maxEventBytes: number;
+  private closing: Promise<void> | undefined;
+
+  constructor({ path, now = () => new Date(), maxEventBytes, onFatal }: SqliteEventStoreOptions) {
+    this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
+    this.health = new Health((error) => {
+      this.doorbell?.release();
+      onFatal?.(error);
+    });
+    const { db, sql } = open(path);
+    this.db = db;
+    this.sql = sql;
+    this.doorbell = new Doorbell(() => headRow(this.sql));
+    this.writer = new Writer(this.sql, this.health, now, (row) => this.doorbell.ring(row));
+  }
+
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: Expected },
+  ): Promise<AppendResult> {
+    const prepared = prepare(stream, events, expected, this.maxEventBytes);
+    this.health.check();
+    return this.writer.append({ stream, events: prepared, expected });
+  }
+
+  async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
+    checkStream(stream);
+    const { backwards = false, limit = Number.MAX_SAFE_INTEGER } = options;
+    let { from } = options;
+    for (let left = limit; left > 0;) {
+      const page = await this.read(() => streamPage(this.sql, stream, { from, backwards }, left));
+      yield* page;
+      const last = page.at(-1);
+      if (!last || (backwards && last.revision === 0)) return;
+      from = last.revision + (backwards ? -1 : 1);
+      left -= page.length;
+    }
+  }
+
+  async readAll(options: ReadAllOptions): Promise<Page> {
+    options.signal?.throwIfAborted();
+    return this.read(() => logPage(this.sql, options));
+  }
+
+  async head(): Promise<Position> {
+    return this.read(() => toPosition(headRow(this.sql)));
+  }
+
+  async changed(after: Position, signal: AbortSignal): Promise<void> {
+    const row = toRow(after);
+    await this.read(() => headRow(this.sql));
+    await this.doorbell.wait(row, signal);
+  }
+
+  async storeId(): Promise<string> {
+    return this.read(() => (this.sql.storeId.get() as { id: string }).id);
+  }
+
+  async close(): Promise<void> {
+    this.closing ??= this.settleAndClose();
+    return this.closing;
+  }
+
+  private async settleAndClose(): Promise<void> {
+    await this.writer.drained();
+    this.health.close();
+    this.doorbell.release();
+    this.db.close();
+  }
+
+  /** Runs a read; where another process holds the file for a moment (recovery, its last close), tries again. */
+  private async read<T>(query: () => T): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      this.health.check();
+      try {
+        return query();
+      } catch (error) {
+        if (sqliteFailure(error) !== 'busy' || attempt >= 100) throw this.health.translate(error);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+}
+
+function open(path: string): { db: Database; sql: Statements } {
+  let db: Database | undefined;
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    db = openDatabase(path, { busyTimeoutMs: OPENING_MS });
+    prepareDatabase(db, path);
+    const sql = prepareStatements(db);
+    db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
+    return { db, sql };
+  } catch (error) {
+    db?.close();
+    if (error instanceof StoreCorrupt || error instanceof StoreUnavailable) throw error;
+    const Failure = sqliteFailure(error) === 'fatal' ? StoreCorrupt : StoreUnavailable;
+    throw new Failure(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });
+  }
+}

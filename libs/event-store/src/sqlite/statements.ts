@@ -1,0 +1,57 @@
+import type { Database, Statement } from '@wavelane/sqlite';
+
+const COLUMNS = 'position, stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum';
+
+/** Every statement the log runs after it is open, by name. The query plans of the hot ones are under test. */
+export const SQL = {
+  begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
+  rollback: 'ROLLBACK',
+  savepoint: 'SAVEPOINT one_append',
+  release: 'RELEASE one_append',
+  undo: 'ROLLBACK TO one_append',
+
+  insert: `INSERT INTO events (stream, revision, id, type, schema_version, data, metadata, recorded_at, checksum)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  /** -1 is the caller's answer to no row. */
+  currentRevision: 'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
+  /** stream, first revision, how many: what stands where a repeated append would have gone. */
+  placed: 'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
+  byId: 'SELECT revision, position FROM events WHERE stream = ? AND id = ?',
+
+  forwards: `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+  backwards: `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+  page: `SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+  head: 'SELECT max(position) AS position FROM events',
+  storeId: 'SELECT id FROM store',
+} as const;
+
+/**
+ * A page of some types. Each type is a walk along the index (type, position) and SQLite merges the walks as it goes, so
+ * a page costs about what it returns, however rare the types are and however long the log.
+ */
+export function pageOfTypes(types: number): string {
+  const walk = `SELECT ${COLUMNS} FROM events WHERE type = ? AND position > ?`;
+  return `${Array<string>(types).fill(walk).join(' UNION ALL ')} ORDER BY position LIMIT ?`;
+}
+
+/** SQLite takes 500 terms in one compound statement. */
+export const MAX_TYPES_BY_INDEX = 100;
+
+export type Statements = { readonly [name in keyof typeof SQL]: Statement } & {
+  pageOfTypes(types: number): Statement;
+};
+
+/** Prepares each statement once per connection. */
+export function prepareStatements(db: Database): Statements {
+  const named = Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]));
+  const bySize = new Map<number, Statement>();
+  return {
+    ...(named as { [name in keyof typeof SQL]: Statement }),
+    pageOfTypes(types) {
+      const known = bySize.get(types) ?? db.prepare(pageOfTypes(types));
+      bySize.set(types, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { proposed, uuid } from './fixtures.js';

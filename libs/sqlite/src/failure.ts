@@ -1,0 +1,47 @@
+/** What a failed statement means for whoever ran it, whatever the driver calls its error. */
+export type SqliteFailure =
+  /** Another connection holds the lock: try again. */
+  | 'busy'
+  /** A unique or primary key constraint: the row is there already. */
+  | 'unique'
+  /** No space left: nothing was written, reading goes on, and it works again once there is space. */
+  | 'full'
+  /** The file cannot be trusted any more: I/O error, corruption, not a database. Stop using it. */
+  | 'fatal'
+  /** Anything else: a mistake in a statement, a read-only file, a file that cannot be opened. */
+  | 'other';
+
+const BUSY = 5;
+const LOCKED = 6;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const NOTADB = 26;
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+
+/** SQLite's extended result code of an error a driver threw; undefined where it is no SQLite error. */
+export function sqliteCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** Classifies by result code, never by text. Undefined where it is no SQLite error at all. */
+export function sqliteFailure(error: unknown): SqliteFailure | undefined {
+  const code = sqliteCode(error);
+  if (code === undefined) return undefined;
+  if (code === UNIQUE || code === PRIMARY_KEY) return 'unique';
+  switch (code & 0xff) {
+    case BUSY:
+    case LOCKED:
+      return 'busy';
+    case FULL:
+      return 'full';
+    case IOERR:
+    case CORRUPT:
+    case NOTADB:
+      return 'fatal';
+    default:
+      return 'other';
+  }
+}
