@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+/** RFC 4648 base 32, lower case: letters and digits that survive every gateway. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 100 random bits, 20 characters: nobody presses a button of a message they did not get (research: whatsapp 5.2). */
+export function newToken(random: (size: number) => Uint8Array = randomBytes): string {
+  return Array.from(random(20), (byte) => ALPHABET[byte & 31]).join('');
+}
+
+/** @param n 1 to 3 */
+export const buttonId = (token: string, n: number) => `${token}.${n}`;
+
+/** What our button ids say; undefined for ids that are not ours. The gateway's `ButtonsV3:` prefix may still be on it. */
+export function parseButtonId(id: string | null): { token: string; button: number } | undefined {
+  const match = /^(?:[A-Za-z]+V\d+:)?([a-z2-7]{20})\.([1-3])$/.exec(id ?? '');
+  return match ? { token: match[1]!, button: Number(match[2]) } : undefined;
+}

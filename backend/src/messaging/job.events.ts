@@ -1,0 +1,69 @@
+import type { DomainEvent } from '@wavelane/event-store';
+
+export type JobKind = 'single' | 'bulk';
+
+/** A message as it will go out: nothing in it changes after the job is written (research: whatsapp 5.4). */
+export interface FrozenMessage {
+  messageId: string;
+  /** Place in the job, from 0. */
+  ordinal: number;
+  /** E.164 with '+'. */
+  to: string;
+  name: string | null;
+  header: string | null;
+  body: string;
+  footer: string | null;
+  /** Titles of the quick-reply buttons, 0 to 3. */
+  buttons: string[];
+  /**
+   * Names the message on the wire: button n carries `{token}.{n}`. Random, so that nobody can press a button of a
+   * message they never got; null without buttons.
+   */
+  token: string | null;
+}
+
+/** Every event of a job names these. */
+interface OfJob {
+  jobId: string;
+  accountId: string;
+  channelId: number;
+}
+
+/** Written before it is admitted: a job that is not admitted does not exist for anybody. */
+export type JobDrafted = DomainEvent<
+  'JobDrafted',
+  OfJob & {
+    kind: JobKind;
+    channelLabel: string;
+    templateId: string | null;
+    total: number;
+    /** How many `JobRecipientsAdded` make it complete. */
+    chunks: number;
+    /** The account's day that pays for it; frozen, so that a repeated request is admitted in the same stream. */
+    day: string;
+    /** A single send: to whom. */
+    to: string | null;
+    /** SHA-256 of what was asked for: the same Idempotency-Key with another content is refused. */
+    fingerprint: string;
+  }
+>;
+
+/** At most 500 recipients and 256 KB an event (see `recipients.ts`). */
+export type JobRecipientsAdded = DomainEvent<
+  'JobRecipientsAdded',
+  OfJob & {
+    /** From 0. */
+    chunk: number;
+    recipients: FrozenMessage[];
+  }
+>;
+
+/** `by` says whether it resumes by itself when the cause has ended (research: whatsapp 5.4). */
+export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
+export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
+/** Final. What is queued stays unsent. */
+export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;
+
+export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobCancelled;
+
+export const jobStream = (jobId: string) => `job-${jobId}`;

@@ -1,0 +1,169 @@
+import type { MessageStatus } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** Steps of the funnel. Reaching one implies those before it; none is ever taken back. */
+export const STEPS = ['accepted', 'sent', 'delivered', 'read', 'replied'] as const;
+export type Step = (typeof STEPS)[number];
+
+/**
+ * In every event of a message: whose it is, and what it changes for the counters, so that these are pure sums over
+ * events (docs/adr/0012): `before` and `after` are what the outbox shows, `reached` the steps that are new.
+ */
+export interface MessageFact {
+  messageId: string;
+  jobId: string;
+  accountId: string;
+  channelId: number;
+  before: MessageStatus;
+  after: MessageStatus;
+  reached: Step[];
+}
+
+/** Where the knowledge comes from that the gateway took the message. */
+export type Evidence = 'answer' | 'echo' | 'history' | 'reply';
+
+/** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
+export type MessageClaimed = DomainEvent<
+  'MessageClaimed',
+  MessageFact & {
+    /** From 1; names the call to which an outcome belongs. */
+    attempt: number;
+    /** E.164 with '+'. */
+    to: string;
+    /** The dispatcher's run: another run's claim without an outcome is an unknown outcome. */
+    worker: string;
+  }
+>;
+
+/** Definitely not sent: back to the queue until `retryAt`. */
+export type MessageReleased = DomainEvent<
+  'MessageReleased',
+  MessageFact & {
+    attempt: number;
+    /** Machine name of the class of failure (see `dispatch/failure.ts`). */
+    failure: string;
+    /** For the person who waits. */
+    reason: string;
+    retryAt: string;
+    /** False where the message is not to blame, for example while the channel is not linked. */
+    counted: boolean;
+  }
+>;
+
+/** The gateway has it. `providerMessageId` is null where the answer named none; see `MessageIdentified`. */
+export type MessageAccepted = DomainEvent<
+  'MessageAccepted',
+  MessageFact & {
+    attempt: number;
+    providerMessageId: string | null;
+    evidence: Evidence;
+    /** True where it contradicts what was recorded, for example a refusal. */
+    anomaly: boolean;
+  }
+>;
+
+/** The gateway's id of a message whose acceptance was known without it. */
+export type MessageIdentified = DomainEvent<
+  'MessageIdentified',
+  MessageFact & { providerMessageId: string; evidence: Evidence }
+>;
+
+/** Definitely not sent and not to be tried again. */
+export type MessageRejected = DomainEvent<
+  'MessageRejected',
+  MessageFact & {
+    attempt: number;
+    failure: string;
+    /** What went wrong and what to do. */
+    reason: string;
+  }
+>;
+
+/** The call was made or may have been made, and nobody knows how it ended. Never back to the queue by itself. */
+export type MessageOutcomeUnknown = DomainEvent<
+  'MessageOutcomeUnknown',
+  MessageFact & { attempt: number; reason: string; nextCheckAt: string }
+>;
+
+/** The gateway's history was readable and does not show it (yet). */
+export type MessageOutcomeChecked = DomainEvent<
+  'MessageOutcomeChecked',
+  MessageFact & {
+    /** From 1. */
+    check: number;
+    nextCheckAt: string;
+  }
+>;
+
+/** All checks are done: it stays unknown, is shown as failed and waits for a person. */
+export type MessageUnresolved = DomainEvent<'MessageUnresolved', MessageFact & { checks: number; reason: string }>;
+
+/** The gateway reports progress (research: whatsapp appendix B). `before` = `after` where it only fills in a time. */
+export type MessageStatusReached = DomainEvent<
+  'MessageStatusReached',
+  MessageFact & {
+    status: 'sent' | 'delivered' | 'read' | 'played' | 'deleted';
+    /** ISO-8601 UTC by the gateway's clock, else when it came in. */
+    at: string;
+    anomaly: boolean;
+  }
+>;
+
+/** The gateway reports that it did not arrive. After `delivered` it is an anomaly and changes nothing. */
+export type MessageProviderFailed = DomainEvent<
+  'MessageProviderFailed',
+  MessageFact & { at: string; reason: string; anomaly: boolean }
+>;
+
+/** The recipient answered. All answers are kept; the counters count the message once. */
+export type MessageReplied = DomainEvent<
+  'MessageReplied',
+  MessageFact & {
+    /** The gateway's id of the answer. */
+    replyId: string;
+    kind: 'button' | 'quoted' | 'text';
+    text: string | null;
+    /** 1 to 3 for a pressed button. */
+    button: number | null;
+    at: string;
+  }
+>;
+
+/** Not sent because of a rule that holds at the moment of sending. */
+export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: 'suppressed'; reason: string }>;
+
+/** Its job was cancelled before it was claimed. */
+export type MessageCancelled = DomainEvent<'MessageCancelled', MessageFact & { reason: string }>;
+
+export type MessageEvent =
+  | MessageClaimed
+  | MessageReleased
+  | MessageAccepted
+  | MessageIdentified
+  | MessageRejected
+  | MessageOutcomeUnknown
+  | MessageOutcomeChecked
+  | MessageUnresolved
+  | MessageStatusReached
+  | MessageProviderFailed
+  | MessageReplied
+  | MessageSkipped
+  | MessageCancelled;
+
+export const MESSAGE_EVENTS = [
+  'MessageClaimed',
+  'MessageReleased',
+  'MessageAccepted',
+  'MessageIdentified',
+  'MessageRejected',
+  'MessageOutcomeUnknown',
+  'MessageOutcomeChecked',
+  'MessageUnresolved',
+  'MessageStatusReached',
+  'MessageProviderFailed',
+  'MessageReplied',
+  'MessageSkipped',
+  'MessageCancelled',
+] as const satisfies readonly MessageEvent['type'][];
+
+export const messageStream = (messageId: string) => `message-${messageId}`;

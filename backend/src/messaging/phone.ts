@@ -1,0 +1,50 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+export type ParsedPhone = { e164: string } | { error: string };
+
+const ASK_COUNTRY = 'Enter the phone number with country code, for example +1 415 555 2671';
+
+/** Marks that come with a number copied from elsewhere: zero-width, direction, no-break and thin spaces. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * A phone number as people write it, to E.164 (research: whatsapp 5.10). Never guesses a country: a local number needs
+ * the account's.
+ * @param defaultCountry ISO 3166 alpha-2, null where the account has none
+ */
+export function parsePhone(text: string, defaultCountry: string | null): ParsedPhone {
+  const clean = asciiDigits(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
+  if (clean === '') return { error: 'Phone number is required' };
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) {
+    return { error: `'${text.trim()}' is a number damaged by a spreadsheet. Enter it as text, with country code` };
+  }
+  const jid = /^(\d+)@(s\.whatsapp\.net|c\.us)$/.exec(clean);
+  const plain = jid ? `+${jid[1]}` : clean.replace(/\.0$/, '').replace(/^00/, '+');
+  if (/[^\d\s()+.\-/]/.test(plain)) return { error: ASK_COUNTRY };
+  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
+  const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined);
+  if (!parsed) return { error: ASK_COUNTRY };
+  // The gateway takes 9 digits or more.
+  if (!parsed.isPossible() || parsed.number.length < 10) {
+    return { error: `'${text.trim()}' is not a possible phone number. ${ASK_COUNTRY}` };
+  }
+  return { e164: parsed.number };
+}
+
+/** Digits only, as the gateway wants and names a number. */
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+/** Digits of a chat with one person; undefined for groups, broadcasts, channels and hidden (`@lid`) numbers. */
+export function chatDigits(chatId: string): string | undefined {
+  return /^(\d{6,15})(?:@(?:s\.whatsapp\.net|c\.us))?$/.exec(chatId)?.[1];
+}
+
+/** Arabic-Indic, Persian and other decimal digits to ASCII; full-width ones have gone by NFKC. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;
+    return String(code - zero);
+  });
+}
