@@ -1,0 +1,76 @@
+import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
+import { DAY_MS } from '@wavelane/contracts';
+import { hasExpired } from './channel.js';
+import type { ChannelState } from './channel.state.js';
+import type { ChannelDocument } from './channels.projection.js';
+
+interface Facts {
+  id: number;
+  label: string;
+  phone: string;
+  status: ChannelStatus;
+  authStatus: AuthStatus;
+  /** Unix ms. */
+  expiresAt: number | null;
+  whapiChannelId: string | null;
+  gatewayText: string | null;
+  createdAt: number;
+  busy: boolean;
+}
+
+/** Whole days begun: `max(0, ceil((expiresAt - now) / 24 h))` (decisions: The two units of "days"). */
+export const daysRemaining = (expiresAt: number | null, now: number): number =>
+  expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
+
+/** The status at this instant: paid time that is over is over, whether or not that has been written down yet. */
+export const statusAt = (status: ChannelStatus, expiresAt: number | null, now: number): ChannelStatus =>
+  (status === 'ACTIVE' || status === 'PAUSED') && hasExpired(expiresAt, now) ? 'EXPIRED' : status;
+
+/** A channel for the wire, from its stream. */
+export function viewOfState(state: ChannelState, now: number): Channel {
+  return view(
+    {
+      ...state,
+      id: state.id ?? 0,
+      status: state.status === 'REMOVED' ? 'EXPIRED' : state.status,
+      whapiChannelId: state.gateway?.whapiChannelId ?? null,
+      createdAt: state.addedAt,
+      busy: state.operation !== null || (state.gateway !== null && state.webhookUrl === null),
+    },
+    now,
+  );
+}
+
+/** A channel for the wire, from the read model. */
+export function viewOfDocument(document: ChannelDocument, now: number): Channel {
+  const { channelId: id, expiresAt, busy, ready, whapiChannelId } = document;
+  return view(
+    {
+      ...document,
+      id,
+      expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+      busy: busy || (whapiChannelId !== null && !ready),
+    },
+    now,
+  );
+}
+
+function view(facts: Facts, now: number): Channel {
+  const { id, label, phone, authStatus, expiresAt, whapiChannelId, gatewayText, createdAt, busy } = facts;
+  const status = statusAt(facts.status, expiresAt, now);
+  return {
+    id,
+    label,
+    phone,
+    status,
+    authStatus,
+    daysRemaining: daysRemaining(expiresAt, now),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    whapiChannelId,
+    whapiChannelToken: null,
+    whapiStatus: gatewayText,
+    stopped: status === 'PAUSED' || status === 'EXPIRED' || gatewayText === 'STOP',
+    creationTS: createdAt,
+    busy,
+  };
+}

@@ -1,0 +1,117 @@
+import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { ChannelEvent } from './channel.events.js';
+
+/** A channel as lists show it. Removed channels have no document. */
+export type ChannelDocument = {
+  channelId: number;
+  accountId: string;
+  label: string;
+  phone: string;
+  status: ChannelStatus;
+  authStatus: AuthStatus;
+  /** ISO-8601 UTC. */
+  expiresAt: string | null;
+  whapiChannelId: string | null;
+  /** Where the gateway's webhooks come in; null before it has a channel for us. */
+  hookId: string | null;
+  hookSecretId: string | null;
+  gatewayText: string | null;
+  /** Days are under way, or the gateway is not set up yet. */
+  busy: boolean;
+  ready: boolean;
+  /** Why the last operation came to nothing; null after a good one. */
+  lastFailure: string | null;
+  /** Unix ms. */
+  createdAt: number;
+};
+
+const EMPTY: ChannelDocument = {
+  channelId: 0,
+  accountId: '',
+  label: '',
+  phone: '',
+  status: 'PENDING',
+  authStatus: 'PENDING',
+  expiresAt: null,
+  whapiChannelId: null,
+  hookId: null,
+  hookSecretId: null,
+  gatewayText: null,
+  busy: false,
+  ready: false,
+  lastFailure: null,
+  createdAt: 0,
+};
+
+/** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
+export const channelsProjection = projection<ChannelDocument>({
+  name: 'channels',
+  version: 1,
+  handles: [
+    'ChannelAdded',
+    'ChannelActivationRequested',
+    'ChannelProvisioned',
+    'ChannelDaysCredited',
+    'ChannelActivated',
+    'ChannelOperationFailed',
+    'ChannelOperationSettled',
+    'ChannelGatewayReady',
+    'ChannelLinked',
+    'ChannelUnlinked',
+    'ChannelGatewayStateSeen',
+    'ChannelPaused',
+    'ChannelResumed',
+    'ChannelExpired',
+    'ChannelRemoved',
+  ] satisfies ChannelEvent['type'][],
+  keys: (event) => String((event as StoredEvent<string, { channelId: number }>).data.channelId),
+  initial: () => EMPTY,
+  fold: (document, event) => fold(document, event as unknown as ChannelEvent),
+  indexes: [
+    { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
+    { fields: [{ field: 'hookId' }] },
+    { fields: [{ field: 'status' }, { field: 'expiresAt' }] },
+  ],
+});
+
+function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument | null {
+  switch (event.type) {
+    case 'ChannelAdded': {
+      const { channelId, accountId, label, phone, at } = event.data;
+      return { ...document, channelId, accountId, label, phone, createdAt: Date.parse(at) };
+    }
+    case 'ChannelActivationRequested':
+      return { ...document, busy: true };
+    case 'ChannelProvisioned': {
+      const { whapiChannelId, hookId, hookSecretId } = event.data;
+      return { ...document, whapiChannelId, hookId, hookSecretId, ready: false };
+    }
+    case 'ChannelDaysCredited':
+      return { ...document, expiresAt: event.data.expiresAt, lastFailure: null };
+    case 'ChannelOperationFailed':
+      return { ...document, lastFailure: event.data.reason };
+    case 'ChannelOperationSettled':
+      return { ...document, busy: false };
+    case 'ChannelGatewayReady':
+      return { ...document, ready: true };
+    case 'ChannelActivated':
+    case 'ChannelResumed':
+      return { ...document, status: 'ACTIVE' };
+    case 'ChannelPaused':
+      return { ...document, status: 'PAUSED' };
+    case 'ChannelExpired':
+      return { ...document, status: 'EXPIRED' };
+    case 'ChannelLinked':
+      return { ...document, authStatus: 'AUTHORIZED' };
+    case 'ChannelUnlinked':
+      return { ...document, authStatus: 'PENDING' };
+    case 'ChannelGatewayStateSeen':
+      return { ...document, gatewayText: event.data.text };
+    case 'ChannelRemoved':
+      return null;
+    default:
+      return document;
+  }
+}
