@@ -1,0 +1,243 @@
+/**
+ * kill -9 under load, again and again; then everything that was promised is checked.
+ *
+ *   npm run fault:kill -- --rounds 100 [--seed 7]
+ *
+ * Each round: the product starts on what the last round left behind, several clients top up the pool, credit days and
+ * send messages, and the process is killed at a random moment. A request whose answer was lost is repeated in a later
+ * round with the same Idempotency-Key, as a client should. At the end (research: reliability 2.2):
+ * every acknowledged top-up is there exactly once, every balance adds up, no phone got a message twice, every message
+ * that is not shown as failed arrived, and `verify-log` finds nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BalanceTransaction, Channel, JobDetail, MainBalance, Plan } from '@wavelane/contracts';
+import { Client } from './client.js';
+import { ADMIN, Product } from './product.js';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
+});
+const rounds = Number(values.rounds);
+const random = mulberry32(Number(values.seed));
+const POOL_START = 100_000;
+const PHONE = '+14155550100';
+
+interface Intent {
+  key: string;
+  path: string;
+  body: Record<string, unknown>;
+  who: 'admin' | 'user';
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
+const product = await Product.create(dataDir);
+const admin = new Client(product.url);
+const user = new Client(product.url);
+const acknowledged = new Map<string, Intent>();
+/** Sent, and the answer was lost: nobody knows, so the client says it again with the same key. */
+let unanswered: Intent[] = [];
+let sequence = 0;
+let channelId = 0;
+/** True while the product is dead: clients stop asking. */
+let stopping = false;
+const starts: number[] = [];
+
+try {
+  starts.push(await product.start());
+  await prepare();
+  for (let round = 1; round <= rounds; round++) {
+    const load = Promise.all(Array.from({ length: 6 }, (_, index) => client(index)));
+    await sleep(100 + random() * 1_400);
+    await product.kill();
+    stopping = true;
+    await load;
+    stopping = false;
+    starts.push(await product.start());
+    process.stdout.write(
+      `\rround ${round}/${rounds}: ${acknowledged.size} acknowledged, ${unanswered.length} to repeat `,
+    );
+  }
+  process.stdout.write('\n');
+  await repeatUnanswered();
+  const failures = await check();
+  report(failures);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} finally {
+  await product.kill();
+  if (process.exitCode === 0) rmSync(dataDir, { recursive: true, force: true });
+  else console.log(`The data is kept for a look: ${dataDir}`);
+}
+
+async function prepare(): Promise<void> {
+  await admin.must('POST', '/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
+  await user.must('POST', '/api/auth/register', {
+    name: 'Load',
+    email: 'load@example.com',
+    password: 'a long password',
+  });
+  const plans = await user.must<Plan[]>('GET', '/api/plans');
+  const { id: planId } = plans.find((plan) => plan.price === null)!;
+  const payment = await user.must<{ id: string }>('POST', '/api/subscribe/offline', {
+    planId,
+    amount: 1,
+    currency: 'USD',
+  });
+  await admin.must('POST', `/api/admin/offline-payments/${payment.id}/approve`, { days: 365 });
+  await admin.must('POST', '/api/admin/balance/topup', { days: POOL_START, note: 'start' });
+  const me = await user.must<{ id: string }>('GET', '/api/me');
+  await user.must('POST', '/api/channels', { label: 'Load', phone: PHONE });
+  channelId = (await channel()).id;
+  await admin.must('POST', `/api/admin/users/${me.id}/channels/${channelId}/activate`, { days: 30 });
+  await until('the channel is active', async () => (await channel()).status === 'ACTIVE');
+  await until('the channel shows a QR code', async () => {
+    await user.must('GET', `/api/channels/${channelId}/qr`);
+    const { whapiChannelId } = await channel();
+    await fetch(`${product.simUrl}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
+    return (await channel()).authStatus === 'AUTHORIZED';
+  });
+}
+
+async function channel(): Promise<Channel> {
+  return (await user.must<Channel[]>('GET', '/api/channels'))[0]!;
+}
+
+/** One client: says what was left unanswered before, then new things, until the process dies. */
+async function client(index: number): Promise<void> {
+  while (!stopping) {
+    const intent = unanswered.pop() ?? (index % 3 === 0 ? topUp() : send());
+    const outcome = await (intent.who === 'admin' ? admin : user).post(intent.path, intent.body, intent.key);
+    if (outcome.known && outcome.status < 300) acknowledged.set(intent.key, intent);
+    else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) unanswered.push(intent);
+    else throw new Error(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
+    if (!outcome.known) await sleep(20);
+  }
+}
+
+function topUp(): Intent {
+  const key = `topup-${++sequence}`;
+  return { key, path: '/api/admin/balance/topup', body: { days: 1 + (sequence % 5), note: key }, who: 'admin' };
+}
+
+function send(): Intent {
+  const key = `send-${++sequence}`;
+  const to = `+1415555${String(1_000 + (sequence % 9_000)).padStart(4, '0')}`;
+  return { key, path: '/api/messages/send', body: { channelId, to, body: `Message ${key}` }, who: 'user' };
+}
+
+async function repeatUnanswered(): Promise<void> {
+  for (const intent of unanswered) {
+    await (intent.who === 'admin' ? admin : user).must('POST', intent.path, intent.body, intent.key);
+    acknowledged.set(intent.key, intent);
+  }
+  unanswered = [];
+}
+
+async function check(): Promise<string[]> {
+  const failures: string[] = [];
+  const topUps = [...acknowledged.values()].filter(({ who }) => who === 'admin');
+  const sends = [...acknowledged.values()].filter(({ who }) => who === 'user');
+
+  const transactions = await everything<BalanceTransaction>(admin, '/api/admin/balance/transactions');
+  const notes = new Map<string, number>();
+  for (const { note } of transactions) if (note) notes.set(note, (notes.get(note) ?? 0) + 1);
+  for (const { key } of topUps) {
+    if (notes.get(key) !== 1) failures.push(`top-up ${key} is there ${notes.get(key) ?? 0} times`);
+  }
+  const booked = transactions.reduce((sum, { type, days }) => sum + (type === 'allocate' ? -days : days), 0);
+  const { balance } = await admin.must<MainBalance>('GET', '/api/admin/balance');
+  if (balance !== booked) failures.push(`the pool shows ${balance} days, its transactions add up to ${booked}`);
+
+  await until(
+    'every message has an end',
+    async () => (await messages()).every(({ status }) => status !== 'queued'),
+    90_000,
+  );
+  const copies = new Map<string, number>();
+  for (const { body } of await arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);
+  for (const [body, count] of copies) if (count > 1) failures.push(`'${body}' reached the phone ${count} times`);
+  const all = await messages();
+  const shown = new Map(all.map((message) => [message.body, message]));
+  for (const { key } of sends) {
+    const message = shown.get(`Message ${key}`);
+    if (!message) failures.push(`${key} was acknowledged and is nowhere`);
+    else if (message.status !== 'failed' && !message.outcomeUnknown && !copies.has(message.body)) {
+      failures.push(`${key} is shown as ${message.status} and never arrived`);
+    }
+  }
+  if (all.length !== shown.size) failures.push(`${all.length - shown.size} messages were made twice`);
+
+  await product.stop();
+  const verify = spawnSync(process.execPath, ['dist/backend/src/operations/verify-log.js'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  process.stdout.write(verify.stdout);
+  if (verify.status !== 0) failures.push(`verify-log ended with ${verify.status}: ${verify.stderr.trim()}`);
+  return failures;
+}
+
+interface ShownMessage {
+  body: string;
+  status: string;
+  outcomeUnknown: boolean;
+}
+
+async function messages(): Promise<ShownMessage[]> {
+  const jobs = await everything<{ id: string }>(user, '/api/jobs');
+  const details = [];
+  for (const { id } of jobs) details.push(await user.must<JobDetail>('GET', `/api/jobs/${id}`));
+  return details.flatMap((job) => job.messages);
+}
+
+/** What the gateway's simulator accepted: what phones got. */
+async function arrived(): Promise<{ body: string }[]> {
+  const journal = (await (await fetch(`${product.simUrl}/__sim/whapi/journal`)).json()) as {
+    messages: { body: string }[];
+  };
+  return journal.messages;
+}
+
+/** A whole list, page by page. */
+async function everything<T extends { id: string }>(client: Client, path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let page = await client.page<T>(`${path}?limit=500`); ; page = await client.page<T>(page.next)) {
+    items.push(...page.items);
+    if (!page.next) return items;
+  }
+}
+
+function report(failures: readonly string[]): void {
+  const sorted = [...starts].sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  console.log(`${rounds} rounds, seed ${values.seed}: ${acknowledged.size} acknowledged requests`);
+  console.log(`start to ready: median ${median} ms, slowest ${sorted.at(-1)} ms`);
+  for (const failure of failures.slice(0, 20)) console.error(`FAILED: ${failure}`);
+  console.log(failures.length === 0 ? '1 passed, 0 failed' : `0 passed, ${failures.length} failed`);
+}
+
+async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`);
+    await sleep(250);
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A small seeded generator: a failing run can be repeated. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

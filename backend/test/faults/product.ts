@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/** The built product as a process of its own, as an operator would run it. */
+export class Product {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly port: number,
+    private readonly simPort: number,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async create(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Product> {
+    return new Product(dataDir, await freePort(), await freePort(), env);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get simUrl(): string {
+    return `http://127.0.0.1:${this.simPort}`;
+  }
+
+  /** Starts it and waits until it is ready. @returns ms from start to ready */
+  async start(): Promise<number> {
+    const began = Date.now();
+    const child = spawn(process.execPath, ['--enable-source-maps', 'dist/backend/src/main.js'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        SIM_PORT: String(this.simPort),
+        DATA_DIR: this.dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...this.env,
+      },
+    });
+    this.child = child;
+    this.output = '';
+    const keep = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-8_000));
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    while (Date.now() - began < 30_000) {
+      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
+      if (await this.ready()) return Date.now() - began;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`The product was not ready within 30 s:\n${this.output}`);
+  }
+
+  /** As a power cut would, for this process. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Asks it to stop. @returns ms until it was gone */
+  async stop(): Promise<number> {
+    const began = Date.now();
+    await this.end('SIGTERM');
+    return Date.now() - began;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  private async ready(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(1_000) })).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
