@@ -1,0 +1,161 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../platform/domain/clock.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+import { channelStream } from './channel.events.js';
+import { channel } from './channel.js';
+import { channelCountsProjection } from './channel-counts.projection.js';
+import { statusAt, viewOfDocument } from './channel-view.js';
+import { channelsProjection } from './channels.projection.js';
+
+/** The channels of an account, newest first. */
+export class ListChannels extends Query<ListPage<Channel>> {
+  constructor(
+    readonly accountId: string,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListChannels)
+export class ListChannelsHandler implements IQueryHandler<ListChannels> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, page }: ListChannels): Promise<ListPage<Channel>> {
+    const { documents, cursor } = await this.readModels.find(channelsProjection, {
+      where: { accountId },
+      sort: [{ field: 'createdAt', direction: 'desc' }],
+      ...page,
+    });
+    const now = this.clock.now();
+    return { items: documents.map(({ body }) => viewOfDocument(body, now)), cursor };
+  }
+}
+
+/** How many places of its plan an account uses. */
+export class CountChannels extends Query<number> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(CountChannels)
+export class CountChannelsHandler implements IQueryHandler<CountChannels> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ accountId }: CountChannels): Promise<number> {
+    return (await this.readModels.get(channelCountsProjection, accountId))?.channels ?? 0;
+  }
+}
+
+/** A channel as one who wants to send through it must know it. */
+export interface ChannelForSending {
+  channelId: number;
+  accountId: string;
+  label: string;
+  phone: string;
+  status: ChannelStatus;
+  authStatus: AuthStatus;
+}
+
+/** From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. */
+export class GetChannelForSending extends Query<ChannelForSending | undefined> {
+  constructor(
+    readonly accountId: string,
+    readonly channelId: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannelForSending)
+export class GetChannelForSendingHandler implements IQueryHandler<GetChannelForSending> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, channelId }: GetChannelForSending): Promise<ChannelForSending | undefined> {
+    const state = await this.executor.state(channel, channelStream(channelId));
+    if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED') return undefined;
+    const { label, phone, authStatus, expiresAt } = state;
+    return {
+      channelId,
+      accountId,
+      label,
+      phone,
+      authStatus,
+      status: statusAt(state.status, expiresAt, this.clock.now()),
+    };
+  }
+}
+
+/** Every channel that is ACTIVE now, of all accounts. */
+export class ListActiveChannels extends Query<{ channelId: number; accountId: string }[]> {}
+
+@QueryHandler(ListActiveChannels)
+export class ListActiveChannelsHandler implements IQueryHandler<ListActiveChannels> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<{ channelId: number; accountId: string }[]> {
+    const now = new Date(this.clock.now()).toISOString();
+    const active: { channelId: number; accountId: string }[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await this.readModels.find(channelsProjection, {
+        where: { status: 'ACTIVE', expiresAt: { gt: now } },
+        sort: [{ field: 'expiresAt', direction: 'asc' }],
+        limit: 1_000,
+        ...(cursor !== undefined && { cursor }),
+      });
+      active.push(...page.documents.map(({ body: { channelId, accountId } }) => ({ channelId, accountId })));
+      cursor = page.cursor;
+      if (cursor === undefined) return active;
+    }
+  }
+}
+
+/** Whose webhook address this is. */
+export interface ChannelHook {
+  channelId: number;
+  accountId: string;
+  whapiChannelId: string;
+  hookSecretId: string;
+}
+
+export class GetChannelByHook extends Query<ChannelHook | undefined> {
+  constructor(readonly hookId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannelByHook)
+export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ hookId }: GetChannelByHook): Promise<ChannelHook | undefined> {
+    const { documents } = await this.readModels.find(channelsProjection, { where: { hookId }, limit: 1 });
+    const found = documents[0]?.body;
+    if (!found || found.whapiChannelId === null || found.hookSecretId === null) return undefined;
+    const { channelId, accountId, whapiChannelId, hookSecretId } = found;
+    return { channelId, accountId, whapiChannelId, hookSecretId };
+  }
+}
+
+export const channelQueries = [
+  ListChannelsHandler,
+  CountChannelsHandler,
+  GetChannelForSendingHandler,
+  ListActiveChannelsHandler,
+  GetChannelByHookHandler,
+];

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { idOf } from '../platform/domain/ids.js';
+import type { InboxEvent } from './inbox.events.js';
+import { digitsOf, instant, list, type Raw, raw, text } from './whapi/fields.js';
+import { readMessage } from './whapi/message.js';
+
+/** One item of a webhook as an event, with the id that its identity gives it. */
+export interface InboxItem {
+  id: string;
+  event: InboxEvent;
+}
+
+export interface Split {
+  items: InboxItem[];
+  /** Items that could not be read, by collection: worth a line in the server's log, never a refusal. */
+  unreadable: number;
+}
+
+interface Channel {
+  channelId: number;
+  accountId: string;
+}
+
+/**
+ * Splits what the gateway sends into items, each to be stored by itself (research: whatsapp 1.4, 5.7). Collections it
+ * does not know are none of ours. Items that cannot be read are counted and never hold up the others.
+ * @param minute of arrival: the only thing that tells two equal channel events apart
+ */
+export function splitEnvelope(body: unknown, channel: Channel, minute: number): Split {
+  const envelope = raw(body);
+  const found = [
+    ...list(envelope.statuses).map((entry) => status(raw(entry), channel)),
+    ...list(envelope.messages).map((entry) => message(entry, channel)),
+    ...linkEvents(envelope, channel, minute),
+  ];
+  const items = found.filter((item) => item !== undefined);
+  return { items, unreadable: found.length - items.length };
+}
+
+function status(item: Raw, channel: Channel): InboxItem | undefined {
+  const providerMessageId = text(item.id, 200);
+  const name = text(item.status, 50);
+  if (providerMessageId === null || name === null) return undefined;
+  return {
+    id: idOf('inbox', channel.channelId, 'status', providerMessageId, name),
+    event: {
+      type: 'GatewayStatusReceived',
+      data: {
+        ...channel,
+        at: instant(item.timestamp),
+        providerMessageId,
+        status: name,
+        recipient: digitsOf(item.recipient_id),
+        error: errorsOf(item),
+      },
+    },
+  };
+}
+
+function message(entry: unknown, channel: Channel): InboxItem | undefined {
+  const read = readMessage(entry);
+  if (!read) return undefined;
+  const { id, at, fromMe, chatId, kind, buttonId, buttonIds, quotedId, source, senderName } = read;
+  return {
+    id: idOf('inbox', channel.channelId, 'message', id),
+    event: {
+      type: 'GatewayMessageReceived',
+      data: {
+        ...channel,
+        at,
+        providerMessageId: id,
+        fromMe,
+        chatId,
+        kind,
+        text: read.text,
+        buttonId,
+        echoedButtonIds: fromMe ? buttonIds : [],
+        quotedId,
+        source,
+        senderName,
+      },
+    },
+  };
+}
+
+/** `channel` carries health, `users` carries who linked or unlinked. */
+function linkEvents(envelope: Raw, channel: Channel, minute: number): (InboxItem | undefined)[] {
+  const { type, event } = raw(envelope.event);
+  const identity = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
+  const item = (
+    what: 'health' | 'linked' | 'unlinked',
+    statusText: string | null,
+    phone: string | null,
+  ): InboxItem => ({
+    id: idOf('inbox', channel.channelId, what, identity, minute),
+    event: { type: 'GatewayChannelReceived', data: { ...channel, at: null, what, statusText, phone } },
+  });
+  if (type === 'users') {
+    const removed = event === 'delete';
+    return [item(removed ? 'unlinked' : 'linked', null, digitsOf(raw(envelope.user).id))];
+  }
+  if (envelope.health === undefined) return [];
+  const statusText = text(raw(raw(envelope.health).status).text, 50);
+  return [statusText === null ? undefined : item('health', statusText, digitsOf(raw(raw(envelope.health).user).id))];
+}
+
+function errorsOf(item: Raw): string | null {
+  const texts = list(item.errors).map((error) => {
+    const { title, message, details, code } = raw(error);
+    return text(error) ?? text(message) ?? text(title) ?? text(details) ?? text(code);
+  });
+  return text(texts.filter((entry) => entry !== null).join('; '), 500);
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Vault } from '../platform/security/vault.js';
+import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
+import { GatewayEnvironment } from './gateway-environment.js';
+import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
+import { checkGatewayUrl, GateClient, GatewayFailure, ManagerClient } from './whapi/index.js';
+
+/** The gateway as it is to be used now. */
+export interface EffectiveGateway {
+  manager: ManagerClient;
+  /** null: the first project of the account. */
+  projectId: string | null;
+  demo: DemoGatewayAddress | null;
+}
+
+/** Gives out clients for the gateway that is configured; the demo gateway while none is. */
+@Injectable()
+export class GatewayAccess {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly environment: GatewayEnvironment,
+    private readonly demo: DemoGateway,
+  ) {}
+
+  /** undefined: nothing is configured and there is no demo gateway. */
+  async effective(): Promise<EffectiveGateway | undefined> {
+    const settings = await this.settings();
+    const { tokenSecretId } = settings;
+    if (tokenSecretId === null) {
+      const demo = this.demo.current;
+      if (!demo) return undefined;
+      return { manager: this.managerAt(demo.managerUrl, demo.partnerToken), projectId: demo.projectId, demo };
+    }
+    const token = await this.vault.get(tokenSecretId);
+    if (token === undefined) return undefined;
+    const manager = this.managerAt(settings.baseUrl ?? DEFAULT_BASE_URL, token);
+    return { manager, projectId: settings.projectId, demo: null };
+  }
+
+  settings() {
+    return this.executor.state(gatewaySettings, GATEWAY_SETTINGS_STREAM);
+  }
+
+  /** The gate of one channel. @throws GatewayFailure not-sent where the address is not one to call */
+  gate(apiUrl: string, token: string): GateClient {
+    const allowPrivate = !this.environment.production;
+    const problem = checkGatewayUrl(apiUrl, allowPrivate);
+    if (problem)
+      throw new GatewayFailure('not-sent', 'bad-token', `The channel's gateway address is wrong. ${problem}`);
+    return new GateClient({ ...this.environment.timeouts, baseUrl: apiUrl, token, allowPrivate });
+  }
+
+  private managerAt(baseUrl: string, token: string): ManagerClient {
+    return new ManagerClient({
+      ...this.environment.timeouts,
+      baseUrl,
+      token,
+      allowPrivate: !this.environment.production,
+    });
+  }
+}

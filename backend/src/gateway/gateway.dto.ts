@@ -1,0 +1,23 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+
+/** Each field optional; blank keeps what is there (spec §5). */
+export class GatewaySettingsDto {
+  @ApiPropertyOptional({ type: String, maxLength: 4_200, description: 'With or without the word Bearer' })
+  @IsOptional()
+  @MaxLength(4_200, { message: 'Partner token must be at most 4200 characters' })
+  @IsString({ message: 'Partner token must be a text' })
+  partnerToken?: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: 300 })
+  @IsOptional()
+  @MaxLength(300, { message: 'Base URL must be at most 300 characters' })
+  @IsString({ message: 'Base URL must be a text' })
+  baseUrl?: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: 100 })
+  @IsOptional()
+  @MaxLength(100, { message: 'Project ID must be at most 100 characters' })
+  @IsString({ message: 'Project ID must be a text' })
+  projectId?: string;
+}

@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put, UnauthorizedException } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type ChannelHook, GetChannelByHook } from '../channels/channels.queries.js';
+import { Clock } from '../platform/domain/clock.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { Context } from '../platform/http/request-context.js';
+import { Public } from '../platform/security/policy.js';
+import { Vault } from '../platform/security/vault.js';
+import { splitEnvelope } from './envelope.js';
+import { Inbox } from './inbox.js';
+import { raw, text } from './whapi/fields.js';
+
+const HOOK_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
+ * Everything is durable before exactly 200 is answered; anything else makes the gateway repeat (docs/adr/0010).
+ */
+@ApiExcludeController()
+@Public()
+@Controller('webhooks/whapi')
+export class WebhookController {
+  private readonly logger = new Logger(WebhookController.name);
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly vault: Vault,
+    private readonly inbox: Inbox,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':hookId')
+  @HttpCode(200)
+  receive(
+    @Param('hookId') hookId: string,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    return this.take(hookId, key, body, context);
+  }
+
+  /** Events whose method is `put` come by PUT where the gateway is set to the mode `method`. */
+  @Put(':hookId')
+  put(
+    @Param('hookId') hookId: string,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    return this.take(hookId, key, body, context);
+  }
+
+  private async take(hookId: string, key: string | undefined, body: unknown, context: CommandContext) {
+    const hook = await this.authenticate(hookId, key);
+    const named = text(raw(body).channel_id, 100);
+    if (named !== null && named !== hook.whapiChannelId) {
+      this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
+      return { success: true } as const;
+    }
+    const { channelId, accountId } = hook;
+    const { items, unreadable } = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 60_000));
+    if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
+    try {
+      await this.inbox.keep(channelId, items, context.correlationId);
+    } catch (error) {
+      this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
+      throw Refusal.unavailable('Not stored. Please send it again.');
+    }
+    return { success: true } as const;
+  }
+
+  /** The same answer and about the same work whether the address or the secret is wrong. */
+  private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
+    const hook = HOOK_ID.test(hookId) ? await this.queries.execute(new GetChannelByHook(hookId)) : undefined;
+    const secret = hook && (await this.vault.get(hook.hookSecretId));
+    const fits = timingSafeEqual(digest(key ?? ''), digest(secret ?? 'no such secret'));
+    if (!hook || secret === undefined || !fits) throw new UnauthorizedException('Unknown webhook address or key');
+    return hook;
+  }
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest();
