@@ -6,7 +6,7 @@ import { idOf } from '../platform/domain/ids.js';
 import { ledger, move } from '../platform/domain/posting.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { ChannelEvent } from './channel.events.js';
-import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL } from './channel.state.js';
+import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL, type Operation } from './channel.state.js';
 
 export type ChannelCommand =
   | { kind: 'add'; channelId: number; accountId: string; label: string; phone: string }
@@ -65,6 +65,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       return requestDays(command, state, at);
     case 'intend-provision': {
       const operation = underWay(state, command.transferId);
+      mustHaveNoIntent(operation);
       if (state.gateway) throw Refusal.conflict('This channel has its place at the gateway already.');
       const { transferId, name } = command;
       const attempt = operation.attempts.provision + 1;
@@ -72,6 +73,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     }
     case 'intend-extend': {
       const operation = underWay(state, command.transferId);
+      mustHaveNoIntent(operation);
       if (!state.gateway) throw Refusal.conflict('This channel has no place at the gateway yet.');
       const { transferId, activeTillBefore } = command;
       const attempt = operation.attempts.extend + 1;
@@ -94,7 +96,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       const { operation } = state;
       if (operation?.transferId !== command.transferId || operation.phase !== 'requested') return [];
       // Days that the gateway may have given must not go back to the pool.
-      if (operation.intent?.step === 'extend') throw Refusal.conflict('The outcome at the gateway is not known yet.');
+      mustHaveNoIntent(operation);
       const { transferId, as: kind, reason } = command;
       return [{ type: 'ChannelOperationFailed', data: { ...of, transferId, kind, reason } }];
     }
@@ -174,6 +176,11 @@ function underWay(state: ChannelState, transferId: string) {
     throw Refusal.conflict('This operation is no longer under way.');
   }
   return operation;
+}
+
+/** One call at a time: of two workers one gets the intent, and none repeats a call whose outcome is not known. */
+function mustHaveNoIntent({ intent }: Operation): void {
+  if (intent) throw Refusal.conflict('The outcome of a call to the gateway is not known yet.');
 }
 
 /** Before expiry days are added to the end, afterwards they begin now (research: billing 5.3). */

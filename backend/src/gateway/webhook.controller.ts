@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put, UnauthorizedException } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type ChannelHook, GetChannelByHook } from '../channels/channels.queries.js';
@@ -78,7 +78,7 @@ export class WebhookController {
     const hook = HOOK_ID.test(hookId) ? await this.queries.execute(new GetChannelByHook(hookId)) : undefined;
     const secret = hook && (await this.vault.get(hook.hookSecretId));
     const fits = timingSafeEqual(digest(key ?? ''), digest(secret ?? 'no such secret'));
-    if (!hook || secret === undefined || !fits) throw new UnauthorizedException('Unknown webhook address or key');
+    if (!hook || secret === undefined || !fits) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
     return hook;
   }
 }

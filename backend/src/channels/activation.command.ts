@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { Channel } from '@wavelane/contracts';
+import { GetAccount } from '../accounts/accounts.queries.js';
+import { Clock } from '../platform/domain/clock.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { idOf } from '../platform/domain/ids.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { channelStream } from './channel.events.js';
+import { channel } from './channel.js';
+import type { ChannelState } from './channel.state.js';
+import { viewOfState } from './channel-view.js';
+
+/** How long an answer waits for the gateway; afterwards it says `busy` and the worker goes on. */
+export const ANSWER_WITHIN = 10_000;
+
+/**
+ * Gives a channel days from the main pool: activates one that is PENDING, adds to any other (spec §4).
+ * @returns the channel; `busy` when the gateway was not done in time
+ * @throws Refusal not-found; conflict while other days are on their way; what the pool or the gateway refused
+ */
+export class ActivateChannel extends Command<Channel> {
+  constructor(
+    readonly accountId: string,
+    readonly channelId: number,
+    readonly days: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActivateChannel)
+export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Channel> {
+    const stream = channelStream(channelId);
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) throw Refusal.notFound('User');
+    const { label } = await this.executor.state(channel, stream);
+    const target = { accountId, userName: account.name, userEmail: account.email, channelId, channelLabel: label };
+    const transferId = idOf('activation', channelId, context.commandId);
+    const { actor: by, correlationId } = context;
+    const command = { kind: 'request-days', accountId, transferId, days, target, by, correlationId } as const;
+    await this.executor.execute(channel, stream, command, context);
+    const state = await this.settled(stream, transferId);
+    const outcome = state.outcomes[transferId];
+    if (outcome?.state === 'failed') {
+      const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
+      throw new Refusal(outcome.kind, outcome.reason, fields);
+    }
+    return viewOfState(state, this.clock.now());
+  }
+
+  /** A person waits here, so real time counts, whatever the clock of the business says. */
+  private async settled(stream: string, transferId: string): Promise<ChannelState> {
+    const until = Date.now() + ANSWER_WITHIN;
+    for (let pause = 15; ; pause = Math.min(pause * 1.5, 250)) {
+      const state = await this.executor.state(channel, stream);
+      const pending = state.operation?.transferId === transferId;
+      const failed = state.outcomes[transferId]?.state === 'failed';
+      if (!pending && (failed || state.webhookUrl !== null)) return state;
+      if (Date.now() >= until) return state;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto';
+import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { Channel } from '@wavelane/contracts';
+import { GetAccount } from '../accounts/accounts.queries.js';
+import { GetEntitlement } from '../billing/entitlement.query.js';
+import { parsePhone } from '../messaging/phone.js';
+import { Clock } from '../platform/domain/clock.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { idOf } from '../platform/domain/ids.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { accountChannels, accountChannelsStream } from './account-channels.js';
+import { channelStream } from './channel.events.js';
+import { channelIdAt } from './channel-id.js';
+import { channel } from './channel.js';
+import { viewOfState } from './channel-view.js';
+
+/**
+ * Adds a channel (spec §5). Sending the same command again answers with the same channel.
+ * @throws Refusal forbidden without an active plan or a free place, invalid for a phone that cannot be one
+ */
+export class AddChannel extends Command<Channel> {
+  constructor(
+    readonly accountId: string,
+    readonly label: string,
+    readonly phone: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddChannel)
+export class AddChannelHandler implements ICommandHandler<AddChannel> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, label, phone, context }: AddChannel): Promise<Channel> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    const parsed = parsePhone(phone, account?.defaultCountry ?? null);
+    if ('error' in parsed) throw Refusal.invalid(parsed.error, { phone: parsed.error });
+    const { subscription, plan } = await this.queries.execute(new GetEntitlement(accountId));
+    if (subscription?.status !== 'ACTIVE' || !plan) throw Refusal.forbidden('You need an active plan to add channels.');
+    for (let attempt = 0; ; attempt++) {
+      const { events } = await this.executor.execute(
+        accountChannels,
+        accountChannelsStream(accountId),
+        {
+          kind: 'take',
+          accountId,
+          channelId: channelIdAt(this.clock.now(), randomInt(4_096)),
+          label: label.trim(),
+          phone: parsed.e164,
+          limit: plan.channelsLimit,
+        },
+        attempt === 0 ? context : { ...context, commandId: `${context.commandId}:${attempt}` },
+      );
+      const slot = events.find(({ type }) => type === 'ChannelSlotTaken')!;
+      const { channelId } = slot.data;
+      try {
+        await this.commands.execute(new OpenChannel(slot.data as Slot, context));
+        const state = await this.executor.state(channel, channelStream(channelId));
+        return viewOfState(state, this.clock.now());
+      } catch (error) {
+        // Two accounts hit on the same id in the same millisecond: the place is free again, the next id is another.
+        if (!(error instanceof Refusal) || error.kind !== 'conflict' || attempt >= 5) throw error;
+      }
+    }
+  }
+}
+
+interface Slot {
+  accountId: string;
+  channelId: number;
+  label: string;
+  phone: string;
+}
+
+/** Makes the channel of a place taken. Idempotent by channel. @throws Refusal conflict when the id is another's */
+export class OpenChannel extends Command<void> {
+  constructor(
+    readonly slot: Slot,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenChannel)
+export class OpenChannelHandler implements ICommandHandler<OpenChannel> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ slot: { accountId, channelId, label, phone }, context }: OpenChannel): Promise<void> {
+    const command = { kind: 'add', channelId, accountId, label, phone } as const;
+    try {
+      const commandId = idOf('add-channel', accountId, channelId);
+      await this.executor.execute(channel, channelStream(channelId), command, { ...context, commandId });
+    } catch (error) {
+      if (error instanceof Refusal) await freeSlot(this.executor, accountId, channelId, context);
+      throw error;
+    }
+  }
+}
+
+/** Gives the place of a removed channel back. Idempotent by channel. */
+export function freeSlot(executor: CommandExecutor, accountId: string, channelId: number, context: CommandContext) {
+  const commandId = idOf('free-channel', accountId, channelId);
+  const command = { kind: 'free', accountId, channelId } as const;
+  return executor.execute(accountChannels, accountChannelsStream(accountId), command, { ...context, commandId });
+}
+
+/**
+ * Removes a channel; whole unused days go back to the pool once the gateway has deleted it.
+ * @throws Refusal not-found, conflict while days are on their way
+ */
+export class RemoveChannel extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly channelId: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveChannel)
+export class RemoveChannelHandler implements ICommandHandler<RemoveChannel> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ accountId, channelId, context }: RemoveChannel): Promise<void> {
+    const { label } = await this.executor.state(channel, channelStream(channelId));
+    const account = await this.queries.execute(new GetAccount(accountId));
+    const target = {
+      accountId,
+      userName: account?.name ?? '',
+      userEmail: account?.email ?? '',
+      channelId,
+      channelLabel: label,
+    };
+    const { actor: by, correlationId } = context;
+    const command = { kind: 'remove', accountId, target, by, correlationId } as const;
+    await this.executor.execute(channel, channelStream(channelId), command, context);
+    await freeSlot(this.executor, accountId, channelId, context);
+  }
+}
+
+export const channelHandlers = [AddChannelHandler, OpenChannelHandler, RemoveChannelHandler];

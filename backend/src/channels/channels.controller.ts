@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Channel, QrResponse } from '@wavelane/contracts';
+import type { Response } from 'express';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { ChannelIdPipe } from './channel-id.pipe.js';
+import { AddChannel, RemoveChannel } from './channels.commands.js';
+import { AddChannelDto } from './channels.dto.js';
+import { ListChannels } from './channels.queries.js';
+import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking.commands.js';
+
+const ID = { name: 'id', type: 'integer' } as const;
+
+/** A user's channels (spec §7 Channels). */
+@ApiTags('channels')
+@SignedIn()
+@Controller('api/channels')
+export class ChannelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  async list(
+    @Me() { accountId }: Principal,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Channel[]> {
+    return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
+  }
+
+  @Post()
+  add(
+    @Me() { accountId }: Principal,
+    @Body() { label, phone }: AddChannelDto,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new AddChannel(accountId, label, phone, context));
+  }
+
+  @Delete(':id')
+  @ApiParam(ID)
+  async remove(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new RemoveChannel(accountId, id, context));
+    return { success: true };
+  }
+
+  @Get(':id/qr')
+  @ApiParam(ID)
+  qr(@Me() { accountId }: Principal, @Param('id', ChannelIdPipe) id: number): Promise<QrResponse> {
+    return this.queries.execute(new GetChannelQr(accountId, id));
+  }
+
+  @Patch(':id/authorize')
+  @ApiParam(ID)
+  authorize(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new AuthorizeChannel(accountId, id, context));
+  }
+
+  @Post(':id/logout')
+  @HttpCode(200)
+  @ApiParam(ID)
+  logout(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Context() context: CommandContext,
+  ): Promise<Channel> {
+    return this.commands.execute(new LogoutChannel(accountId, id, context));
+  }
+}

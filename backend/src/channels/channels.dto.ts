@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN } from '@wavelane/contracts';
+import { IsInt, Max, Min, ValidateBy } from 'class-validator';
+
+/** Adds a check of the contracts, with its own text. */
+const Checked = (check: (value: string) => string | undefined, name: string) =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && check(value) === undefined,
+      defaultMessage: (args) => (typeof args?.value === 'string' ? check(args.value) : undefined) ?? check('') ?? name,
+    },
+  });
+
+/** POST /api/channels */
+export class AddChannelDto {
+  @ApiProperty({ example: 'Sales' })
+  @Checked(checkLabel, 'label')
+  label!: string;
+
+  @ApiProperty({ example: '+1 415 555 2671', description: "E.164, or local to the account's default country" })
+  @Checked((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)), 'phone')
+  phone!: string;
+}
+
+/** The numbering library decides; here only what cannot be a number in any country. */
+const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
+
+/** POST /api/admin/users/{userId}/channels/{channelId}/activate */
+export class ActivateChannelDto {
+  @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX, default: 30 })
+  @Max(DAYS_MAX, { message: `Days must be at most ${DAYS_MAX}` })
+  @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
+  @IsInt({ message: 'Days must be a whole number' })
+  days!: number;
+}
