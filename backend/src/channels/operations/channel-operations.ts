@@ -22,6 +22,9 @@ import { isHopeless, pauseAfter, reasonOf } from './timing.js';
 /** Nothing is left to do for this channel. */
 export const DONE = Number.POSITIVE_INFINITY;
 
+/** An operation has about ten steps; whatever makes it go round in circles must not take the process with it. */
+const MAX_STEPS = 50;
+
 /**
  * Carries what is under way at the gateway to its end: pool -> gateway -> channel (docs/adr/0009). Everything it knows
  * is in the channel's stream, and every step may be repeated, so it goes on after any crash where the log ends.
@@ -45,11 +48,12 @@ export class ChannelOperations {
    * @returns ms until it is worth another look; {@link DONE} when all is finished
    */
   async advance(channelId: number, tries = 0): Promise<number> {
-    for (;;) {
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
       const state = await this.log.state(channelId);
       const wait = await this.step(state, tries);
       if (wait > 0) return wait;
     }
+    return 1_000;
   }
 
   private async step(state: ChannelState, tries: number): Promise<number> {

@@ -6,7 +6,7 @@ export const PROVISION_SETTLES = 45_000;
 /** The gateway refuses a second extension within 5 minutes, so an earlier repetition could never be the right thing. */
 export const EXTEND_SETTLES = 330_000;
 /** How long an operation waits for a gateway that does not answer before the days go back to the pool. */
-export const GIVE_UP_UNAVAILABLE = 5 * 60_000;
+export const GIVE_UP_UNAVAILABLE = 10 * 60_000;
 /** The longest window of the gateway's own limits is 30 minutes (20 new channels). */
 export const GIVE_UP_RATE_LIMITED = 40 * 60_000;
 
