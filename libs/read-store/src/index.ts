@@ -1,3 +1,4 @@
 export * from './collection.js';
 export * from './port.js';
 export * from './errors.js';
+export { openSqliteReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store.js';
