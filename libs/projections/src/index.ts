@@ -1,2 +1,7 @@
 export * from './definition.js';
 export * from './read-models.js';
+export * from './errors.js';
+export { ProjectionEngine, type EngineOptions, type EngineState } from './engine.js';
+export { type FaultRecord } from './fault-log.js';
+export { Lease } from './lease.js';
+export { type ProjectionState, type ProjectionStatus } from './status.js';

@@ -93,6 +93,8 @@ export interface ReadStore {
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
   write(batch: WriteBatch): Promise<void>;
+  /** Writes one document where the stored position is lower *or equal*: the repair of a document that was folded wrong. */
+  replace(collection: string, write: DocumentWrite): Promise<void>;
   /** Removes tombstones whose position is at or below `upTo` (the lowest checkpoint of all workers). */
   sweep(collection: string, upTo: string): Promise<number>;
 

@@ -164,6 +164,16 @@ class SqliteReadStore implements ReadStore {
     });
   }
 
+  async replace(collection: string, write: DocumentWrite): Promise<void> {
+    this.documents.transaction(() =>
+      this.insert(
+        collection,
+        [write],
+        'DO UPDATE SET position = excluded.position, body = excluded.body WHERE position <= excluded.position',
+      ),
+    );
+  }
+
   async sweep(collection: string, upTo: string): Promise<number> {
     return this.documents.run(() =>
       Number(

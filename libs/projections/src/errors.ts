@@ -1,0 +1,23 @@
+/** The checkpoint is beyond the end of the log: the log was rolled back (restored, tampered with). Nothing may run on. */
+export class LogRolledBack extends Error {
+  override readonly name = 'LogRolledBack';
+  constructor(collection: string) {
+    super(
+      `The read model '${collection}' has seen events that the log no longer holds. ` +
+        'If an older log was restored on purpose, delete the read store: it is folded again from the log.',
+    );
+  }
+}
+
+/** The same version of a projection handles other events than when its documents were folded. */
+export class ProjectionChanged extends Error {
+  override readonly name = 'ProjectionChanged';
+  constructor(projection: string, version: number) {
+    super(`Projection '${projection}' has changed but still calls itself version ${version}. Raise its version.`);
+  }
+}
+
+/** An operation that does not fit the present state of a projection (two rebuilds, a switch without a rebuild). */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+}

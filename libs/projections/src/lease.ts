@@ -1,0 +1,42 @@
+import type { ReadStore } from '@wavelane/read-store';
+
+/**
+ * Who of several processes does a job. Saves work only: two holders at once are harmless (docs/adr/0006), so an
+ * expiry may be short and clocks may differ a little.
+ */
+export class Lease {
+  private heldUntil = 0;
+
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly key: string,
+    private readonly owner: string,
+    private readonly ttlMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  /** Takes or renews it. @returns whether this process has it */
+  async hold(): Promise<boolean> {
+    const now = this.now();
+    if (now < this.heldUntil - (this.ttlMs * 2) / 3) return true;
+    const pointer = await this.readStore.pointer(this.key);
+    const holder = pointer?.value as { owner: string; expiresAt: number } | undefined;
+    if (holder && holder.owner !== this.owner && holder.expiresAt > now) {
+      this.heldUntil = 0;
+      return false;
+    }
+    const expiresAt = now + this.ttlMs;
+    const moved = await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt }, pointer?.revision ?? 0);
+    this.heldUntil = moved ? expiresAt : 0;
+    return moved !== undefined;
+  }
+
+  /** Lets another process take over at once. */
+  async release(): Promise<void> {
+    if (this.heldUntil === 0) return;
+    this.heldUntil = 0;
+    const pointer = await this.readStore.pointer(this.key);
+    if (pointer?.value.owner !== this.owner) return;
+    await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt: 0 }, pointer.revision);
+  }
+}

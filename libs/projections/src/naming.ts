@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { CollectionSpec } from '@wavelane/read-store';
+import type { Projection } from './definition.js';
+
+/** The collection of a version; a rebuild makes another `attempt` beside it. */
+export function collectionName({ name, version }: Projection, attempt: number): string {
+  return attempt === 0 ? `${name}@${version}` : `${name}@${version}-${attempt}`;
+}
+
+export const rowsName = (collection: string) => `${collection}.rows`;
+
+/** The collections that a projection fills under this name. */
+export function specsOf(projection: Projection, collection: string): CollectionSpec[] {
+  const documents = { name: collection, indexes: projection.indexes };
+  return projection.rows
+    ? [documents, { name: rowsName(collection), indexes: projection.rowIndexes ?? [] }]
+    : [documents];
+}
+
+/** What must not change without a new version. */
+export function fingerprint({ name, version, handles, rows }: Projection): string {
+  const content = JSON.stringify([name, version, [...handles].sort(), rows !== undefined]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
