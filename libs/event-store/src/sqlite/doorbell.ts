@@ -12,12 +12,14 @@ const POLL_MS = 50;
  */
 export class Doorbell {
   private readonly waiters = new Set<Waiter>();
+  private isReleased = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly head: () => number) {}
 
+  /** The caller has looked: there is nothing after the row yet. */
   wait(after: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.head() > after) return Promise.resolve();
+    if (signal.aborted || this.isReleased) return Promise.resolve();
     return new Promise((resolve) => {
       const waiter: Waiter = {
         after,
@@ -38,8 +40,9 @@ export class Doorbell {
     for (const waiter of this.waiters) if (row > waiter.after) waiter.ring();
   }
 
-  /** Lets everybody go; used when the store closes or fails. */
+  /** Lets everybody go and keeps nobody any more: the store closes or has failed. */
   release(): void {
+    this.isReleased = true;
     for (const waiter of this.waiters) waiter.ring();
   }
 
@@ -47,7 +50,7 @@ export class Doorbell {
     try {
       this.ring(this.head());
     } catch {
-      this.release(); // the next read says what is wrong
+      for (const waiter of this.waiters) waiter.ring(); // their next read says what is wrong
     }
   }
 

@@ -4,7 +4,8 @@ import { toPosition, toRow } from './positions.js';
 import { type EventRow, toEvent } from './rows.js';
 import { MAX_TYPES_BY_INDEX, type Statements } from './statements.js';
 
-const STREAM_PAGE = 500;
+/** Events of a stream taken at a time. */
+export const STREAM_PAGE = 500;
 
 /** Reads one step of a stream; the caller goes on from the last event it got. Empty at the end. */
 export function streamPage(sql: Statements, stream: string, options: ReadStreamOptions, left: number): StoredEvent[] {

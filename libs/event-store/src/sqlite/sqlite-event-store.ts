@@ -8,7 +8,7 @@ import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Doorbell } from './doorbell.js';
 import { Health, messageOf } from './health.js';
 import { toPosition, toRow } from './positions.js';
-import { headRow, logPage, streamPage } from './reader.js';
+import { headRow, logPage, STREAM_PAGE, streamPage } from './reader.js';
 import { prepareDatabase } from './schema.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './writer.js';
@@ -83,10 +83,13 @@ class SqliteEventStore implements EventStore {
       if (!last || (backwards && last.revision === 0)) return;
       from = last.revision + (backwards ? -1 : 1);
       left -= page.length;
+      if (page.length === STREAM_PAGE) await turn();
     }
   }
 
   async readAll(options: ReadAllOptions): Promise<Page> {
+    // SQLite answers at once. Without a turn of the event loop a reader that catches up would stop everything else.
+    await turn();
     options.signal?.throwIfAborted();
     return this.read(() => logPage(this.sql, options));
   }
@@ -97,8 +100,8 @@ class SqliteEventStore implements EventStore {
 
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     const row = toRow(after);
-    await this.read(() => headRow(this.sql));
-    await this.doorbell.wait(row, signal);
+    const head = await this.read(() => headRow(this.sql));
+    if (head <= row) await this.doorbell.wait(row, signal);
   }
 
   async storeId(): Promise<string> {
@@ -130,6 +133,8 @@ class SqliteEventStore implements EventStore {
     }
   }
 }
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function open(path: string): { db: Database; sql: Statements } {
   let db: Database | undefined;

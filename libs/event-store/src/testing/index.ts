@@ -1,1 +1,2 @@
 export { proposed, uuid } from './fixtures.js';
+export { eventStoreContract, type Engine, type EngineTraits } from './contract.js';

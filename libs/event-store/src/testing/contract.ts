@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { appending } from './contract/appending.js';
+import { closing } from './contract/closing.js';
+import { idempotence } from './contract/idempotence.js';
+import { model } from './contract/model.js';
+import { racing } from './contract/racing.js';
+import { readingAll } from './contract/reading-all.js';
+import { readingStreams } from './contract/reading-streams.js';
+import type { EngineTraits, Engine } from './contract/engine.js';
+import { surviving } from './contract/surviving.js';
+import { waiting } from './contract/waiting.js';
+
+export type { Engine, EngineTraits } from './contract/engine.js';
+
+/**
+ * Everything the port promises, for any adapter. Every test works in streams of its own and from the head at its
+ * start, so the engine may be shared, hold older events and be a real server.
+ */
+export function eventStoreContract(name: string, start: () => Promise<Engine>, traits: EngineTraits): void {
+  describe(`${name} keeps the event store contract`, () => {
+    let engine: Engine;
+    const current = () => engine;
+    beforeAll(async () => {
+      engine = await start();
+    });
+    afterAll(async () => engine.stop());
+
+    describe('appending', () => appending(current, traits));
+    describe('repeating an append', () => idempotence(current, traits));
+    describe('appending at the same time', () => racing(current, traits));
+    describe('reading a stream', () => readingStreams(current));
+    describe('reading everything', () => readingAll(current));
+    describe('waiting for more', () => waiting(current));
+    describe('a random history', () => model(current, traits));
+    describe('closing', () => closing(current));
+    if (traits.restarts) describe('a server that goes away', () => surviving(current));
+  });
+}

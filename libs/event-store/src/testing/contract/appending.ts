@@ -1,0 +1,150 @@
+import { expect, it } from '@jest/globals';
+import { EventTooLarge, WrongExpectedRevision } from '../../errors.js';
+import type { Expected } from '../../event.js';
+import { proposed } from '../fixtures.js';
+import { type Current, type EngineTraits, everythingAfter, freshStream, toArray } from './engine.js';
+
+export function appending(engine: Current, traits: EngineTraits): void {
+  it('gives contiguous revisions from 0 and says where the last event is', async () => {
+    const { store } = engine();
+    const stream = freshStream('append');
+    const start = await store.head();
+    const first = await store.append(stream, [proposed(0), proposed(1)], { expected: 'none' });
+    const second = await store.append(stream, [proposed(2)], { expected: 1 });
+    expect([first, second]).toMatchObject([
+      { revision: 1, deduplicated: false },
+      { revision: 2, deduplicated: false },
+    ]);
+    const { events } = await everythingAfter(store, start);
+    const written = events.filter((event) => event.stream === stream);
+    expect(written.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+    expect([written[1]!.position, written[2]!.position]).toEqual([first.position, second.position]);
+    expect(second.position > first.position).toBe(true);
+    expect(second.position).toHaveLength(first.position.length);
+  });
+
+  it.each<[Expected, string, number | 'refused']>([
+    ['none', 'absent', 0],
+    ['any', 'absent', 0],
+    ['exists', 'absent', 'refused'],
+    [0, 'absent', 'refused'],
+    [3, 'absent', 'refused'],
+    ['none', 'at 1', 'refused'],
+    ['any', 'at 1', 2],
+    ['exists', 'at 1', 2],
+    [1, 'at 1', 2],
+    [0, 'at 1', 'refused'],
+    [2, 'at 1', 'refused'],
+  ])('expecting %s of a stream that is %s: %s', async (expected, is, outcome) => {
+    const { store } = engine();
+    const stream = freshStream('expect');
+    if (is !== 'absent') await store.append(stream, [proposed('a'), proposed('b')], { expected: 'none' });
+    const appended = store.append(stream, [proposed('new')], { expected });
+    if (outcome !== 'refused') return expect(await appended).toMatchObject({ revision: outcome, deduplicated: false });
+    const actual = is === 'absent' ? -1 : 1;
+    const error = await appended.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(WrongExpectedRevision);
+    expect({ ...(error as object) }).toMatchObject({ stream, expected, actual });
+    expect(await toArray(store.readStream(stream))).toHaveLength(actual + 1);
+  });
+
+  it('gives back exactly what was written', async () => {
+    const { store } = engine();
+    const stream = freshStream('канал-通道-📬');
+    const data = {
+      text: 'Zażółć gęślą jaźń 👩‍👩‍👧 \u0000 \u2028 \ud800 "quoted" \\ back',
+      empty: '',
+      nested: [[], {}, [null, true, 0, -1.5, 1e21, Number.MAX_SAFE_INTEGER]],
+      ключ: { '': 1, __proto: 2 },
+    };
+    const metadata = {
+      actor: { kind: 'paypal', id: 'WH-1' },
+      correlationId: 'c-1',
+      commandId: 'k-1',
+      causationId: 'e-0',
+      effectiveAt: '2026-01-31T23:59:59.999Z',
+    } as const;
+    const events = [
+      proposed('full', { type: 'ТипСобытия', schemaVersion: 3, data, metadata }),
+      ...[null, 'text', '', 7, false, [1, 2]].map((plain, index) => proposed(`plain-${index}`, { data: plain })),
+    ];
+    const before = Date.now();
+    await store.append(stream, events, { expected: 'none' });
+    const read = await toArray(store.readStream(stream));
+    expect(read.map(({ data }) => data)).toEqual([data, null, 'text', '', 7, false, [1, 2]]);
+    expect(read[0]).toMatchObject({ stream, revision: 0, id: events[0]!.id, type: 'ТипСобытия', schemaVersion: 3 });
+    const { recordedAt, ...asked } = read[0]!.metadata;
+    expect(asked).toEqual(metadata);
+    expect(recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Math.abs(Date.parse(recordedAt) - before)).toBeLessThan(60_000);
+    expect(read[1]!.metadata).not.toHaveProperty('effectiveAt');
+  });
+
+  it('keeps an event of nearly the largest size and refuses one beyond it, which leaves nothing behind', async () => {
+    const { store } = engine();
+    const stream = freshStream('large');
+    const large = proposed('large', { data: { text: 'ü'.repeat(500_000) } });
+    await store.append(stream, [large], { expected: 'none' });
+    const [read] = await toArray(store.readStream(stream));
+    expect(read!.data).toEqual(large.data);
+    const tooLarge = [proposed('small'), proposed('too-large', { data: 'x'.repeat(1024 * 1024) })];
+    await expect(store.append(stream, tooLarge, { expected: 0 })).rejects.toThrow(EventTooLarge);
+    expect(await toArray(store.readStream(stream))).toHaveLength(1);
+  });
+
+  it(`writes ${traits.largestAppend} events at once, all or nothing to every reader`, async () => {
+    const { store, another } = engine();
+    const stream = freshStream('many');
+    const start = await store.head();
+    const events = Array.from({ length: traits.largestAppend }, (_, index) =>
+      proposed(`${stream}-${index}`, { data: { index } }),
+    );
+    const reader = await another();
+    let isDone = false;
+    const seen = new Set<number>();
+    const watching = (async () => {
+      while (!isDone) {
+        const [last] = await toArray(reader.readStream(stream, { backwards: true, limit: 1 }));
+        seen.add(last?.revision ?? -1);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    const { revision } = await store.append(stream, events, { expected: 'none' });
+    isDone = true;
+    await watching;
+    await reader.close();
+    expect(revision).toBe(traits.largestAppend - 1);
+    expect([...seen].filter((at) => at !== -1 && at !== revision)).toEqual([]);
+    const read = await everythingAfter(store, start, { limit: 1_000 });
+    const mine = read.events.filter((event) => event.stream === stream);
+    expect(mine.map(({ data }) => (data as { index: number }).index)).toEqual([...events.keys()]);
+  });
+
+  it.each<[string, () => [string, Parameters<ReturnType<Current>['store']['append']>[1], Expected]]>([
+    ['no events', () => [freshStream('bad'), [], 'any']],
+    ['an id twice', () => [freshStream('bad'), [proposed(1), proposed(1)], 'none']],
+    ['an id that is no UUID', () => [freshStream('bad'), [proposed(1, { id: 'one' })], 'none']],
+    ['a stream of the engine', () => ['$all', [proposed(1)], 'any']],
+    ['a stream without a name', () => ['', [proposed(1)], 'any']],
+    ['a type of the engine', () => [freshStream('bad'), [proposed(1, { type: '$metadata' })], 'any']],
+    ['a negative revision', () => [freshStream('bad'), [proposed(1)], -1]],
+    ['half a revision', () => [freshStream('bad'), [proposed(1)], 0.5]],
+  ])('refuses %s as a mistake of the caller', async (_, mistake) => {
+    const [stream, events, expected] = mistake();
+    await expect(engine().store.append(stream, events, { expected })).rejects.toThrow(RangeError);
+  });
+
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['a bigint', { amount: 1n }],
+    ['a function', () => 1],
+  ])('refuses data that JSON cannot carry: %s', async (_, data) => {
+    const stream = freshStream('bad');
+    const appended = engine().store.append(stream, [proposed('bad', { data })], { expected: 'none' });
+    await expect(appended).rejects.toThrow(TypeError);
+    expect(await toArray(engine().store.readStream(stream))).toEqual([]);
+  });
+}

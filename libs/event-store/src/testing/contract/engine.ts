@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type Position } from '../../event.js';
+import type { EventStore } from '../../port.js';
+import type { StoredEvent } from '../../event.js';
+
+/** An engine under test: the log, and what a test may do to it from outside. */
+export interface Engine {
+  /** The client that most tests use. */
+  store: EventStore;
+  /** Another client of the same log, as another process would open it. The test closes it. */
+  another: () => Promise<EventStore>;
+  /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
+  makeNoise?: () => Promise<void>;
+  /** Ends the server at once, whatever is under way. */
+  kill?: () => Promise<void>;
+  /** Brings it back on the same data. */
+  restart?: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface EngineTraits {
+  /** 'any' and 'exists' recognise an id that the stream holds already. */
+  deduplicatesAny: boolean;
+  /** The engine has a server that can be killed and brought back. */
+  restarts: boolean;
+  /** The largest append the engine takes, in events of the test's size. */
+  largestAppend: number;
+  /** Histories per property. */
+  runs: number;
+}
+
+export type Current = () => Engine;
+
+let next = 0;
+
+/** A stream that no other test uses, also not one of an earlier run against the same server. */
+export function freshStream(label: string): string {
+  return `${label}-${(next++).toString(36)}-${randomUUID().slice(0, 8)}`;
+}
+
+export async function toArray<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+/** Everything after a position, page by page, as a projection would read it. */
+export async function everythingAfter(
+  store: EventStore,
+  after: Position,
+  options: { limit?: number; types?: string[] } = {},
+): Promise<{ events: StoredEvent[]; next: Position; pages: number }> {
+  const { limit = 100, types } = options;
+  const events: StoredEvent[] = [];
+  let next = after;
+  for (let pages = 1; ; pages++) {
+    const page = await store.readAll({ after: next, limit, types });
+    events.push(...page.events);
+    if (page.events.length > limit) throw new Error(`A page of ${page.events.length} events for a limit of ${limit}`);
+    if (page.next < next) throw new Error(`A page that goes back from ${next} to ${page.next}`);
+    if (!page.head && page.next === next) throw new Error('A page that does not move on and is not at the head');
+    next = page.next;
+    if (page.head) return { events, next, pages };
+  }
+}
