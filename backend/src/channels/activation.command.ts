@@ -1,11 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Channel } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
 import { GetAccount } from '../accounts/accounts.queries.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
+import { requestScope } from '../platform/domain/request-scope.js';
+import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';
 import type { ChannelState } from './channel.state.js';
@@ -36,6 +40,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     private readonly executor: CommandExecutor,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Channel> {
@@ -49,6 +54,8 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     const command = { kind: 'request-days', accountId, transferId, days, target, by, correlationId } as const;
     await this.executor.execute(channel, stream, command, context);
     const state = await this.settled(stream, transferId);
+    // The worker wrote what this request waited for: its answer is to be visible in the lists as well.
+    requestScope.wrote(await this.store.head());
     const outcome = state.outcomes[transferId];
     if (outcome?.state === 'failed') {
       const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DemoGateway } from './demo-gateway.js';
 import { GatewayAccess } from './gateway-access.js';
+import { ConfiguredEnvironment, GatewayEnvironment } from './gateway-environment.js';
 import { GatewayController } from './gateway.controller.js';
 import { gatewayHandlers } from './gateway-settings.commands.js';
 import { Inbox } from './inbox.js';
@@ -9,7 +10,13 @@ import { WebhookController } from './webhook.controller.js';
 /** The messaging gateway: its clients, how it is configured, and what it reports to us. */
 @Module({
   controllers: [GatewayController, WebhookController],
-  providers: [GatewayAccess, DemoGateway, Inbox, ...gatewayHandlers],
-  exports: [GatewayAccess, DemoGateway],
+  providers: [
+    { provide: GatewayEnvironment, useClass: ConfiguredEnvironment },
+    GatewayAccess,
+    DemoGateway,
+    Inbox,
+    ...gatewayHandlers,
+  ],
+  exports: [GatewayAccess, DemoGateway, GatewayEnvironment],
 })
 export class GatewayModule {}

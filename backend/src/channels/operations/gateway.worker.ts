@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import type { Worker } from '../../platform/runtime/worker.js';
@@ -11,11 +11,13 @@ const IDLE = 30_000;
 
 /** Takes every open operation of every channel on, several channels side by side, one step after another in each. */
 @Injectable()
-export class GatewayWorker implements Worker {
+export class GatewayWorker implements Worker, BeforeApplicationShutdown {
   readonly name = 'gateway-operations';
   readonly wakesOn = ['ChannelActivationRequested', 'ChannelRemoved'];
   private readonly logger = new Logger(GatewayWorker.name);
   private readonly running = new Map<number, Promise<void>>();
+  /** Operations that a pass has met; one it has not is looked at without a pause. */
+  private readonly seen = new Set<string>();
   /** When a channel is worth another look, and how often it was looked at in vain. Lost in a crash without harm. */
   private readonly later = new Map<number, { at: number; tries: number }>();
 
@@ -35,11 +37,14 @@ export class GatewayWorker implements Worker {
       else if (!this.running.has(channelId) && !signal.aborted) this.start(channelId);
     }
     if (this.running.size === 0) return next;
-    const all = Promise.allSettled(this.running.values());
-    // A slow gateway holds up its own channel only. On shutdown calls under way are let finish.
-    await (signal.aborted ? all : Promise.race([all, new Promise((resolve) => setTimeout(resolve, 250))]));
-    if (signal.aborted) await all;
+    // A slow gateway holds up its own channel only.
+    await settledWithin(this.running.values(), 250);
     return 20;
+  }
+
+  /** Calls under way are let finish, so that their outcome is known. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await settledWithin(this.running.values(), 20_000);
   }
 
   /** Channels with something open; true: it was asked for after the last look, so no pause applies. */
@@ -58,7 +63,6 @@ export class GatewayWorker implements Worker {
     if (this.seen.size > 10_000) this.seen.clear();
     return channels;
   }
-  private readonly seen = new Set<string>();
 
   private start(channelId: number): void {
     const tries = this.later.get(channelId)?.tries ?? 0;
@@ -76,4 +80,11 @@ export class GatewayWorker implements Worker {
       .finally(() => this.running.delete(channelId));
     this.running.set(channelId, run);
   }
+}
+
+async function settledWithin(runs: Iterable<Promise<void>>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([Promise.allSettled(runs), enough]);
+  clearTimeout(timer);
 }
