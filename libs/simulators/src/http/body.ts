@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { refuse } from './answer.js';
+
+export type Body = Record<string, unknown>;
+
+const LIMIT = 1_048_576;
+
+/**
+ * A request's body as an object: JSON, or a form of a page. No body is an empty object.
+ * @throws Refused 400 where it is not readable or no object, 413 above 1 MB
+ */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= LIMIT) parts.push(part);
+  }
+  if (size > LIMIT) refuse(413, 'Request body is too large');
+  const text = Buffer.concat(parts).toString('utf8');
+  if (text.trim() === '') return {};
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  return objectOf(parse(text));
+}
+
+export const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return refuse(400, 'Request body is not valid JSON');
+  }
+}
+
+const objectOf = (value: unknown): Body => (isObject(value) ? value : refuse(400, 'Request body must be an object'));

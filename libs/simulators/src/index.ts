@@ -1,0 +1,4 @@
+export { PROFILES, type Timings } from './profile.js';
+export { startSimulators, type SimulatorOptions, type Simulators } from './start.js';
+export { FAULT_KINDS, type FaultKind, type FaultRule } from './whapi/faults.kinds.js';
+export { BEHAVIOURS, type Behaviour } from './whapi/model.js';

@@ -1,0 +1,80 @@
+/** Low and high bound in ms, both included. */
+export type Range = readonly [low: number, high: number];
+
+/** How fast and how strict the gateway is. Times in ms. */
+export interface Timings {
+  /** From a send's acceptance to its HTTP answer. */
+  answer: Range;
+  /** From acceptance to the echo, then from each step to the next. */
+  echo: Range;
+  sent: Range;
+  delivered: Range;
+  read: Range;
+  /** Share (0 to 1) of the phones without a chosen behaviour whose owners read. */
+  readers: number;
+  /** How long a channel is in INIT and in LAUNCH. */
+  init: number;
+  launch: number;
+  /** How long the first QR code lasts, and each of the five after it. */
+  firstQr: number;
+  nextQr: number;
+  /** The gate answers 503 that long after a change of mode. */
+  modeRestart: number;
+  /** A channel cannot be extended again that long. */
+  extendBlock: number;
+  /** So many new channels in so many ms. */
+  creations: { count: number; window: number };
+  /** What a channel in mode trial or dev may do; null: no limits. */
+  trial: { messagesPerDay: number; chatsPerMonth: number } | null;
+  /** Step and cap of the wait before a webhook is repeated; null: as the channel's settings say. */
+  backoff: { step: number; cap: number } | null;
+  /** Webhook items that go in one call at most. */
+  batch: number;
+  webhookTimeout: number;
+}
+
+/**
+ * `natural`: times as the gateway shows them, for people at a demo (a change of mode takes 30 s there, 6 s here, so that
+ * nobody waits at a QR dialog for nothing). `turbo`: for tests and load, 0 to 5 ms and nothing is blocked.
+ * @see research: whatsapp appendix A, 1.1 and 1.2
+ */
+export const PROFILES: Record<'natural' | 'turbo', Timings> = {
+  natural: {
+    answer: [80, 250],
+    echo: [50, 50],
+    sent: [150, 600],
+    delivered: [500, 3_000],
+    read: [2_000, 60_000],
+    readers: 0.7,
+    init: 1_200,
+    launch: 1_200,
+    firstQr: 60_000,
+    nextQr: 20_000,
+    modeRestart: 6_000,
+    extendBlock: 300_000,
+    creations: { count: 20, window: 1_800_000 },
+    trial: { messagesPerDay: 150, chatsPerMonth: 5 },
+    backoff: null,
+    batch: 1,
+    webhookTimeout: 10_000,
+  },
+  turbo: {
+    answer: [0, 0],
+    echo: [0, 1],
+    sent: [0, 2],
+    delivered: [0, 3],
+    read: [0, 5],
+    readers: 1,
+    init: 2,
+    launch: 2,
+    firstQr: 60_000,
+    nextQr: 20_000,
+    modeRestart: 0,
+    extendBlock: 0,
+    creations: { count: Infinity, window: 1_800_000 },
+    trial: null,
+    backoff: { step: 20, cap: 500 },
+    batch: 100,
+    webhookTimeout: 10_000,
+  },
+};

@@ -1,0 +1,14 @@
+/** The simulators' own time in Unix ms: whatever they are given, plus what the control interface moved it forward. */
+export class SimClock {
+  offset = 0;
+
+  constructor(private readonly source: () => number = Date.now) {}
+
+  now(): number {
+    return this.source() + this.offset;
+  }
+
+  seconds(): number {
+    return Math.floor(this.now() / 1_000);
+  }
+}

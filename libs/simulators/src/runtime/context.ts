@@ -1,0 +1,19 @@
+import type { Timings } from '../profile.js';
+import type { SimClock } from './clock.js';
+import type { Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
+import type { Store } from './store.js';
+
+/** What every part of a simulator works with: time, chance, memory and where it is reached. */
+export interface SimContext {
+  clock: SimClock;
+  scheduler: Scheduler;
+  random: Random;
+  store: Store;
+  timings: Timings;
+  seed: string;
+  /** Address for programs on this machine, without a slash at the end; known once the server listens. */
+  url: string;
+  /** Address for people's browsers. */
+  publicUrl: string;
+}

@@ -1,0 +1,95 @@
+import type { SimClock } from './clock.js';
+
+interface Task {
+  at: number;
+  order: number;
+  run: () => void;
+}
+
+/** The clock may be moved or be a test's own, so nobody sleeps longer than this without looking at it. */
+const LONGEST_SLEEP_MS = 200;
+
+/** Runs tasks when the simulators' clock reaches their instant, in the order of instants, then of scheduling. */
+export class Scheduler {
+  private readonly heap: Task[] = [];
+  private order = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private wakeAt = Infinity;
+  private stopped = false;
+
+  constructor(private readonly clock: SimClock) {}
+
+  at(instant: number, run: () => void): void {
+    if (this.stopped) return;
+    this.push({ at: instant, order: this.order++, run });
+    this.arm();
+  }
+
+  after(delay: number, run: () => void): void {
+    this.at(this.clock.now() + delay, run);
+  }
+
+  /** Resolves after `delay` ms of the simulators' time; never where the scheduler stops before. */
+  sleep(delay: number): Promise<void> {
+    return delay <= 0 ? Promise.resolve() : new Promise((resolve) => this.after(delay, resolve));
+  }
+
+  /** Runs what is due now: after the clock was moved. */
+  runDue(): void {
+    const now = this.clock.now();
+    while (this.heap.length > 0 && this.heap[0]!.at <= now) this.pop().run();
+    this.arm();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.heap.length = 0;
+    clearTimeout(this.timer);
+  }
+
+  private arm(): void {
+    const next = this.heap[0];
+    if (this.stopped || !next) return;
+    const wait = Math.min(LONGEST_SLEEP_MS, Math.max(0, next.at - this.clock.now()));
+    const wakeAt = performance.now() + wait;
+    if (this.timer && this.wakeAt <= wakeAt + 0.5) return;
+    clearTimeout(this.timer);
+    this.wakeAt = wakeAt;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.runDue();
+    }, wait);
+  }
+
+  private push(task: Task): void {
+    const { heap } = this;
+    let index = heap.push(task) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!before(task, heap[parent]!)) break;
+      heap[index] = heap[parent]!;
+      index = parent;
+    }
+    heap[index] = task;
+  }
+
+  private pop(): Task {
+    const { heap } = this;
+    const first = heap[0]!;
+    const last = heap.pop()!;
+    if (heap.length === 0) return first;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child++;
+      if (!before(heap[child]!, last)) break;
+      heap[index] = heap[child]!;
+      index = child;
+    }
+    heap[index] = last;
+    return first;
+  }
+}
+
+const before = (one: Task, other: Task) => one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase, type Statement } from '@wavelane/sqlite';
+
+/** What has changed since the last commit; undefined: removed. */
+type Change = { kind: string; key: string; value: object | undefined };
+
+/**
+ * Keeps the simulators' documents in one SQLite file, or nowhere. The documents themselves live in memory; the last
+ * version of each that has changed is written in one transaction per turn of the event loop.
+ */
+export class Store {
+  private readonly database: Database | undefined;
+  private readonly upsert: Statement | undefined;
+  private readonly remove: Statement | undefined;
+  private readonly changes = new Map<string, Change>();
+  private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  private scheduled = false;
+
+  /** @param dataDir null keeps nothing beyond the process */
+  constructor(dataDir: string | null) {
+    if (dataDir === null) return;
+    mkdirSync(dataDir, { recursive: true });
+    this.database = openDatabase(join(dataDir, 'simulators.sqlite'));
+    // NORMAL survives kill -9; a power cut may cost the last moments, which a simulator can bear.
+    this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      CREATE TABLE IF NOT EXISTS document (kind TEXT, key TEXT, json TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;`);
+    this.upsert = this.database.prepare('INSERT OR REPLACE INTO document (kind, key, json) VALUES (?, ?, ?)');
+    this.remove = this.database.prepare('DELETE FROM document WHERE kind = ? AND key = ?');
+  }
+
+  load<T>(kind: string): T[] {
+    const rows = this.database?.prepare('SELECT json FROM document WHERE kind = ? ORDER BY key').all(kind) ?? [];
+    return rows.map(({ json }) => JSON.parse(json as string) as T);
+  }
+
+  /** Notes that the document has changed; its state at the time of the commit is what is kept. */
+  put(kind: string, key: string, value: object): void {
+    this.change({ kind, key, value });
+  }
+
+  delete(kind: string, key: string): void {
+    this.change({ kind, key, value: undefined });
+  }
+
+  /** Resolves when everything noted before is in the file. */
+  committed(): Promise<void> {
+    if (!this.database || this.changes.size === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+  }
+
+  close(): void {
+    this.commit();
+    this.database?.close();
+  }
+
+  private change(change: Change): void {
+    if (!this.database) return;
+    this.changes.set(`${change.kind}\u0000${change.key}`, change);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.commit());
+  }
+
+  private commit(): void {
+    this.scheduled = false;
+    if (!this.database || this.changes.size === 0) return;
+    const changes = [...this.changes.values()];
+    const waiting = this.waiting;
+    this.changes.clear();
+    this.waiting = [];
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+      for (const { kind, key, value } of changes) {
+        if (value === undefined) this.remove!.run(kind, key);
+        else this.upsert!.run(kind, key, JSON.stringify(value));
+      }
+      this.database.exec('COMMIT');
+    } catch (error) {
+      this.undo(changes);
+      for (const { reject } of waiting) reject(error);
+      return;
+    }
+    for (const { resolve } of waiting) resolve();
+  }
+
+  /** The changes stay to be written with the next one, unless a newer version is there by then. */
+  private undo(changes: Change[]): void {
+    try {
+      this.database!.exec('ROLLBACK');
+    } catch {
+      // SQLite has ended the transaction by itself.
+    }
+    for (const change of changes) this.changes.set(`${change.kind}\u0000${change.key}`, change);
+  }
+}

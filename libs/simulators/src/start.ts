@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { answerOf, requestOf, type Router } from './http/router.js';
+import { failure } from './http/answer.js';
+import { send } from './http/send.js';
+import { phonesRouter } from './phones/routes.js';
+import { PROFILES, type Timings } from './profile.js';
+import { SimClock } from './runtime/clock.js';
+import type { SimContext } from './runtime/context.js';
+import { Random } from './runtime/random.js';
+import { Scheduler } from './runtime/scheduler.js';
+import { Store } from './runtime/store.js';
+import { SimServer } from './server.js';
+import { controlRouter } from './whapi/control.js';
+import { gateRouter } from './whapi/gate.js';
+import { managerRouter } from './whapi/manager.js';
+import { Pipeline } from './whapi/pipeline.js';
+import { World } from './whapi/world.js';
+
+export interface SimulatorOptions {
+  /** 0: any free port. */
+  port: number;
+  /** 127.0.0.1 unless said otherwise. */
+  host?: string;
+  /** Folder of the data; null: kept in memory. */
+  dataDir: string | null;
+  /** Under which people's browsers reach the simulators; the server's own address unless said otherwise. */
+  publicUrl?: string;
+  /** `natural` unless said otherwise. */
+  profile?: keyof typeof PROFILES;
+  /** Single values of the profile, otherwise. */
+  timings?: Partial<Timings>;
+  /** Same seed and same requests, same answers. Random, and kept with the data, unless given. */
+  seed?: string | number;
+  partnerToken?: string;
+  projectId?: string;
+  /** Unix ms. */
+  now?: () => number;
+}
+
+export interface Simulators {
+  port: number;
+  url: string;
+  /** Base of the partner interface. */
+  managerUrl: string;
+  partnerToken: string;
+  projectId: string;
+  /** A phone's page is `${phonesUrl}/{digits}`. */
+  phonesUrl: string;
+  /** The gateway behind HTTP, for tests in the same process. */
+  whapi: World;
+  /** Ends connections and timers; what was accepted is on the disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, its control
+ * interface under `/__sim/whapi`, people's phones under `/phones`. Never in production: whoever reaches the port rules.
+ */
+export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
+  const store = new Store(options.dataDir);
+  const clock = new SimClock(options.now);
+  clock.offset = store.load<{ offset: number }>('clock')[0]?.offset ?? 0;
+  const { seed, starts } = seedOf(store, options.seed);
+  const sim: SimContext = {
+    clock,
+    scheduler: new Scheduler(clock),
+    random: new Random(`${seed}/${starts}`),
+    store,
+    timings: { ...PROFILES[options.profile ?? 'natural'], ...options.timings },
+    seed,
+    url: '',
+    publicUrl: '',
+  };
+  const projectId = options.projectId ?? 'DEMOPROJECT';
+  const whapi = new World(sim, { partnerToken: options.partnerToken, projectId });
+
+  const restart = (durationMs: number) => {
+    server.goAway(durationMs);
+    for (const channel of whapi.channels.all()) if (channel.startedAt !== null) whapi.channels.start(channel);
+  };
+  const pipeline = new Pipeline(whapi, { gate: gateRouter(whapi), manager: managerRouter(whapi) }, restart);
+  const places: [prefix: string, router: Router][] = [
+    ['/__sim/whapi', controlRouter(whapi, restart)],
+    ['', phonesRouter(whapi)],
+  ];
+  const host = options.host ?? '127.0.0.1';
+  const server = new SimServer(host, async (raw, response, url) => {
+    const api = /^\/whapi\/(gate|manager)(?=\/)/.exec(url.pathname)?.[1] as 'gate' | 'manager' | undefined;
+    if (api) {
+      const path = url.pathname.slice(`/whapi/${api}`.length).replace(/^\/+/, '/');
+      return pipeline.serve(api, requestOf(raw, response, url, path));
+    }
+    const [prefix, router] = places.find(([start]) => url.pathname.startsWith(start))!;
+    const request = requestOf(raw, response, url, url.pathname.slice(prefix.length));
+    const found = router.find(request.method, request.path);
+    if (!found) return send(response, failure(404, 'Not found'));
+    request.params = found.params;
+    const answer = await answerOf(found.handler, request);
+    if (answer) send(response, answer);
+  });
+  await server.listen(options.port);
+
+  sim.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
+  sim.publicUrl = (options.publicUrl ?? sim.url).replace(/\/+$/, '');
+  whapi.resume();
+  return {
+    port: server.port,
+    url: sim.url,
+    managerUrl: `${sim.url}/whapi/manager`,
+    partnerToken: whapi.partner.account.token,
+    projectId,
+    phonesUrl: `${sim.publicUrl}/phones`,
+    whapi,
+    async stop() {
+      await server.stop();
+      whapi.stop();
+      sim.scheduler.stop();
+      store.close();
+    },
+  };
+}
+
+/** The seed stays with the data: message ids depend on it and must never come twice. */
+function seedOf(store: Store, given: string | number | undefined): { seed: string; starts: number } {
+  const kept = store.load<{ seed: string; starts: number }>('seed')[0];
+  const seed = kept?.seed ?? String(given ?? randomBytes(8).toString('hex'));
+  const starts = (kept?.starts ?? 0) + 1;
+  store.put('seed', 'seed', { seed, starts });
+  return { seed, starts };
+}
