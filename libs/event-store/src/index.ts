@@ -3,3 +3,5 @@ export * from './port.js';
 export * from './errors.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
+export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';
+export { type LogClient, LogClientFailure } from './eventstoredb/log-client.js';

@@ -6,6 +6,8 @@ export interface PreparedEvent {
   id: string;
   type: string;
   schemaVersion: number;
+  /** The data as given, for an engine whose client serialises it once more. */
+  content: unknown;
   /** JSON text. */
   data: string;
   /** JSON text, without `recordedAt`. */
@@ -73,5 +75,5 @@ function serialise(stream: string, event: NewEvent, maxBytes: number): PreparedE
     const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
     if (bytes > maxBytes) throw new EventTooLarge(stream, bytes, maxBytes);
   }
-  return { id: event.id, type: event.type, schemaVersion: event.schemaVersion, data, metadata };
+  return { id: event.id, type: event.type, schemaVersion: event.schemaVersion, content: event.data, data, metadata };
 }

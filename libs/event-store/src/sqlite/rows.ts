@@ -22,7 +22,12 @@ export interface EventRow {
  * CRC-32 of everything an event says. SQLite's own integrity check does not notice a flipped bit inside a value; this
  * does. It guards against accidents of disks and memory, not against a person with write access.
  */
-export function checksumOf(stream: string, revision: number, event: PreparedEvent, recordedAt: string): number {
+export function checksumOf(
+  stream: string,
+  revision: number,
+  event: Omit<PreparedEvent, 'content'>,
+  recordedAt: string,
+): number {
   const { id, type, schemaVersion, data, metadata } = event;
   return crc32(`${stream}\n${revision}\n${id}\n${type}\n${schemaVersion}\n${recordedAt}\n${metadata}\n${data}`);
 }

@@ -1,0 +1,171 @@
+import {
+  AppendOutcomeUnknown,
+  EventTooLarge,
+  StoreCorrupt,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../errors.js';
+import type { Expected, Position } from '../event.js';
+import type { AppendResult } from '../port.js';
+import type { PreparedEvent } from '../proposal.js';
+import type { Connection } from './connection.js';
+import { type LogClient, LogClientFailure, type LogRecord, type Written } from './log-client.js';
+import { toPosition } from './positions.js';
+import type { SeenHead } from './seen-head.js';
+
+interface Proposal {
+  stream: string;
+  events: readonly PreparedEvent[];
+  expected: Expected;
+}
+
+const LEADER_CHANGES = 3;
+const REMEMBERED = 10_000;
+/** How far back an append of unknown outcome is looked for under 'any' and 'exists'. */
+const LOOK_BACK = 200;
+
+/**
+ * Appends with a deadline of their own, since the client's promise may never settle. What is not known is said to be
+ * unknown, and before such an append is sent again it is looked for.
+ */
+export class Appender {
+  /** Appends without a known outcome, by stream and first id. */
+  private readonly uncertain = new Set<string>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly seen: SeenHead,
+    private readonly timeoutMs: number,
+  ) {}
+
+  async append(proposal: Proposal): Promise<AppendResult> {
+    const name = `${proposal.stream} ${proposal.events[0]!.id}`;
+    if (this.uncertain.has(name)) {
+      const before = await this.findBefore(proposal);
+      if (before) return this.settled(name, before);
+    } else if (!this.connection.isProven || !this.seen.isKnown) {
+      await this.seen.refresh(); // a server that is away is noticed here, where nothing has been sent yet
+    }
+    try {
+      return this.settled(name, await this.send(proposal));
+    } catch (error) {
+      if (error instanceof AppendOutcomeUnknown) this.remember(name);
+      else if (!(error instanceof StoreUnavailable)) this.uncertain.delete(name);
+      throw error;
+    }
+  }
+
+  private async send({ stream, events, expected }: Proposal, leaderChanges = 0): Promise<AppendResult> {
+    const client = this.connection.client;
+    const headBefore = this.seen.highest;
+    let written: Written;
+    try {
+      written = await this.inTime(client, { stream, events, expected });
+    } catch (error) {
+      const failure = error as LogClientFailure;
+      if (failure.kind === 'not-leader' && leaderChanges < LEADER_CHANGES)
+        return this.send({ stream, events, expected }, leaderChanges + 1);
+      if (failure.kind === 'unknown') this.connection.replace(client);
+      throw portError(failure, { stream, events, expected });
+    }
+    const position = written.position && toPosition(written.position);
+    // What was at or below the head before it was sent was written by an earlier append of the same events.
+    const deduplicated = position === undefined || position <= headBefore;
+    const where = position ?? (await this.positionOf({ stream, events, expected }, written.revision));
+    this.seen.note(where);
+    return { revision: written.revision, position: where, deduplicated };
+  }
+
+  private async inTime(client: LogClient, { stream, events, expected }: Proposal): Promise<Written> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const fail = () => reject(new LogClientFailure('unknown', `No answer within ${this.timeoutMs} ms`));
+      timer = setTimeout(fail, this.timeoutMs);
+    });
+    try {
+      return await Promise.race([client.append(stream, events, expected, this.timeoutMs), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Where exactly these events stand already. While that cannot be found out, the outcome stays unknown. */
+  private async findBefore(proposal: Proposal): Promise<AppendResult | undefined> {
+    const { stream, events, expected } = proposal;
+    try {
+      const records = await this.connection.read((client) => client.readStream(stream, whereToLook(proposal)));
+      const last =
+        typeof expected === 'number' || expected === 'none'
+          ? records.every(({ id }, index) => id === events[index]!.id) && records[events.length - 1]
+          : allOf(events, records);
+      if (!last) return undefined;
+      return { revision: last.revision, position: toPosition(last.position), deduplicated: true };
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      throw unknownOutcome(proposal, error);
+    }
+  }
+
+  private async positionOf(proposal: Proposal, revision: number): Promise<Position> {
+    const options = { from: revision, backwards: false, limit: 1 };
+    try {
+      const [record] = await this.connection.read((client) => client.readStream(proposal.stream, options));
+      if (record) return toPosition(record.position);
+      throw new StoreCorrupt(`Stream ${proposal.stream}: revision ${revision} was confirmed and is not there`);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      throw unknownOutcome(proposal, error);
+    }
+  }
+
+  private settled(name: string, result: AppendResult): AppendResult {
+    this.uncertain.delete(name);
+    return result;
+  }
+
+  private remember(name: string): void {
+    this.uncertain.add(name);
+    if (this.uncertain.size <= REMEMBERED) return;
+    const [oldest] = this.uncertain;
+    if (oldest !== undefined) this.uncertain.delete(oldest);
+  }
+}
+
+function whereToLook({ events, expected }: Proposal) {
+  if (expected === 'any' || expected === 'exists') return { from: 'end', backwards: true, limit: LOOK_BACK } as const;
+  return { from: expected === 'none' ? 0 : expected + 1, backwards: false, limit: events.length };
+}
+
+function allOf(events: readonly PreparedEvent[], records: readonly LogRecord[]): LogRecord | undefined {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return events.every(({ id }) => byId.has(id)) ? byId.get(events.at(-1)!.id) : undefined;
+}
+
+function portError(failure: LogClientFailure, proposal: Proposal): Error {
+  const { stream, events, expected } = proposal;
+  switch (failure.kind) {
+    case 'conflict':
+      return new WrongExpectedRevision(stream, expected, failure.details.actual ?? -1);
+    case 'too-large': {
+      const bytes = events.reduce((sum, event) => sum + Buffer.byteLength(event.data + event.metadata), 0);
+      return new EventTooLarge(stream, bytes, failure.details.limit ?? 0);
+    }
+    case 'deleted':
+      return new StoreCorrupt(`Stream ${stream} was deleted on the server`, { cause: failure });
+    case 'denied':
+    case 'not-leader':
+      return new StoreUnavailable(`EventStoreDB refuses: ${failure.message}`, { cause: failure });
+    case 'unknown':
+      return unknownOutcome(proposal, failure);
+    default:
+      return failure; // a mistake, not an answer of the server
+  }
+}
+
+function unknownOutcome({ stream, events }: Proposal, cause: Error): AppendOutcomeUnknown {
+  return new AppendOutcomeUnknown(
+    stream,
+    events.map(({ id }) => id),
+    { cause },
+  );
+}

@@ -1,0 +1,71 @@
+import { StoreCorrupt, StoreUnavailable } from '../errors.js';
+import { type LogClient, LogClientFailure } from './log-client.js';
+
+/** A replaced client may still carry calls of others; each has its own deadline, after which nobody needs it. */
+const RETIRE_MS = 15_000;
+/** A read may be repeated, so a server that restarts is not noticed by who reads. */
+const READ_AGAIN_AFTER_MS = [50, 200, 600];
+
+/** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from. */
+export class Connection {
+  private current: LogClient;
+  private readonly retired = new Set<LogClient>();
+  private isClosed = false;
+  private proven = false;
+
+  constructor(private readonly bind: () => LogClient) {
+    this.current = bind();
+  }
+
+  /** @throws StoreUnavailable after `close` */
+  get client(): LogClient {
+    if (this.isClosed) throw new StoreUnavailable('The store is closed');
+    return this.current;
+  }
+
+  /** The last call was answered. Before something is sent that cannot be taken back, it should be. */
+  get isProven(): boolean {
+    return this.proven;
+  }
+
+  /** A call that changes nothing: repeated a few times, and only ever fails with an error of the port. */
+  async read<T>(call: (client: LogClient) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      const client = this.client;
+      try {
+        const answer = await call(client);
+        this.proven = true;
+        return answer;
+      } catch (error) {
+        const failure = error as LogClientFailure;
+        if (!(error instanceof LogClientFailure)) throw error;
+        if (failure.kind === 'deleted') throw new StoreCorrupt('A stream was deleted on the server', { cause: error });
+        if (failure.kind === 'denied')
+          throw new StoreUnavailable(`EventStoreDB refuses access: ${failure.message}`, { cause: error });
+        this.replace(client);
+        const pause = READ_AGAIN_AFTER_MS[attempt];
+        if (pause === undefined || this.isClosed)
+          throw new StoreUnavailable(`EventStoreDB does not answer: ${failure.message}`, { cause: error });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** Does nothing where somebody has replaced that client already. */
+  replace(failed: LogClient): void {
+    if (this.isClosed || failed !== this.current) return;
+    this.proven = false;
+    this.current = this.bind();
+    this.retired.add(failed);
+    setTimeout(() => void this.retire(failed), RETIRE_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([this.current.dispose(), ...[...this.retired].map((client) => this.retire(client))]);
+  }
+
+  private async retire(client: LogClient): Promise<void> {
+    if (this.retired.delete(client)) await client.dispose();
+  }
+}

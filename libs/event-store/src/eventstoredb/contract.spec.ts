@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { eventStoreContract, type Engine } from '../testing/contract.js';
+import { startEventStoreDbDouble } from '../testing/eventstoredb-double.js';
+import { openEventStoreDb } from './eventstoredb-event-store.js';
+
+function engineAt(url: string, stop: () => Promise<void>): Engine {
+  const store = openEventStoreDb({ url });
+  return {
+    store,
+    another: async () => openEventStoreDb({ url }),
+    makeNoise: async () => {
+      const client = EventStoreDBClient.connectionString(url);
+      const credentials = { username: 'unused', password: 'unused' };
+      const noise = (type: string) => jsonEvent({ id: randomUUID(), type, data: {} });
+      await client.appendToStream('$statistics', [noise('$statsCollected')], { credentials });
+      await client.appendToStream('somebody-else', [noise('Foreign'), noise('$metadata')], { credentials });
+      await client.dispose();
+    },
+    stop: async () => {
+      await store.close();
+      await stop();
+    },
+  };
+}
+
+eventStoreContract(
+  'EventStoreDB (the genuine client over a double of the server)',
+  async () => {
+    const double = await startEventStoreDbDouble();
+    return { ...engineAt(double.url, double.kill), kill: double.kill, restart: double.restart };
+  },
+  { deduplicatesAny: false, restarts: true, largestAppend: 10_000, runs: 15 },
+);
+
+const { EVENTSTORE_URL: url } = process.env;
+if (url)
+  eventStoreContract(
+    'EventStoreDB (the real server)',
+    async () => ({ ...engineAt(url, async () => undefined), makeNoise: undefined }),
+    // A server takes 1 MiB per append by default.
+    { deduplicatesAny: false, restarts: false, largestAppend: 1_500, runs: 15 },
+  );

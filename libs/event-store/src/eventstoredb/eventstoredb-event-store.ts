@@ -1,0 +1,116 @@
+import { StoreUnavailable } from '../errors.js';
+import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type { AppendResult, EventStore, Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { Appender } from './appender.js';
+import { Connection } from './connection.js';
+import { bindDbClient } from './db-client.js';
+import { Doorbell } from './doorbell.js';
+import type { LogClient } from './log-client.js';
+import { toLogPosition } from './positions.js';
+import { readPage, readStream } from './reader.js';
+import { SeenHead } from './seen-head.js';
+import { storeName } from './store-name.js';
+
+export interface EventStoreDbOptions {
+  /** `esdb://user:password@host:2113`, `esdb+discover://…`, `?tls=false`; `kurrentdb://` is taken too. */
+  url: string;
+  /** An append without an answer for so long has an unknown outcome. Default 5 s. */
+  appendTimeoutMs?: number;
+  /** A read that brings nothing for so long is tried again, then given up. Default 5 s. */
+  readIdleMs?: number;
+  /** Limit for data and metadata of one event, in bytes. */
+  maxEventBytes?: number;
+  /** Another client library in place of `@eventstore/db-client`. */
+  bind?: () => LogClient;
+}
+
+/** The log in EventStoreDB or KurrentDB (docs/adr/0004-eventstoredb-adapter.md). Connects with the first call. */
+export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
+  return new EventStoreDbEventStore(options);
+}
+
+class EventStoreDbEventStore implements EventStore {
+  private readonly connection: Connection;
+  private readonly seen: SeenHead;
+  private readonly appender: Appender;
+  private readonly doorbell: Doorbell;
+  private readonly maxEventBytes: number;
+  private readonly underWay = new Set<Promise<unknown>>();
+  private name: Promise<string> | undefined;
+  private closing: Promise<void> | undefined;
+
+  constructor({ url, appendTimeoutMs = 5_000, readIdleMs = 5_000, maxEventBytes, bind }: EventStoreDbOptions) {
+    this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
+    this.connection = new Connection(bind ?? (() => bindDbClient({ url, idleMs: readIdleMs })));
+    this.seen = new SeenHead(this.connection);
+    this.appender = new Appender(this.connection, this.seen, appendTimeoutMs);
+    this.doorbell = new Doorbell(this.connection, this.seen);
+  }
+
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: Expected },
+  ): Promise<AppendResult> {
+    const prepared = prepare(stream, events, expected, this.maxEventBytes);
+    this.checkOpen();
+    const append = this.appender.append({ stream, events: prepared, expected });
+    this.underWay.add(append);
+    try {
+      const result = await append;
+      this.doorbell.ring(result.position);
+      return result;
+    } finally {
+      this.underWay.delete(append);
+    }
+  }
+
+  async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
+    checkStream(stream);
+    this.checkOpen();
+    yield* readStream(this.connection, stream, options);
+  }
+
+  async readAll(options: ReadAllOptions): Promise<Page> {
+    this.checkOpen();
+    const page = await readPage(this.connection, options);
+    if (page.next !== options.after) this.seen.note(page.next);
+    return page;
+  }
+
+  async head(): Promise<Position> {
+    this.checkOpen();
+    return this.seen.refresh();
+  }
+
+  async changed(after: Position, signal: AbortSignal): Promise<void> {
+    toLogPosition(after);
+    this.checkOpen();
+    await this.doorbell.wait(after, signal);
+  }
+
+  async storeId(): Promise<string> {
+    this.checkOpen();
+    this.name ??= storeName(this.connection, this.appender).catch((error: unknown) => {
+      this.name = undefined;
+      throw error;
+    });
+    return this.name;
+  }
+
+  async close(): Promise<void> {
+    this.closing ??= this.settleAndClose();
+    return this.closing;
+  }
+
+  private async settleAndClose(): Promise<void> {
+    this.doorbell.close();
+    await Promise.allSettled(this.underWay); // each has its deadline
+    await this.connection.close();
+  }
+
+  private checkOpen(): void {
+    if (this.closing) throw new StoreUnavailable('The store is closed');
+  }
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../errors.js';
+import { START } from '../event.js';
+import type { EventStore } from '../port.js';
+import { proposed } from '../testing/fixtures.js';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '../testing/eventstoredb-double.js';
+import { openEventStoreDb } from './eventstoredb-event-store.js';
+
+let double: EventStoreDbDouble;
+let store: EventStore;
+
+beforeEach(async () => {
+  double = await startEventStoreDbDouble();
+  store = openEventStoreDb({ url: double.url, appendTimeoutMs: 200, readIdleMs: 150 });
+  await store.append('ready', [proposed('ready')], { expected: 'none' });
+});
+
+afterEach(async () => {
+  const began = performance.now();
+  await store.close();
+  expect(performance.now() - began).toBeLessThan(4_000);
+  await double.kill();
+});
+
+const append = (name = 'a', expected: 'none' | 'any' | number = 'none') =>
+  store.append('wallet', [proposed(name)], { expected });
+const written = () => double.log.streams.get('wallet')?.map(({ id }) => id) ?? [];
+
+describe('a server that does not answer an append', () => {
+  it.each(['unanswered', 'cancelled'] as const)('%s: unknown, although written; the repeat finds it', async (fault) => {
+    double.faults.append = fault;
+    await expect(append()).rejects.toEqual(new AppendOutcomeUnknown('wallet', [proposed('a').id]));
+    double.faults.append = 'ok';
+    const half = String(double.log.all.at(-1)!.position).padStart(20, '0');
+    expect(await append()).toEqual({ revision: 0, position: `${half}/${half}`, deduplicated: true });
+    expect(written()).toEqual([proposed('a').id]);
+  });
+
+  it.each(['unanswered', 'cancelled'] as const)('%s: the repeat is found under "any" too', async (fault) => {
+    await append('first');
+    double.faults.append = fault;
+    await expect(append('a', 'any')).rejects.toThrow(AppendOutcomeUnknown);
+    double.faults.append = 'ok';
+    expect(await append('a', 'any')).toMatchObject({ revision: 1, deduplicated: true });
+    expect(written()).toHaveLength(2);
+  });
+
+  it.each(['silent', 'half-close'] as const)('%s: unknown, not written; the repeat writes it', async (fault) => {
+    double.faults.append = fault;
+    await expect(append()).rejects.toThrow(AppendOutcomeUnknown);
+    expect(written()).toEqual([]);
+    double.faults.append = 'ok';
+    expect(await append()).toMatchObject({ revision: 0, deduplicated: false });
+    expect(written()).toHaveLength(1);
+  });
+
+  it('dies amid a large append: all or nothing, and once', async () => {
+    const events = Array.from({ length: 300 }, (_, index) => proposed(`many-${index}`));
+    double.faults.dieAfterEvents = 120;
+    await expect(store.append('wallet', events, { expected: 'none' })).rejects.toThrow(AppendOutcomeUnknown);
+    expect(written()).toEqual([]);
+    double.faults.dieAfterEvents = Infinity;
+    await double.restart();
+    expect(await store.append('wallet', events, { expected: 'none' })).toMatchObject({ revision: 299 });
+    expect(written()).toHaveLength(300);
+  });
+
+  it('stays unknown as long as the server is away, and never turns into "nothing was written"', async () => {
+    double.faults.append = 'unanswered';
+    await expect(append()).rejects.toThrow(AppendOutcomeUnknown);
+    await double.kill();
+    await expect(append()).rejects.toThrow(AppendOutcomeUnknown);
+    double.faults.append = 'ok';
+    await double.restart();
+    expect(await append()).toMatchObject({ revision: 0, deduplicated: true });
+  });
+});
+
+describe('an append that the server answers', () => {
+  it('never takes the shared batch call and never asks for features', async () => {
+    await append();
+    expect(double.calls).not.toHaveProperty('batchAppend');
+    expect(double.calls).not.toHaveProperty('features');
+  });
+
+  it('is not disturbed by a features call that hangs', async () => {
+    double.faults.features = 'silent';
+    expect(await append()).toMatchObject({ revision: 0 });
+  });
+
+  it('late, but in time', async () => {
+    double.faults.delayMs = 80;
+    expect(await append()).toMatchObject({ revision: 0 });
+  });
+
+  it('as a repeat without saying where it stands', async () => {
+    const first = await append();
+    double.faults.hidesRepeatPosition = true;
+    expect(await append()).toEqual({ ...first, deduplicated: true });
+  });
+
+  it('with "too large", "denied" and "another leads": nothing was written, and it says so', async () => {
+    double.faults.append = 'too-large';
+    await expect(append()).rejects.toThrow(EventTooLarge);
+    double.faults.append = 'denied';
+    await expect(append()).rejects.toThrow(StoreUnavailable);
+    double.faults.append = 'not-leader';
+    await expect(append()).rejects.toThrow(StoreUnavailable);
+    double.faults.append = 'ok';
+    expect(await append()).toMatchObject({ revision: 0, deduplicated: false });
+  });
+});
+
+describe('a server that does not answer reads', () => {
+  it.each(['silent', 'unavailable', 'denied'] as const)(
+    '%s: unavailable in bounded time, then well again',
+    async (fault) => {
+      double.faults.read = fault;
+      const began = performance.now();
+      await expect(store.readAll({ after: START, limit: 10 })).rejects.toThrow(StoreUnavailable);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      double.faults.read = 'ok';
+      expect((await store.readAll({ after: START, limit: 10 })).events).toHaveLength(1);
+    },
+  );
+
+  it('a new client does not append to a server it cannot read from: nothing is sent', async () => {
+    double.faults.read = 'unavailable';
+    const fresh = openEventStoreDb({ url: double.url, appendTimeoutMs: 200, readIdleMs: 100 });
+    const sent = double.calls.append;
+    await expect(fresh.append('wallet', [proposed('a')], { expected: 'none' })).rejects.toThrow(StoreUnavailable);
+    expect(double.calls.append).toBe(sent);
+    await fresh.close();
+  });
+});
+
+describe('the doorbell', () => {
+  it.each(['silent', 'end', 'error'] as const)('%s: sleepers wake within a second all the same', async (fault) => {
+    double.faults.subscribe = fault;
+    for (let round = 0; round < 3; round++) {
+      const began = performance.now();
+      await store.changed(await store.head(), new AbortController().signal);
+      expect(performance.now() - began).toBeLessThan(1_500);
+    }
+  });
+
+  it('subscribes again after the server was away', async () => {
+    await store.changed(await store.head(), new AbortController().signal);
+    await double.kill();
+    await double.restart();
+    const other = openEventStoreDb({ url: double.url });
+    let after = await store.head();
+    for (let round = 0; round < 6; round++) {
+      const waits = store.changed(after, new AbortController().signal);
+      ({ position: after } = await other.append(`round-${round}`, [proposed(round)], { expected: 'none' }));
+      await waits;
+    }
+    expect(double.calls.subscribe).toBeGreaterThan(1);
+    await other.close();
+  });
+});
+
+describe('an address', () => {
+  it('with TLS must carry credentials, or the safe way to append is not open', () => {
+    expect(() => openEventStoreDb({ url: 'esdb://db.example.org:2113' })).toThrow(RangeError);
+    expect(() => openEventStoreDb({ url: 'esdb://admin:change%40me@db.example.org:2113' })).not.toThrow();
+    expect(() => openEventStoreDb({ url: 'kurrentdb://db.example.org:2113?tls=false' })).not.toThrow();
+  });
+});

@@ -1,0 +1,60 @@
+import type { StoredEvent } from '../event.js';
+import type { Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import type { Connection } from './connection.js';
+import { toLogPosition, toPosition } from './positions.js';
+import { toEvent } from './records.js';
+
+const STREAM_PAGE = 500;
+const CHUNK = 1_000;
+/** A page looks at no more than this, so that rare types do not make a call endless; `next` moves all the same. */
+const LOOK_AT_MOST = 20_000;
+
+/** A stream in bounded reads: what a consumer does in between holds no call open. */
+export async function* readStream(
+  connection: Connection,
+  stream: string,
+  { from, limit = Number.MAX_SAFE_INTEGER, backwards = false }: ReadStreamOptions,
+): AsyncIterable<StoredEvent> {
+  let next = from ?? (backwards ? ('end' as const) : 0);
+  for (let left = limit; left > 0;) {
+    const options = { from: next, backwards, limit: Math.min(left, STREAM_PAGE) };
+    const records = await connection.read((client) => client.readStream(stream, options));
+    for (const record of records) {
+      const event = toEvent(record);
+      if (event) yield event;
+    }
+    const last = records.at(-1);
+    if (!last || records.length < options.limit || (backwards && last.revision === 0)) return;
+    next = last.revision + (backwards ? -1 : 1);
+    left -= records.length;
+  }
+}
+
+/**
+ * One page. This client's `readAll` has no filter, so types are chosen here. Reading forwards includes the position
+ * given: the first event is dropped, never skipped by arithmetic, since position + 1 is not a position.
+ */
+export async function readPage(connection: Connection, { after, limit, types, signal }: ReadAllOptions): Promise<Page> {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
+  const wanted = types && new Set(types);
+  const events: StoredEvent[] = [];
+  let next = after;
+  for (let looked = 0; looked < LOOK_AT_MOST;) {
+    signal?.throwIfAborted();
+    const asked = (wanted ? CHUNK : Math.min(limit - events.length, CHUNK)) + 1;
+    const from = toLogPosition(next);
+    const records = await connection.read((client) => client.readAll({ from, backwards: false, limit: asked }));
+    for (const record of records) {
+      const position = toPosition(record.position);
+      if (position <= next) continue;
+      if (events.length === limit) return { events, next, head: false };
+      next = position;
+      const event = toEvent(record);
+      if (event && (!wanted || wanted.has(event.type))) events.push(event);
+    }
+    if (records.length < asked) return { events, next, head: true };
+    looked += records.length;
+    if (events.length === limit) break;
+  }
+  return { events, next, head: false };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
+import { prepare } from '../proposal.js';
+import type { Appender } from './appender.js';
+import type { Connection } from './connection.js';
+import { NAME_STREAM } from './records.js';
+
+/** The id of this log: the content of the one event of a stream of its own, written by whoever comes first. */
+export async function storeName(connection: Connection, appender: Appender): Promise<string> {
+  const known = await readName(connection);
+  if (known) return known;
+  const named = {
+    id: randomUUID(),
+    type: 'StoreNamed',
+    schemaVersion: 1,
+    data: { storeId: randomUUID() },
+    metadata: {
+      actor: { kind: 'system', id: 'event-store' },
+      correlationId: 'store-named',
+      commandId: 'store-named',
+      causationId: null,
+    },
+  } as const;
+  const events = prepare(NAME_STREAM, [named], 'none');
+  await appender.append({ stream: NAME_STREAM, events, expected: 'none' }).catch((error: unknown) => {
+    if (!(error instanceof WrongExpectedRevision)) throw error; // somebody was quicker
+  });
+  const name = await readName(connection);
+  if (!name) throw new StoreUnavailable('EventStoreDB does not keep the name of the store');
+  return name;
+}
+
+async function readName(connection: Connection): Promise<string | undefined> {
+  const options = { from: 0, backwards: false, limit: 1 };
+  const [record] = await connection.read((client) => client.readStream(NAME_STREAM, options));
+  return (record?.data as { storeId?: string } | undefined)?.storeId;
+}

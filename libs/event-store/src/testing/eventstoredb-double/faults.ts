@@ -1,0 +1,37 @@
+/** How the double misbehaves; a test switches while it runs. */
+export interface Faults {
+  /** GetSupportedMethods, which the client calls without a deadline. */
+  features: 'ok' | 'silent';
+  append:
+    | 'ok'
+    /** Takes everything, writes nothing, never answers. */
+    | 'silent'
+    /** Writes, never answers. */
+    | 'unanswered'
+    /** Writes, then the call is cancelled as by a dying server. */
+    | 'cancelled'
+    /** Writes nothing and ends the call well, without a result: the client's promise never settles. */
+    | 'half-close'
+    /** Another node leads; the address given is this one's own. */
+    | 'not-leader'
+    | 'denied'
+    | 'too-large';
+  read: 'ok' | 'silent' | 'unavailable' | 'denied';
+  subscribe: 'ok' | 'silent' | 'end' | 'error';
+  /** Answers this much later, in milliseconds. */
+  delayMs: number;
+  /** Dies when so many events of one append have come, before they are written. */
+  dieAfterEvents: number;
+  /** Recognises a repeat without saying where it stands, as the real server may. */
+  hidesRepeatPosition: boolean;
+}
+
+export const noFaults = (): Faults => ({
+  features: 'ok',
+  append: 'ok',
+  read: 'ok',
+  subscribe: 'ok',
+  delayMs: 0,
+  dieAfterEvents: Infinity,
+  hidesRepeatPosition: false,
+});
