@@ -15,15 +15,22 @@ import { channel } from './channel.js';
 import type { ChannelState } from './channel.state.js';
 import { viewOfState } from './channel-view.js';
 
-/** How long an answer waits for the gateway; afterwards it says `busy` and the worker goes on. */
-export const ANSWER_WITHIN = 10_000;
+/** How long, in ms, an answer waits for the days; afterwards it says that the worker goes on. */
+const DAYS_WITHIN = 10_000;
+/** How long it waits on for the gateway to be set up, which may take a minute: the days are there meanwhile. */
+const SETUP_WITHIN = 1_000;
+
+/** `done`: the days are there. The channel may still be `busy` being set up. */
+export interface Activation {
+  channel: Channel;
+  done: boolean;
+}
 
 /**
  * Gives a channel days from the main pool: activates one that is PENDING, adds to any other (spec §4).
- * @returns the channel; `busy` when the gateway was not done in time
  * @throws Refusal not-found; conflict while other days are on their way; what the pool or the gateway refused
  */
-export class ActivateChannel extends Command<Channel> {
+export class ActivateChannel extends Command<Activation> {
   constructor(
     readonly accountId: string,
     readonly channelId: number,
@@ -43,7 +50,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Channel> {
+  async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Activation> {
     const stream = channelStream(channelId);
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) throw Refusal.notFound('User');
@@ -61,17 +68,20 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
       const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
       throw new Refusal(outcome.kind, outcome.reason, fields);
     }
-    return viewOfState(state, this.clock.now());
+    return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }
 
   /** A person waits here, so real time counts, whatever the clock of the business says. */
   private async settled(stream: string, transferId: string): Promise<ChannelState> {
-    const until = Date.now() + ANSWER_WITHIN;
+    let until = Date.now() + DAYS_WITHIN;
+    let credited = false;
     for (let pause = 15; ; pause = Math.min(pause * 1.5, 250)) {
       const state = await this.executor.state(channel, stream);
-      const pending = state.operation?.transferId === transferId;
-      const failed = state.outcomes[transferId]?.state === 'failed';
-      if (!pending && (failed || state.webhookUrl !== null)) return state;
+      if (state.operation?.transferId !== transferId) {
+        if (state.outcomes[transferId]?.state === 'failed' || state.webhookUrl !== null) return state;
+        if (!credited) until = Date.now() + SETUP_WITHIN;
+        credited = true;
+      }
       if (Date.now() >= until) return state;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -34,7 +34,7 @@ export class AdminChannelsController {
     return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
   }
 
-  /** 200 when it is done, 202 with `busy` while the gateway still works on it. */
+  /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */
   @Post(':userId/channels/:channelId/activate')
   @ApiParam({ name: 'channelId', type: 'integer' })
   async activate(
@@ -44,8 +44,8 @@ export class AdminChannelsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Channel> {
-    const channel = await this.commands.execute(new ActivateChannel(accountId, channelId, days, context));
-    response.status(channel.busy ? HttpStatus.ACCEPTED : HttpStatus.OK);
+    const { channel, done } = await this.commands.execute(new ActivateChannel(accountId, channelId, days, context));
+    response.status(done ? HttpStatus.OK : HttpStatus.ACCEPTED);
     return channel;
   }
 }

@@ -45,7 +45,7 @@ export class Provisioning {
     if (attempt === undefined) return 500;
     let created: ManagedChannel;
     try {
-      created = await manager.create(name, project);
+      created = await manager.create(name, project, state.phone.replace(/\D/g, ''));
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
       if (error.outcome === 'unknown') return 2_000;

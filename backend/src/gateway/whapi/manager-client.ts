@@ -32,9 +32,12 @@ export class ManagerClient {
     });
   }
 
-  /** Not idempotent: on an unknown outcome look for the name with {@link list} first. */
-  async create(name: string, projectId: string): Promise<ManagedChannel> {
-    const { body } = await this.call({ method: 'PUT', path: '/channels', json: { name, projectId } });
+  /**
+   * Not idempotent: on an unknown outcome look for the name with {@link list} first.
+   * @param phone digits; a note for people who look at the provider's list
+   */
+  async create(name: string, projectId: string, phone: string): Promise<ManagedChannel> {
+    const { body } = await this.call({ method: 'PUT', path: '/channels', json: { name, projectId, phone } });
     return channelOf(body);
   }
 
