@@ -208,6 +208,8 @@ export class World {
   readonly secrets = new Map<string, string>();
   readonly gateway = new FakeGateway(this.clock);
 
+  constructor(readonly channelId = 7) {}
+
   process(fuse = new Fuse()) {
     const store = fuse.wrap(this.store as unknown as EventStore);
     const executor = new CommandExecutor(store, this.clock);
@@ -226,10 +228,7 @@ export class World {
       get: async (id: string) => this.secrets.get(id),
       remove: async (id: string) => void this.secrets.delete(id),
     });
-    const access = {
-      effective: async () => ({ manager: fuse.wrap(this.gateway.manager), projectId: null, demo: null }),
-      gate: (_url: string, token: string) => fuse.wrap(this.gateway.gate(token)),
-    } as unknown as GatewayAccess;
+    const access = this.access(fuse);
     class Environment extends GatewayEnvironment {
       readonly production = false;
       publicUrl = () => 'http://app.test';
@@ -251,16 +250,24 @@ export class World {
       bus,
       operations,
       channel: (command: Parameters<typeof channel.decide>[0], commandId: string) =>
-        executor.execute(channel, channelStream(7), command, context(commandId)),
-      state: () => executor.state(channel, channelStream(7)),
+        executor.execute(channel, channelStream(this.channelId), command, context(commandId)),
+      state: () => executor.state(channel, channelStream(this.channelId)),
     };
+  }
+
+  /** Where the processes find the gateway. */
+  protected access(fuse: Fuse): GatewayAccess {
+    return {
+      effective: async () => ({ manager: fuse.wrap(this.gateway.manager), projectId: null, demo: null }),
+      gate: (_url: string, token: string) => fuse.wrap(this.gateway.gate(token)),
+    } as unknown as GatewayAccess;
   }
 
   /** An added channel and a pool of 100 days. */
   async prepare(): Promise<this> {
     const { bus, channel: on } = this.process();
     await bus.execute(new TopUpPool(100, null, context('top-up')));
-    await on({ kind: 'add', channelId: 7, accountId: 'acc', label: 'Shop', phone: '+97330000001' }, 'add');
+    await on({ kind: 'add', channelId: this.channelId, accountId: 'acc', label: 'Shop', phone: '+97330000001' }, 'add');
     return this;
   }
 
@@ -283,7 +290,7 @@ export class World {
     const began = this.clock.time;
     const { operations } = this.process();
     for (let look = 0; look < 500; look++) {
-      const wait = await operations.advance(7);
+      const wait = await operations.advance(this.channelId);
       if (wait === Number.POSITIVE_INFINITY) return this.clock.time - began;
       this.clock.time += Math.max(wait, 1);
     }
