@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isForeign } from './http/origin.js';
 import { answerOf, requestOf, type Router } from './http/router.js';
 import { failure } from './http/answer.js';
 import { send } from './http/send.js';
@@ -90,6 +91,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
       const path = url.pathname.slice(`/whapi/${api}`.length).replace(/^\/+/, '/');
       return pipeline.serve(api, requestOf(raw, response, url, path));
     }
+    if (isForeign(raw)) return send(response, failure(403, 'Not from the page of another site'));
     const [prefix, router] = places.find(([start]) => url.pathname.startsWith(start))!;
     const request = requestOf(raw, response, url, url.pathname.slice(prefix.length));
     const found = router.find(request.method, request.path);

@@ -1,5 +1,117 @@
-import { Router } from '../http/router.js';
+import { type Answer, refuse, Refused } from '../http/answer.js';
+import type { Body } from '../http/body.js';
+import { type Request, Router } from '../http/router.js';
+import { isLinkedState } from '../whapi/channels.js';
+import { check } from '../whapi/check.js';
+import { digits, possible } from '../whapi/control.js';
+import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
-export function phonesRouter(_world: World): Router {
-  return new Router();
+import { liveView, phonePage, phonesPage, type Place } from './page.js';
+import { SCRIPT } from './script.js';
+import { ICON, STYLE } from './style.js';
+
+const SAFE = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): Answer => ({
+  status,
+  body,
+  headers: { ...SAFE, 'content-type': type },
+});
+const elsewhere = (location: string): Answer => ({ status: 303, headers: { location, ...SAFE } });
+
+/** The pages of the demo phones, for people. */
+export function phonesRouter(world: World): Router {
+  const { channels, messages, phones, sim } = world;
+  const router = new Router();
+
+  router.on('GET', '/', () => elsewhere('/phones'));
+  router.on('GET', '/phones/assets/phone.css', () => shown(STYLE, 'text/css; charset=utf-8'));
+  router.on('GET', '/phones/assets/phone.js', () => shown(SCRIPT, 'text/javascript; charset=utf-8'));
+  router.on('GET', '/phones/assets/icon.svg', () => shown(ICON, 'image/svg+xml'));
+
+  router.on('GET', '/phones', ({ query }) => {
+    const link = query.get('link');
+    const number = query.get('number');
+    if (number === null) return shown(phonesPage(world, link, null));
+    const found = number.replace(/\D/g, '');
+    if (!/^\d{8,15}$/.test(found)) {
+      return shown(phonesPage(world, link, 'A number has 8 to 15 digits, with its country code.'), undefined, 400);
+    }
+    return elsewhere(`/phones/${found}${link === null ? '' : `?link=${encodeURIComponent(link)}`}`);
+  });
+
+  const placeOf = ({ params, query }: Request): Place => {
+    const chat = query.get('chat');
+    return {
+      digits: digits(params.digits, 'number'),
+      chat: chat === null ? null : digits(chat, 'chat'),
+      link: query.get('link'),
+    };
+  };
+  router.on('GET', '/phones/:digits', (request) => {
+    if (!/^\d{8,15}$/.test(request.params.digits ?? '')) {
+      return shown(phonesPage(world, null, 'A number has 8 to 15 digits, with its country code.'), undefined, 404);
+    }
+    return shown(phonePage(world, placeOf(request), request.query.get('problem')));
+  });
+  router.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
+
+  /** What somebody does on a page: for its script 204 or an error, for a plain form the page again. */
+  const act = (path: string, work: (number: string, body: Body) => void) =>
+    router.on('POST', `/phones/:digits/${path}`, async (request) => {
+      const number = digits(request.params.digits, 'number');
+      const scripted = request.raw.headers['x-page'] !== undefined;
+      try {
+        work(number, await request.body());
+        await sim.store.committed();
+      } catch (error) {
+        if (scripted || !(error instanceof Refused)) throw error;
+        const { error: problem } = error.answer.body as { error: { message: string; details?: string } };
+        return elsewhere(`/phones/${number}?problem=${encodeURIComponent(problem.details ?? problem.message)}`);
+      }
+      return scripted ? { status: 204, headers: SAFE } : elsewhere(`/phones/${number}`);
+    });
+  const channelIn = (body: Body) =>
+    channels.get(check.text(body.channel, 'channel')) ?? refuse(404, 'The channel is not there any more');
+
+  act('link', (number, body) => {
+    const channel = channelIn(body);
+    if (channels.stateOf(channel) !== 'QR') refuse(409, 'The code is not valid any more. Show it again in Wavelane.');
+    phones.of(number);
+    channels.link(channel, number);
+  });
+  act('unlink', (number, body) => {
+    const channel = channelIn(body);
+    if (channel.session?.phone !== number) refuse(409, 'This phone is not linked to that channel');
+    channels.unlink(channel);
+  });
+  act('seen', (number, body) => {
+    messages.read(number, digits(body.peer, 'peer'));
+  });
+  act('press', (number, body) => {
+    const message = messages.journal.get(check.text(body.messageId, 'messageId'));
+    if (message?.to !== number || !message.fromMe) return refuse(404, 'This phone has no such message');
+    possible(() => messages.press(message, check.whole(Number(body.button), 'button', 1, 3)));
+  });
+  act('reply', (number, body) => {
+    const text = check.text(body.text, 'text', 4_096);
+    const peer = body.peer === '' ? undefined : digits(body.peer, 'peer');
+    possible(() => messages.write(number, text, peer === undefined ? undefined : channelWith(peer)));
+  });
+  act('behaviour', (number, body) => {
+    phones.change(number, { behaviour: check.oneOf(body.behaviour, 'behaviour', BEHAVIOURS) });
+    messages.behaviourChanged(number);
+  });
+
+  const channelWith = (phone: string): string =>
+    channels.all().find((channel) => channel.session?.phone === phone && isLinkedState(channels.stateOf(channel)))
+      ?.id ?? refuse(409, 'That number is not linked to a channel of Wavelane, so nobody would get the answer');
+
+  return router;
 }

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- tests look into answers of many shapes */
 import { type SimulatorOptions, type Simulators, startSimulators } from '../start.js';
 
 export interface Reply {

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- tests look into answers of many shapes */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -25,9 +25,8 @@ export const check = {
     return check.number(value, field, low, high);
   },
 
-  flag(value: unknown, field: string): boolean {
-    return typeof value === 'boolean' ? value : wrong(field, 'must be true or false');
-  },
+  flag: (value: unknown, field: string): boolean =>
+    typeof value === 'boolean' ? value : wrong(field, 'must be true or false'),
 
   object(value: unknown, field: string): Body {
     return isObject(value) ? value : wrong(field, 'must be an object');

@@ -1,0 +1,71 @@
+import { isLinkedState } from '../whapi/channels.js';
+import type { SimChannel, SimMessage } from '../whapi/model.js';
+import type { World } from '../whapi/world.js';
+
+/** The newest messages that are looked at: a linked number may have sent very many. */
+const WINDOW = 5_000;
+const SHOWN = 100;
+
+export interface Conversation {
+  /** Digits of the other side. */
+  peer: string;
+  /** Name of the channel behind the other side, where it is one. */
+  channelName: string | null;
+  last: SimMessage;
+  unread: number;
+}
+
+/** What a phone shows: nothing that has not arrived on it, and all that it wrote or its channel sent. */
+const shows = (message: SimMessage, digits: string) => message.from === digits || message.arrivedAt !== null;
+
+export const peerOf = (message: SimMessage, digits: string) => (message.from === digits ? message.to : message.from);
+
+/** Newest first. */
+export function conversationsOf(world: World, digits: string): Conversation[] {
+  const found = new Map<string, Conversation>();
+  for (const message of world.messages.journal.withPhone(digits).slice(-WINDOW).toReversed()) {
+    if (!shows(message, digits)) continue;
+    const peer = peerOf(message, digits);
+    let conversation = found.get(peer);
+    if (!conversation) {
+      const channel = message.fromMe && message.from === peer ? world.channels.get(message.channelId) : undefined;
+      conversation = { peer, channelName: channel?.name ?? null, last: message, unread: 0 };
+      found.set(peer, conversation);
+    }
+    if (message.fromMe && message.to === digits && message.status === 'delivered') conversation.unread++;
+  }
+  return [...found.values()];
+}
+
+/** Oldest first, as one reads. */
+export function messagesBetween(world: World, digits: string, peer: string): SimMessage[] {
+  return world.messages.journal
+    .withPhone(digits)
+    .filter((message) => peerOf(message, digits) === peer && shows(message, digits))
+    .slice(-SHOWN);
+}
+
+export interface Links {
+  /** Channels this phone is linked to. */
+  linked: SimChannel[];
+  /** Channels that wait for a scan and may be meant for this phone. */
+  waiting: SimChannel[];
+  /** Channels on their way to a code. */
+  starting: number;
+}
+
+/** @param wanted id of the channel whose code was scanned: then only that one waits for this phone */
+export function linksOf(world: World, digits: string, wanted: string | null): Links {
+  const { channels } = world;
+  const all = channels.all().map((channel) => ({ channel, state: channels.stateOf(channel) }));
+  const open = all.filter(({ channel }) => channel.phone === null || channel.phone === digits);
+  const waiting = open.filter(({ state }) => state === 'QR').map(({ channel }) => channel);
+  const meant = waiting.filter(({ id }) => id === wanted);
+  return {
+    linked: all
+      .filter(({ channel, state }) => channel.session?.phone === digits && isLinkedState(state))
+      .map(({ channel }) => channel),
+    waiting: meant.length > 0 ? meant : waiting.reverse(),
+    starting: open.filter(({ channel, state }) => !channel.session && (state === 'INIT' || state === 'LAUNCH')).length,
+  };
+}

@@ -1,0 +1,144 @@
+import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
+import { partsOf } from '../whapi/views.js';
+import type { Conversation, Links } from './conversations.js';
+import { type Html, html } from './html.js';
+
+/** Groups from the end, which needs no numbering plan: +973 3000 0002. */
+export function numberText(digits: string): string {
+  const tail = /^(\d+?)(\d{3,4})(\d{4})$/.exec(digits);
+  return tail ? `+${tail.slice(1).join(' ')}` : `+${digits}`;
+}
+
+/** Exact instant for machines and on hover; the script turns the text into the reader's own time. */
+export function time(at: number): Html {
+  const iso = new Date(at).toISOString();
+  return html`<time datetime="${iso}" title="${iso}">${iso.slice(11, 16)} UTC</time>`;
+}
+
+const WAVES = html`<svg class="waves" viewBox="0 0 32 20" aria-hidden="true">
+  <path d="M2 6c5-6 9-6 14 0s9 6 14 0" />
+  <path d="M2 14c5-6 9-6 14 0h14" />
+</svg>`;
+
+export const brand = html`<a class="brand" href="/phones">${WAVES}<span>Wavelane</span><small>demo phones</small></a>`;
+
+export const notice = html`<p class="notice">
+  <span aria-hidden="true" class="dot"></span>Demo gateway: nothing you see here reaches a real phone.
+</p>`;
+
+/** Linking, and whether it is done. */
+export function linkCard(digits: string, { linked, waiting, starting }: Links): Html {
+  return html`<section class="card link" aria-label="Link to Wavelane">
+    ${linked.map(
+      ({ id, name, session }) =>
+        html`<div class="row">
+          <p>
+            <span class="badge ok">Linked</span> This phone is the WhatsApp of <strong>${name}</strong> since
+            ${time(session!.linkedAt)}.
+          </p>
+          <form method="post" action="/phones/${digits}/unlink">
+            <input type="hidden" name="channel" value="${id}" />
+            <button class="quiet" id="unlink-${id}">Unlink</button>
+          </form>
+        </div>`,
+    )}
+    ${waiting.map(
+      ({ id, name }) =>
+        html`<form class="scan" method="post" action="/phones/${digits}/link">
+          <p><strong>${name}</strong> shows its code and waits for a phone.</p>
+          <input type="hidden" name="channel" value="${id}" />
+          <button class="primary big" id="link-${id}">Link this phone to Wavelane</button>
+        </form>`,
+    )}
+    ${
+      linked.length + waiting.length === 0 &&
+      html`<p>
+        <span class="badge">Not linked</span>
+        ${
+          starting > 0
+            ? 'A channel is starting. In a moment it can be linked here.'
+            : 'To link this phone, open the QR code of a channel in Wavelane. The button appears here by itself.'
+        }
+      </p>`
+    }
+  </section>`;
+}
+
+export function chatList(digits: string, chats: readonly Conversation[], open: string | undefined): Html {
+  if (chats.length === 0) return html``;
+  return html`<nav class="chats" aria-label="Conversations">
+    ${chats.slice(0, 50).map(
+      ({ peer, channelName, last, unread }) =>
+        html`<a href="/phones/${digits}?chat=${peer}" id="chat-${peer}" ${peer === open ? currentPage : ''}>
+          <strong>${numberText(peer)}</strong>${unread > 0 && html`<span class="count">${unread} new</span>`}
+          <small>${channelName && html`${channelName} · `}${time(last.acceptedAt)}</small>
+          <span class="snippet">${partsOf(last).body}</span>
+        </a>`,
+    )}
+  </nav>`;
+}
+
+const currentPage = html`aria-current="page"`;
+
+const WORDS: Record<Status, string> = {
+  pending: 'Pending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+};
+
+/** One message. Its buttons can be pressed on the phone that received it. */
+export function bubble(message: SimMessage, digits: string): Html {
+  const { header, body, footer, buttons } = partsOf(message);
+  const own = message.from === digits;
+  const word = own && message.fromMe ? WORDS[message.status] : null;
+  return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
+    ${header && html`<h3>${header}</h3>`}
+    <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${body}</p>
+    ${footer && html`<p class="footer">${footer}</p>`}
+    <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`}</p>
+    ${
+      buttons.length > 0 &&
+      html`<div class="buttons">
+        ${buttons.map((button, index) => pressable(message, digits, index + 1, button, own))}
+      </div>`
+    }
+  </article>`;
+}
+
+function pressable(
+  { id, pressed }: SimMessage,
+  digits: string,
+  number: number,
+  { title, type }: { title: string; type: string },
+  own: boolean,
+): Html {
+  if (pressed.includes(number)) return html`<span class="pressed">${title} <small>pressed</small></span>`;
+  if (own || type !== 'quick_reply') return html`<span class="pressed">${title}</span>`;
+  return html`<form method="post" action="/phones/${digits}/press">
+    <input type="hidden" name="messageId" value="${id}" /><input type="hidden" name="button" value="${number}" />
+    <button id="press-${id}-${number}">${title}</button>
+  </form>`;
+}
+
+const MEANINGS: Record<Behaviour, string> = {
+  reads: 'Reads what arrives, after a moment',
+  delivers: 'Receives, but reads only while this page is open',
+  silent: 'Switched off: nothing arrives until it is on again',
+  fails: 'Messages to it fail on the way',
+  absent: 'Is not on WhatsApp',
+};
+
+export function behaviourForm(digits: string, now: Behaviour): Html {
+  return html`<form class="card behaviour" method="post" action="/phones/${digits}/behaviour">
+    <label for="behaviour">How this phone behaves</label>
+    <select id="behaviour" name="behaviour">
+      ${BEHAVIOURS.map(
+        (behaviour) =>
+          html`<option value="${behaviour}" ${behaviour === now ? 'selected' : ''}>${MEANINGS[behaviour]}</option>`,
+      )}
+    </select>
+    <button>Apply</button>
+  </form>`;
+}
