@@ -1,4 +1,4 @@
-import { sqliteFailure } from '@wavelane/sqlite';
+import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 
 /**
@@ -26,9 +26,10 @@ export class Health {
       case undefined:
         return error as Error;
       case 'fatal': {
-        const corrupt = new StoreCorrupt(`The log cannot be trusted: ${messageOf(error)}`, { cause: error });
-        this.die(corrupt);
-        return corrupt;
+        const Failure = isIoError(error) ? StoreUnavailable : StoreCorrupt;
+        const failure = new Failure(`The log cannot be trusted: ${messageOf(error)}`, { cause: error });
+        this.die(failure);
+        return failure;
       }
       case 'full':
         return new StoreUnavailable('No space left for the log', { cause: error });
@@ -44,6 +45,10 @@ export class Health {
     this.dead = new StoreUnavailable(`The log has failed: ${error.message}`, { cause: error });
     this.onFatal(error);
   }
+}
+
+function isIoError(error: unknown): boolean {
+  return ((sqliteCode(error) ?? 0) & 0xff) === 10;
 }
 
 export function messageOf(error: unknown): string {

@@ -25,6 +25,8 @@ export interface SqliteEventStoreOptions {
    * should end with code 70 and be started again: what is on the disk is then found out afresh.
    */
   onFatal?: (error: Error) => void;
+  /** Opens the file; tests put a failing disk here. */
+  openDatabase?: typeof openDatabase;
 }
 
 /** Statements give up on a lock soon, so that the thread is not held; whoever needs it tries again by a timer. */
@@ -49,13 +51,14 @@ class SqliteEventStore implements EventStore {
   private readonly maxEventBytes: number;
   private closing: Promise<void> | undefined;
 
-  constructor({ path, now = () => new Date(), maxEventBytes, onFatal }: SqliteEventStoreOptions) {
+  constructor(options: SqliteEventStoreOptions) {
+    const { path, now = () => new Date(), maxEventBytes, onFatal } = options;
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.doorbell?.release();
       onFatal?.(error);
     });
-    const { db, sql } = open(path);
+    const { db, sql } = open(path, options.openDatabase ?? openDatabase);
     this.db = db;
     this.sql = sql;
     this.doorbell = new Doorbell(() => headRow(this.sql));
@@ -136,11 +139,11 @@ class SqliteEventStore implements EventStore {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function open(path: string): { db: Database; sql: Statements } {
+function open(path: string, openFile: typeof openDatabase): { db: Database; sql: Statements } {
   let db: Database | undefined;
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-    db = openDatabase(path, { busyTimeoutMs: OPENING_MS });
+    db = openFile(path, { busyTimeoutMs: OPENING_MS });
     prepareDatabase(db, path);
     const sql = prepareStatements(db);
     db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
