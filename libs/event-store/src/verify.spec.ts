@@ -50,7 +50,7 @@ describe('verifying a log', () => {
       'a changed byte',
       `UPDATE events SET data = replace(data, 'b1', 'c1') WHERE position = 6`,
       'readable',
-      '0000000000000',
+      'position 6 (stream b, revision 1)',
     ],
     ['an event taken from the middle', 'DELETE FROM events WHERE position = 3', 'file', '0000000000000003'],
     ['the first event taken', 'DELETE FROM events WHERE position = 1', 'file', '0000000000000001'],

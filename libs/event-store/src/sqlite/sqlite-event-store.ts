@@ -120,6 +120,11 @@ class SqliteEventStore implements EventStore {
     await this.writer.drained();
     this.health.close();
     this.doorbell.release();
+    try {
+      this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements
+    } catch {
+      // another process is using it, or the disk fails: the WAL stays and the next opening reads it
+    }
     this.db.close();
   }
 
