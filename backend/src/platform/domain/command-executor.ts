@@ -12,6 +12,7 @@ import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
 import type { Decider } from './decider.js';
 import { idOf } from './ids.js';
+import { requestScope } from './request-scope.js';
 import { type Loaded, StateCache } from './state-cache.js';
 
 export interface Executed<S, E> {
@@ -49,17 +50,20 @@ export class CommandExecutor {
     for (let conflicts = 0; ; conflicts++) {
       const loaded = await this.cache.load(this.store, decider, stream);
       const before = loaded.commands.get(context.commandId);
-      if (before)
+      if (before) {
+        if (loaded.position !== undefined) requestScope.wrote(loaded.position);
         return {
           state: loaded.state,
           events: before as unknown as E[],
           revision: loaded.revision,
           position: loaded.position,
         };
+      }
       const events = decider.decide(command, loaded.state, this.clock.now());
       if (events.length === 0) return { state: loaded.state, events, revision: loaded.revision, position: undefined };
       try {
         const { position, revision } = await this.append(stream, events, loaded, context);
+        requestScope.wrote(position);
         return {
           state: events.reduce((state, event) => decider.evolve(state, event), loaded.state),
           events,

@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { accountHandlers } from './accounts.commands.js';
+import { accountsProjection } from './accounts.projection.js';
+import { accountQueries } from './accounts.queries.js';
+import { AdminUsersController } from './admin-users.controller.js';
+import { AuthController } from './auth.controller.js';
+import { FirstAdministrator } from './first-administrator.js';
+import { LocalStrategy } from './local.strategy.js';
+import { MeController } from './me.controller.js';
+import { SessionSerializer } from './session.serializer.js';
+
+/** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
+@Module({
+  imports: [PassportModule.register({ session: true })],
+  controllers: [AuthController, MeController, AdminUsersController],
+  providers: [...accountHandlers, ...accountQueries, FirstAdministrator, LocalStrategy, SessionSerializer],
+  exports: [FirstAdministrator],
+})
+export class AccountsModule implements OnModuleInit {
+  constructor(private readonly features: FeatureRegistry) {}
+
+  onModuleInit(): void {
+    this.features.addProjections(accountsProjection);
+  }
+}

@@ -1,0 +1,155 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import type { AdminUser, CurrentUser, Role } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { GetWallets } from '../balance/balance.queries.js';
+import { GetSubscriptions } from '../billing/billing.queries.js';
+import { GetEntitlement } from '../billing/entitlement.query.js';
+import { CountChannels } from '../channels/channels.queries.js';
+import { GetSentToday } from '../messaging/messaging.queries.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { READ_MODELS } from '../platform/storage/tokens.js';
+import { accountStream, emailStream } from './account.events.js';
+import { account } from './account.js';
+import { accountsProjection } from './accounts.projection.js';
+import { emailClaim } from './email-claim.js';
+
+export interface AccountView {
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  timeZone: string;
+  defaultCountry: string | null;
+  /** Phones (E.164) that asked for no more messages. */
+  suppressed: readonly string[];
+}
+
+/** An account as its stream says, so that commands may decide on it. */
+export class GetAccount extends Query<AccountView | undefined> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetAccount)
+export class GetAccountHandler implements IQueryHandler<GetAccount> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ accountId }: GetAccount): Promise<AccountView | undefined> {
+    const { profile, suppressed } = await this.executor.state(account, accountStream(accountId));
+    if (!profile) return undefined;
+    const { name, email, role, timeZone, defaultCountry } = profile;
+    return { accountId, name, email, role, timeZone, defaultCountry, suppressed };
+  }
+}
+
+/** What signing in needs: the account of an address and where its password is. */
+export class FindCredentials extends Query<{ accountId: string; role: Role; passwordSecretId: string } | undefined> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+@QueryHandler(FindCredentials)
+export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ email }: FindCredentials) {
+    const { accountId } = await this.executor.state(emailClaim, emailStream(email));
+    if (!accountId) return undefined;
+    const { profile } = await this.executor.state(account, accountStream(accountId));
+    return profile ? { accountId, role: profile.role, passwordSecretId: profile.passwordSecretId } : undefined;
+  }
+}
+
+/** GET /api/me (spec §3). */
+export class GetCurrentUser extends Query<CurrentUser> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetCurrentUser)
+export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ accountId }: GetCurrentUser): Promise<CurrentUser> {
+    const [view, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
+      this.queries.execute(new GetAccount(accountId)),
+      this.queries.execute(new GetEntitlement(accountId)),
+      this.queries.execute(new CountChannels(accountId)),
+      this.queries.execute(new GetSentToday(accountId)),
+    ]);
+    if (!view) throw Refusal.notFound('Account');
+    const { plan, subscription, accountStatus, daysBalance } = entitlement;
+    return {
+      id: accountId,
+      name: view.name,
+      email: view.email,
+      role: view.role,
+      status: accountStatus,
+      daysBalance,
+      currentSubscription: subscription,
+      currentPlan: plan && {
+        id: plan.id,
+        name: plan.name,
+        dailyMessagesLimit: plan.dailyMessagesLimit,
+        bulkMessagesLimit: plan.bulkMessagesLimit,
+      },
+      channelsUsed,
+      channelsLimit: plan ? plan.channelsLimit : 0,
+      messagesSentToday,
+      timeZone: view.timeZone,
+      defaultCountry: view.defaultCountry,
+    };
+  }
+}
+
+/** The administrator's list of users, newest first. */
+export class ListUsers extends Query<ListPage<AdminUser>> {
+  constructor(readonly page: PageRequest) {
+    super();
+  }
+}
+
+@QueryHandler(ListUsers)
+export class ListUsersHandler implements IQueryHandler<ListUsers> {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ page }: ListUsers): Promise<ListPage<AdminUser>> {
+    const { documents, cursor } = await this.readModels.find(accountsProjection, {
+      sort: [{ field: 'createdAt', direction: 'desc' }],
+      ...page,
+    });
+    const ids = documents.map(({ id }) => id);
+    const [wallets, subscriptions, channels] = await Promise.all([
+      this.queries.execute(new GetWallets(ids)),
+      this.queries.execute(new GetSubscriptions(ids)),
+      Promise.all(ids.map((id) => this.queries.execute(new CountChannels(id)))),
+    ]);
+    const items = documents.map(({ id, body: { name, email, role } }, index): AdminUser => {
+      const wallet = wallets[id];
+      const plan = subscriptions[id]?.plan;
+      return {
+        id,
+        name,
+        email,
+        role,
+        currentPlan: plan ? { id: plan.id, name: plan.name } : null,
+        channelsUsed: channels[index] ?? 0,
+        channelsLimit: plan ? plan.channelsLimit : 0,
+        daysBalance: wallet?.balance ?? 0,
+        status: wallet?.exhausted ? 'expired' : 'active',
+      };
+    });
+    return { items, cursor };
+  }
+}
+
+export const accountQueries = [GetAccountHandler, FindCredentialsHandler, GetCurrentUserHandler, ListUsersHandler];

@@ -1,0 +1,20 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { AdminUser } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { AdminOnly } from '../platform/security/policy.js';
+import { ListUsers } from './accounts.queries.js';
+
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users')
+export class AdminUsersController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  async users(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<AdminUser[]> {
+    return sendPage(response, await this.queries.execute(new ListUsers(page)));
+  }
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { BalanceModule } from './balance/balance.module.js';
+import { BillingModule } from './billing/billing.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { GatewayModule } from './gateway/gateway.module.js';
+import { MessagingModule } from './messaging/messaging.module.js';
+import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
+import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+
+@Module({})
+export class AppModule implements NestModule {
+  static with(options: PlatformOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(options),
+        AccountsModule,
+        BalanceModule,
+        BillingModule,
+        ChannelsModule,
+        DemoModule,
+        GatewayModule,
+        MessagingModule,
+      ],
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(RequestContextMiddleware).forRoutes('{*path}');
+  }
+}

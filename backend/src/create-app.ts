@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { configureApp } from './configure-app.js';
+import { createLog, PinoLogger } from './platform/http/pino-logger.js';
+import type { PlatformOptions } from './platform/platform.module.js';
+
+export interface CreateAppOptions extends PlatformOptions {
+  /** Of the log: info, warn, silent … */
+  logLevel?: string;
+  /** Where the built web application is. */
+  webFolder?: string;
+}
+
+/** `frontend/dist`, seen from the sources and from the build alike. */
+const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/** The whole application, ready to listen. */
+export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
+  const log = createLog(options.logLevel ?? 'info');
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
+    logger: new PinoLogger(log),
+    bodyParser: false,
+    return503OnClosing: true,
+    forceCloseConnections: true,
+    abortOnError: false,
+  });
+  configureApp(app, log, options.webFolder ?? WEB_FOLDER);
+  return app;
+}

@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { AppInfo } from '@wavelane/contracts';
+import { GetDemoGateway } from '../gateway/demo-gateway.js';
+import { Public } from '../platform/security/policy.js';
+
+const VERSION = '0.1.0';
+
+@ApiTags('app')
+@Public()
+@Controller('api/app')
+export class AppInfoController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** What the interface must know before anybody signs in. */
+  @Get()
+  async info(): Promise<AppInfo> {
+    const demo = await this.queries.execute(new GetDemoGateway());
+    return {
+      name: 'Wavelane',
+      subtitle: 'WA Tracker',
+      version: VERSION,
+      demoGateway: demo !== null,
+      demoPhonesUrl: demo?.phonesUrl ?? null,
+    };
+  }
+}

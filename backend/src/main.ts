@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
+import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { FirstAdministrator } from './accounts/first-administrator.js';
+import { createApp } from './create-app.js';
+import { DemoSimulators } from './demo/demo-simulators.js';
+import { Config, ConfigError } from './platform/config/config.js';
+
+/** Causes that an operator can mend: one line says what, a stack would only hide it. */
+const PLAIN = [ConfigError, StoreUnavailable, StoreCorrupt, ReadStoreUnavailable, LogRolledBack, ProjectionChanged];
+
+async function start(): Promise<void> {
+  const config = new Config(process.env);
+  const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
+  await app.get(DemoSimulators).start();
+  await app.listen(config.port);
+  config.listening((app.getHttpServer().address() as { port: number }).port);
+  announce(config, app.get(FirstAdministrator).signIn, app.get(DemoSimulators).simulators?.phonesUrl);
+}
+
+function announce(config: Config, signIn: FirstAdministrator['signIn'], phonesUrl: string | undefined): void {
+  const lines = ['', `  Wavelane is ready:  ${config.publicUrl}`];
+  if (signIn?.password) {
+    lines.push(
+      `  Administrator:      ${signIn.email}`,
+      `  Password:           ${signIn.password}   (shown once; keep it)`,
+    );
+  } else if (signIn) {
+    lines.push(`  Administrator:      ${signIn.email}`);
+  }
+  if (phonesUrl)
+    lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);
+  console.log([...lines, ''].join('\n'));
+}
+
+try {
+  await start();
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (PLAIN.some((kind) => error instanceof kind)) console.error(`Wavelane cannot start: ${(error as Error).message}`);
+  else if (code === 'EADDRINUSE') {
+    console.error(
+      `Wavelane cannot start: port ${(error as { port?: number }).port} is in use. Set PORT (and SIM_PORT) to others.`,
+    );
+  } else console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { checkEmail, checkPassword } from '@wavelane/contracts';
+
+/** What a process does; several processes may share the work on the same two engines. */
+export const PROCESS_ROLES = ['api', 'projector', 'reactor', 'scheduler'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+/** A value that the environment gives and nobody can work with. Its message is one line for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The whole configuration, read once and checked at the start. README, "Configuration". */
+export class Config {
+  readonly port: number;
+  readonly simPort: number;
+  readonly dataDir: string;
+  readonly adminEmail: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly appKey: string | undefined;
+  readonly eventStoreUrl: string | undefined;
+  readonly mongoUrl: string | undefined;
+  readonly roles: ReadonlySet<ProcessRole>;
+  readonly production: boolean;
+  readonly seedDemo: boolean;
+  private readonly givenPublicUrl: string | undefined;
+  private listeningOn: number | undefined;
+
+  /** @throws ConfigError */
+  constructor(env: NodeJS.ProcessEnv) {
+    const value = (name: string) => env[name]?.trim() || undefined;
+    this.port = portOf('PORT', value('PORT') ?? '3000');
+    this.simPort = portOf('SIM_PORT', value('SIM_PORT') ?? String(this.port === 0 ? 0 : this.port + 1));
+    this.dataDir = resolve(value('DATA_DIR') ?? 'data');
+    this.production = environmentOf(value('NODE_ENV') ?? 'development') === 'production';
+    this.eventStoreUrl = urlOf('EVENTSTORE_URL', value('EVENTSTORE_URL'), ['esdb:', 'esdb+discover:']);
+    this.mongoUrl = urlOf('MONGODB_URL', value('MONGODB_URL'), ['mongodb:', 'mongodb+srv:']);
+    this.givenPublicUrl = urlOf('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '');
+    this.roles = rolesOf(value('ROLES'));
+    this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
+    this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
+    this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
+    this.appKey = value('APP_KEY');
+    if (this.appKey !== undefined && Buffer.from(this.appKey, 'base64').length < 32) {
+      throw new ConfigError('APP_KEY must be at least 32 bytes in base64, for example from: openssl rand -base64 32');
+    }
+    if (this.production && this.appKey === undefined) {
+      throw new ConfigError('APP_KEY must be set in production, for example from: openssl rand -base64 32');
+    }
+    if (this.production && this.seedDemo) throw new ConfigError('SEED_DEMO is not for production');
+  }
+
+  /** Where people and the gateway reach this installation, without a slash at the end. */
+  get publicUrl(): string {
+    return this.givenPublicUrl ?? `http://localhost:${this.listeningOn ?? this.port}`;
+  }
+
+  get secureCookies(): boolean {
+    return this.publicUrl.startsWith('https:');
+  }
+
+  /** With PORT=0 the port is known only now. */
+  listening(port: number): void {
+    this.listeningOn = port;
+  }
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`${name} must be a port from 0 to 65535, not '${text}'`);
+  return port;
+}
+
+function urlOf(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const protocol = /^[a-z+]+:(?=\/\/[^/\s])/.exec(text)?.[0];
+  if (protocol && protocols.includes(protocol)) return text;
+  throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+}
+
+function environmentOf(text: string): string {
+  if (['development', 'production', 'test'].includes(text)) return text;
+  throw new ConfigError(`NODE_ENV must be development, production or test, not '${text}'`);
+}
+
+function rolesOf(text: string | undefined): ReadonlySet<ProcessRole> {
+  if (text === undefined) return new Set(PROCESS_ROLES);
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(PROCESS_ROLES as readonly string[]).includes(name));
+  if (unknown === undefined) return new Set(names as ProcessRole[]);
+  throw new ConfigError(`ROLES must be a list of ${PROCESS_ROLES.join(', ')}; '${unknown}' is none of them`);
+}
+
+function flagOf(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === '0') return false;
+  if (text === '1') return true;
+  throw new ConfigError(`${name} must be 0 or 1, not '${text}'`);
+}
+
+function checked(
+  name: string,
+  text: string | undefined,
+  check: (text: string) => string | undefined,
+): string | undefined {
+  const problem = text === undefined ? undefined : check(text);
+  if (problem !== undefined) throw new ConfigError(`${name}: ${problem}`);
+  return text;
+}

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Position } from '@wavelane/event-store';
+
+/** What is known of the request that is being answered, wherever in the code its work is done. */
+export interface RequestScope {
+  correlationId: string;
+  /** Position of the last event that the request wrote. */
+  written: Position | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestScope>();
+
+export const requestScope = {
+  run: <T>(scope: RequestScope, work: () => T): T => storage.run(scope, work),
+  current: (): RequestScope | undefined => storage.getStore(),
+  /** Notes an event of this request, so that its answer can wait until the read models have it. */
+  wrote(position: Position): void {
+    const scope = storage.getStore();
+    if (scope && (scope.written === undefined || scope.written < position)) scope.written = position;
+  },
+};

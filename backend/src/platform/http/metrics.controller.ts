@@ -1,0 +1,59 @@
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Refusal } from '../domain/refusal.js';
+import { Public } from '../security/policy.js';
+import { EngineHolder } from '../storage/engine-holder.js';
+import type { WavelaneRequest } from './request-context.js';
+
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+export const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Requests by route template, method and status',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers: [registry],
+});
+const lagEvents = new Gauge({
+  name: 'projection_lag_events',
+  help: 'Events not yet applied, counted up to 1,000',
+  labelNames: ['projection'],
+  registers: [registry],
+});
+const lagSeconds = new Gauge({
+  name: 'projection_lag_seconds',
+  help: 'Age of the oldest event not yet applied',
+  labelNames: ['projection'],
+  registers: [registry],
+});
+const faults = new Gauge({
+  name: 'projection_faults',
+  help: 'Quarantined keys',
+  labelNames: ['projection'],
+  registers: [registry],
+});
+
+/** For Prometheus on the same host, and for administrators. */
+@ApiExcludeController()
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly engine: EngineHolder) {}
+
+  @Get()
+  @Header('Content-Type', registry.contentType)
+  async metrics(@Req() request: WavelaneRequest): Promise<string> {
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+    // A proxy on this host would make everybody local.
+    const direct = loopback && request.header('x-forwarded-for') === undefined;
+    if (!direct && request.user?.role !== 'admin') throw Refusal.notFound('Page');
+    for (const status of await this.engine.current.status()) {
+      lagEvents.set({ projection: status.name }, status.lagEvents);
+      lagSeconds.set({ projection: status.name }, status.lagSeconds);
+      faults.set({ projection: status.name }, status.faults.length);
+    }
+    return registry.metrics();
+  }
+}

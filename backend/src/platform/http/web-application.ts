@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+
+/** What the server answers itself; everything else that looks like a page is the web application's. */
+const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
+
+/**
+ * The built web application. Hashed assets never change and are kept for ever; the page itself is always asked for. An
+ * asset that is not there answers 404, never the page: a browser would take HTML for a script.
+ */
+export function webApplication(folder: string): Router {
+  const router = express.Router();
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, index: false }),
+  );
+  router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    const page = ['GET', 'HEAD'].includes(request.method) && !OURS.test(request.path) && extname(request.path) === '';
+    if (!page || !existsSync(join(folder, 'index.html'))) return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(join(folder, 'index.html'));
+  });
+  return router;
+}

@@ -1,0 +1,97 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { Config } from './config/config.js';
+import { Clock, SystemClock } from './domain/clock.js';
+import { CommandExecutor } from './domain/command-executor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { HealthController } from './http/health.controller.js';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+import { MetricsController } from './http/metrics.controller.js';
+import { SettledInterceptor } from './http/settled.interceptor.js';
+import { FeatureRegistry } from './runtime/feature-registry.js';
+import { Housekeeping } from './runtime/housekeeping.worker.js';
+import { Runtime } from './runtime/runtime.js';
+import { deriveKey, masterKey } from './security/app-key.js';
+import { LoginThrottle } from './security/login-throttle.js';
+import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
+import { PolicyCheck } from './security/policy-check.js';
+import { PolicyGuard } from './security/policy.guard.js';
+import { RecordVault } from './security/record-vault.js';
+import { Vault } from './security/vault.js';
+import { EngineHolder } from './storage/engine-holder.js';
+import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
+import { EVENT_STORE, READ_MODELS, READ_STORE } from './storage/tokens.js';
+
+/** What differs between the product and its tests. */
+export interface PlatformOptions {
+  config: Config;
+  clock?: Clock;
+  passwordCost?: PasswordCost;
+  onFatal?: (error: Error) => void;
+}
+
+const exit = (error: Error) => {
+  console.error(`The event store cannot be trusted any more and Wavelane stops: ${error.message}`);
+  process.exit(EXIT_STORAGE);
+};
+
+/** What every feature stands on. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+  ) {}
+
+  /** Last of all: whoever used the stores has stopped. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.eventStore.close();
+    await this.readStore.close();
+  }
+
+  static forRoot({ config, clock = new SystemClock(), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions) {
+    const now = () => clock.now();
+    const shared = [
+      { provide: Config, useValue: config },
+      { provide: Clock, useValue: clock },
+      { provide: EVENT_STORE, useFactory: () => openEventStore(config, onFatal) },
+      { provide: READ_STORE, useFactory: () => openReadStore(config) },
+      { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
+      {
+        provide: Vault,
+        useFactory: (store: ReadStore) =>
+          new RecordVault(store.records({ name: 'vault' }), [deriveKey(masterKey(config), 'vault')], now),
+        inject: [READ_STORE],
+      },
+      {
+        provide: LoginThrottle,
+        useFactory: (store: ReadStore) => new LoginThrottle(store.records({ name: 'login-failures' }), now),
+        inject: [READ_STORE],
+      },
+      { provide: Passwords, useValue: new Passwords(passwordCost) },
+      EngineHolder,
+      CommandExecutor,
+      FeatureRegistry,
+      Runtime,
+    ];
+    return {
+      module: PlatformModule,
+      imports: [CqrsModule.forRoot(), DiscoveryModule],
+      controllers: [HealthController, MetricsController],
+      providers: [
+        ...shared,
+        Housekeeping,
+        PolicyCheck,
+        { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: SettledInterceptor },
+      ],
+      exports: [...shared, CqrsModule],
+    };
+  }
+}

@@ -1,0 +1,176 @@
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { Lease, type ReadModels } from '@wavelane/projections';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import type { Reactor } from './reactor.js';
+import { pause } from './pause.js';
+
+export interface ReactorRunnerOptions {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  readModels: ReadModels;
+  now: () => number;
+  owner: string;
+  log: (message: string, details: Record<string, unknown>) => void;
+  /** Pauses between the tries of one event, ms; after the last it is parked. */
+  retries?: readonly number[];
+}
+
+/** An event that a reactor could not take. */
+export interface ParkedEvent extends Record<string, unknown> {
+  reactor: string;
+  eventId: string;
+  eventType: string;
+  stream: string;
+  position: string;
+  error: string;
+  parkedAt: string;
+}
+
+const PAGE = 200;
+const LEASE_MS = 10_000;
+const NEEDS_MS = 30_000;
+const RETRIES = [100, 400, 1_600, 6_400] as const;
+
+/**
+ * Takes one reactor through the log from its own checkpoint. Lanes of a page run side by side; the checkpoint follows
+ * when the whole page is done, so a crash repeats at most a page, which reactors expect.
+ */
+export class ReactorRunner {
+  private readonly lease: Lease;
+  private readonly parked: RecordStore;
+  private readonly abort = new AbortController();
+  private readonly key: string;
+  private running: Promise<void> | undefined;
+  position: Position = START;
+
+  constructor(
+    readonly reactor: Reactor,
+    private readonly options: ReactorRunnerOptions,
+  ) {
+    const { readStore, owner, now } = options;
+    this.key = `reactor:${reactor.name}`;
+    this.lease = new Lease(readStore, `lease:${this.key}`, owner, LEASE_MS, now);
+    this.parked = parkedEvents(readStore);
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    await this.running;
+    await this.lease.release().catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.abort;
+    let failures = 0;
+    let opened = false;
+    while (!signal.aborted) {
+      try {
+        if (!(await this.lease.hold())) {
+          opened = false;
+          await pause(LEASE_MS / 5, signal);
+          continue;
+        }
+        if (!opened) await this.open();
+        opened = true;
+        const head = await this.page();
+        failures = 0;
+        if (!head) continue;
+        const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
+        await this.options.eventStore.changed(this.position, idle);
+      } catch (error) {
+        opened = false;
+        failures++;
+        this.options.log(`reactor ${this.reactor.name} waits for a store`, { error: String(error), failures });
+        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
+      }
+    }
+  }
+
+  /** A checkpoint of another log counts as none: reactions are idempotent, so beginning again is safe. */
+  private async open(): Promise<void> {
+    const checkpoint = await this.options.readStore.checkpoint(this.key);
+    const mine = checkpoint?.storeId === (await this.options.eventStore.storeId());
+    this.position = mine ? (checkpoint!.position as Position) : START;
+  }
+
+  private async page(): Promise<boolean> {
+    const { eventStore, readStore, readModels } = this.options;
+    const { handles, needs } = this.reactor;
+    const { signal } = this.abort;
+    const { events, next, head } = await eventStore.readAll({
+      after: this.position,
+      limit: PAGE,
+      types: handles,
+      signal,
+    });
+    if (next <= this.position) return head;
+    const last = events.at(-1);
+    if (last && needs && !(await readModels.waitFor(last.position, NEEDS_MS, needs))) {
+      throw new Error(`The read models ${needs.join(', ')} are too far behind`);
+    }
+    await Promise.all(this.lanes(events).map((lane) => this.walk(lane)));
+    if (signal.aborted) return true;
+    await readStore.write({
+      checkpoint: { key: this.key, value: { position: next, storeId: await eventStore.storeId() } },
+    });
+    this.position = next;
+    return head;
+  }
+
+  private lanes(events: readonly StoredEvent[]): StoredEvent[][] {
+    const lanes = new Map<string, StoredEvent[]>();
+    for (const event of events) {
+      const name = this.reactor.lane?.(event) ?? '';
+      lanes.set(name, [...(lanes.get(name) ?? []), event]);
+    }
+    return [...lanes.values()];
+  }
+
+  private async walk(lane: readonly StoredEvent[]): Promise<void> {
+    for (const event of lane) {
+      if (this.abort.signal.aborted) return;
+      await this.react(event);
+    }
+  }
+
+  private async react(event: StoredEvent): Promise<void> {
+    const pauses = this.options.retries ?? RETRIES;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.reactor.react(event);
+      } catch (error) {
+        if (this.abort.signal.aborted) return;
+        if (attempt < pauses.length) {
+          await pause(pauses[attempt]!, this.abort.signal);
+          continue;
+        }
+        // A store that is away parks nothing: the page is tried again when it is back.
+        await Promise.all([this.options.eventStore.head(), this.options.readStore.ping()]);
+        return this.park(event, error);
+      }
+    }
+  }
+
+  private async park(event: StoredEvent, error: unknown): Promise<void> {
+    const { id: eventId, type: eventType, stream, position } = event;
+    const record: ParkedEvent = {
+      reactor: this.reactor.name,
+      eventId,
+      eventType,
+      stream,
+      position,
+      error: String(error).slice(0, 1_000),
+      parkedAt: new Date(this.options.now()).toISOString(),
+    };
+    await this.parked.put(`${this.reactor.name}|${eventId}`, record, null);
+    this.options.log(`reactor ${this.reactor.name} parked an event`, record);
+  }
+}
+
+/** Events that reactors could not take, for operators. */
+export const parkedEvents = (readStore: ReadStore): RecordStore =>
+  readStore.records({ name: 'parked-events', indexes: ['reactor'] });

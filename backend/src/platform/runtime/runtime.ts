@@ -1,0 +1,70 @@
+import { hostname } from 'node:os';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { Config } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
+import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
+import { EngineHolder } from '../storage/engine-holder.js';
+import { FeatureRegistry } from './feature-registry.js';
+import { ReactorRunner } from './reactor-runner.js';
+import { WorkerRunner } from './worker-runner.js';
+
+export const PROCESS_NAME = `${hostname()}-${process.pid}`;
+
+/**
+ * Starts what the features registered, each only in a process that has the role for it, and stops it before the
+ * stores are closed.
+ */
+@Injectable()
+export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Runtime');
+  readonly reactors: ReactorRunner[] = [];
+  readonly workers: WorkerRunner[] = [];
+  /** True between start and stop: what readiness says first. */
+  running = false;
+
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly engine: EngineHolder,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { roles } = this.config;
+    const engine = this.engine.create(this.features.projections);
+    if (roles.has('projector')) await engine.start();
+    else await engine.prepare();
+    const options = {
+      eventStore: this.eventStore,
+      readStore: this.readStore,
+      readModels: engine.readModels,
+      now: () => this.clock.now(),
+      owner: `${PROCESS_NAME}-${Math.random().toString(36).slice(2, 8)}`,
+      log: (message: string, details: Record<string, unknown>) => this.logger.warn({ ...details, message }),
+    };
+    if (roles.has('reactor')) {
+      for (const reactor of this.features.reactors) this.reactors.push(new ReactorRunner(reactor, options));
+    }
+    if (roles.has('scheduler')) {
+      for (const worker of this.features.workers) this.workers.push(new WorkerRunner(worker, options));
+    }
+    for (const runner of [...this.reactors, ...this.workers]) runner.start();
+    this.running = true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    await Promise.all([...this.reactors, ...this.workers].map((runner) => runner.stop()));
+    await this.engine.stop();
+  }
+}

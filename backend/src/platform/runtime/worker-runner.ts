@@ -1,0 +1,116 @@
+import { type EventStore, START } from '@wavelane/event-store';
+import { Lease, type ReadModels } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { pause } from './pause.js';
+import type { Worker } from './worker.js';
+
+export interface WorkerRunnerOptions {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  readModels: ReadModels;
+  now: () => number;
+  owner: string;
+  log: (message: string, details: Record<string, unknown>) => void;
+}
+
+const LEASE_MS = 10_000;
+const READ_MODELS_MS = 5_000;
+
+/** Runs one worker's passes: when it asked for it, and soon after an event that it wakes on. */
+export class WorkerRunner {
+  private readonly lease: Lease;
+  private readonly abort = new AbortController();
+  private running: Promise<void> | undefined;
+  private watching: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
+  private woken = false;
+  /** True while a pass is under way. */
+  busy = false;
+
+  constructor(
+    readonly worker: Worker,
+    private readonly options: WorkerRunnerOptions,
+  ) {
+    const { readStore, owner, now } = options;
+    this.lease = new Lease(readStore, `lease:worker:${worker.name}`, owner, LEASE_MS, now);
+  }
+
+  start(): void {
+    this.running = this.run();
+    if (this.worker.wakesOn?.length) this.watching = this.watch(this.worker.wakesOn);
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    this.wake();
+    await Promise.all([this.running, this.watching]);
+    await this.lease.release().catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.abort;
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        if (!(await this.lease.hold())) {
+          await pause(LEASE_MS / 5, signal);
+          continue;
+        }
+        this.woken = false;
+        this.busy = true;
+        const due = await this.renewing(() => this.worker.pass(signal));
+        this.busy = false;
+        failures = 0;
+        if (!this.woken) await this.sleep(Math.max(0, Math.min(due, LEASE_MS / 2)));
+      } catch (error) {
+        this.busy = false;
+        failures++;
+        this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
+        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
+      }
+    }
+  }
+
+  /** A long pass keeps its lease. */
+  private async renewing<T>(pass: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => void this.lease.hold().catch(() => undefined), LEASE_MS / 3);
+    try {
+      return await pass();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  private sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      this.wake = done;
+      function done(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+  }
+
+  /** Follows the log for the events that a pass should not wait for. */
+  private async watch(types: readonly string[]): Promise<void> {
+    const { eventStore, readModels } = this.options;
+    const { signal } = this.abort;
+    let after = await eventStore.head().catch(() => START);
+    while (!signal.aborted) {
+      try {
+        const { events, next, head } = await eventStore.readAll({ after, limit: 500, types, signal });
+        const last = events.at(-1);
+        if (last) {
+          await readModels.waitFor(last.position, READ_MODELS_MS);
+          this.woken = true;
+          this.wake();
+        }
+        after = next;
+        if (head) await eventStore.changed(after, signal);
+      } catch {
+        await pause(1_000, signal); // the passes go on by the clock meanwhile
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { Clock } from '../domain/clock.js';
+import { Refusal } from '../domain/refusal.js';
+import { EVENT_STORE, READ_STORE } from './tokens.js';
+
+/**
+ * The projection engine, made when all features have said what they project. What is injected as READ_MODELS before
+ * that passes every call on.
+ */
+@Injectable()
+export class EngineHolder {
+  private readonly logger = new Logger('Projections');
+  private engine: ProjectionEngine | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+    private readonly clock: Clock,
+  ) {}
+
+  create(projections: readonly Projection[]): ProjectionEngine {
+    this.engine = new ProjectionEngine({
+      eventStore: this.eventStore,
+      readStore: this.readStore,
+      projections,
+      now: () => this.clock.now(),
+      owner: `${process.pid}-${Math.random().toString(36).slice(2, 8)}`,
+      log: (message, details) => this.logger.warn({ ...details, message }),
+    });
+    return this.engine;
+  }
+
+  /** @throws Refusal unavailable before the start is complete */
+  get current(): ProjectionEngine {
+    if (!this.engine) throw Refusal.unavailable('Wavelane is starting. Try again in a moment.');
+    return this.engine;
+  }
+
+  async stop(): Promise<void> {
+    await this.engine?.stop();
+  }
+
+  readonly readModels: ReadModels = {
+    get: (projection, id) => this.current.readModels.get(projection, id),
+    many: (projection, ids) => this.current.readModels.many(projection, ids),
+    find: (projection, query) => this.current.readModels.find(projection, query),
+    findRows: (projection, query) => this.current.readModels.findRows(projection, query),
+    count: (projection, where) => this.current.readModels.count(projection, where),
+    waitFor: (position, timeoutMs, names) => this.current.readModels.waitFor(position, timeoutMs, names),
+  };
+}

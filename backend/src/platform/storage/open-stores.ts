@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
+import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { type Config, ConfigError } from '../config/config.js';
+
+/** Exit code for a store that can no longer be trusted: a supervisor should start the process again. */
+export const EXIT_STORAGE = 70;
+
+/** The log that the configuration asks for. */
+export function openEventStore(config: Config, onFatal: (error: Error) => void): EventStore {
+  if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl });
+  return openSqliteEventStore({ path: join(config.dataDir, 'events.sqlite'), onFatal });
+}
+
+/** The read store that the configuration asks for. */
+export function openReadStore(config: Config): ReadStore {
+  if (config.mongoUrl !== undefined) throw new ConfigError('MONGODB_URL is not supported yet');
+  return openSqliteReadStore({ path: join(config.dataDir, 'read-models.sqlite') });
+}
