@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -78,7 +79,8 @@ export class RefundPoolDays extends Command<void> {
   }
 }
 
-/** All pool commands go through the one stream; what they say is in the decider. */
+/** All pool commands go through the one stream; what they say is in the decider. Injectable for its constructor's sake. */
+@Injectable()
 abstract class PoolHandler {
   constructor(private readonly executor: CommandExecutor) {}
 
