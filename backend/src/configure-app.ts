@@ -91,7 +91,8 @@ function unreadable(
   response: Response,
   next: NextFunction,
 ): void {
-  if (typeof error.status !== 'number' || error.status >= 500) return next(error);
+  // Only the parser's errors carry a type; others (a refused origin) are for the error filter.
+  if (typeof error.type !== 'string' || (error.status ?? 500) >= 500) return next(error);
   const large = error.status === 413;
   const message = large
     ? 'The request is too large.'

@@ -40,6 +40,7 @@ export interface EngineOptions {
 export type EngineState = 'new' | 'standby' | 'catching-up' | 'live' | 'waiting' | 'stopped';
 
 const LEASE_MS = 5_000;
+const RENEW_MS = 1_500;
 const SLICE_MS = 8;
 
 /**
@@ -180,7 +181,7 @@ export class ProjectionEngine {
         failures = 0;
         if (!head) continue;
         this.state = 'live';
-        const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 3)]);
+        const idle = AbortSignal.any([signal, AbortSignal.timeout(RENEW_MS)]);
         await this.options.eventStore.changed(this.lowest(), idle);
       } catch (error) {
         this.state = 'waiting';
