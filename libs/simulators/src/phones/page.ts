@@ -37,7 +37,12 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
   const messages = open === undefined ? [] : messagesBetween(world, digits, open);
   const unread = chats.find(({ peer }) => peer === open)?.unread ?? 0;
   return html`${linkCard(digits, linksOf(world, digits, link))}
-    <div class="columns" data-unread="${unread}" data-open="${open ?? ''}">
+    <div
+      class="columns"
+      data-unread="${unread}"
+      data-open="${open ?? ''}"
+      data-hint="${answerHint(world, digits, open)}"
+    >
       ${chatList(digits, chats, open)}
       <section class="chat" aria-label="${open ? `Conversation with ${numberText(open)}` : 'Messages'}">
         ${open && html`<h2>${numberText(open)}</h2>`}
@@ -49,11 +54,20 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
     </div>`.text;
 }
 
+/** Why this phone cannot answer here; empty where it can. */
+function answerHint(world: World, digits: string, peer: string | undefined): string {
+  if (!peer) return 'As soon as a message has arrived, it can be answered here.';
+  if (world.channels.all().some(({ session }) => session?.phone === peer)) return '';
+  return linksOf(world, digits, null).linked.length > 0
+    ? 'This phone is linked: what is sent from here is written in Wavelane.'
+    : 'That number is not linked to a channel any more, so nobody would get an answer.';
+}
+
 export function phonePage(world: World, place: Place, problem: string | null): string {
   const { digits } = place;
   const chats = conversationsOf(world, digits);
   const open = place.chat ?? chats[0]?.peer ?? '';
-  const linked = linksOf(world, digits, null).linked.length > 0;
+  const hint = answerHint(world, digits, open);
   return page(
     `${numberText(digits)} · demo phone`,
     html`<main data-digits="${digits}" data-chat="${place.chat ?? ''}" data-link="${place.link ?? ''}">
@@ -62,10 +76,18 @@ export function phonePage(world: World, place: Place, problem: string | null): s
       <div id="live">${raw(liveView(world, place))}</div>
       <form class="reply" method="post" action="/phones/${digits}/reply">
         <input type="hidden" name="peer" value="${open}" />
-        <label for="text">${linked ? 'Answer (a linked phone shows what Wavelane sends)' : 'Answer'}</label>
+        <label for="text">${hint || 'Answer'}</label>
         <div>
-          <input id="text" name="text" autocomplete="off" maxlength="4096" required placeholder="Write an answer" />
-          <button class="primary">Send</button>
+          <input
+            id="text"
+            name="text"
+            autocomplete="off"
+            maxlength="4096"
+            required
+            placeholder="Write an answer"
+            ${hint && 'disabled'}
+          />
+          <button class="primary" ${hint && 'disabled'}>Send</button>
         </div>
       </form>
       <noscript>

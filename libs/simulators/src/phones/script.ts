@@ -45,8 +45,11 @@ if (main) {
     const log = live.querySelector('.log');
     log.scrollTop = atEnd ? log.scrollHeight : top;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-    const open = live.querySelector('.columns').dataset.open;
-    document.querySelector('.reply input[name=peer]').value = open;
+    const { open, hint } = live.querySelector('.columns').dataset;
+    const reply = document.querySelector('.reply');
+    reply.elements.peer.value = open;
+    reply.querySelector('label').textContent = hint || 'Answer';
+    for (const part of [reply.elements.text, reply.querySelector('button')]) part.disabled = hint !== '';
   }
 
   async function post(path, body) {

@@ -30,7 +30,7 @@ input, select { width: 100%; min-width: 0; padding: 8px 12px; background: var(--
 button { padding: 8px 16px; background: transparent; border: 1px solid var(--border); cursor: pointer; font-weight: 550;
   transition: background-color 140ms ease-out, border-color 140ms ease-out; }
 button:hover { border-color: var(--primary); }
-button:disabled { opacity: .6; cursor: progress; }
+button:disabled, input:disabled { opacity: .6; cursor: default; }
 .primary { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
 .big { display: block; width: 100%; min-height: 56px; margin-top: 12px; font-size: 18px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -16,6 +16,7 @@ export class Store {
   private readonly changes = new Map<string, Change>();
   private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   private scheduled = false;
+  private closed = false;
 
   /** @param dataDir null keeps nothing beyond the process */
   constructor(dataDir: string | null) {
@@ -50,12 +51,14 @@ export class Store {
   }
 
   close(): void {
+    if (this.closed) return;
     this.commit();
+    this.closed = true;
     this.database?.close();
   }
 
   private change(change: Change): void {
-    if (!this.database) return;
+    if (!this.database || this.closed) return;
     this.changes.set(`${change.kind}\u0000${change.key}`, change);
     if (this.scheduled) return;
     this.scheduled = true;
@@ -64,7 +67,7 @@ export class Store {
 
   private commit(): void {
     this.scheduled = false;
-    if (!this.database || this.changes.size === 0) return;
+    if (!this.database || this.closed || this.changes.size === 0) return;
     const changes = [...this.changes.values()];
     const waiting = this.waiting;
     this.changes.clear();
