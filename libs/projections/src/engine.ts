@@ -245,7 +245,9 @@ export class ProjectionEngine {
       const left = deadline - performance.now();
       if (left <= 0 || this.abort.signal.aborted) return false;
       const local = this.state === 'live' || this.state === 'catching-up';
-      await this.waiters.wait(position, Math.min(left, local ? 500 : 20));
+      // The page may have come while the check above looked: then nobody would ring any more.
+      if (local && this.lowest() >= position) await new Promise(setImmediate);
+      else await this.waiters.wait(position, Math.min(left, local ? 500 : 20));
     }
     return true;
   }
