@@ -100,7 +100,10 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     const answer = await answerOf(found.handler, request);
     if (answer) send(response, answer);
   });
-  await server.listen(options.port);
+  await server.listen(options.port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
 
   sim.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
   sim.publicUrl = (options.publicUrl ?? sim.url).replace(/\/+$/, '');

@@ -101,6 +101,16 @@ describe('faults', () => {
       expect((await journal()).accepted).toBe(1);
     });
 
+    it('20: a restart on demand: gone, then back at the same place, with its channels starting anew', async () => {
+      expect(
+        (await kit.control('POST', '/faults', { kind: 'restart', immediately: true, durationMs: 100 })).status,
+      ).toBe(201);
+      const health = () => kit.gate('GET', '/health', undefined, channel.token).catch(() => undefined);
+      await until(health, (found) => found === undefined);
+      await until(health, (found) => found?.body.status.text === 'AUTH');
+      expect((await kit.control('GET', '/faults')).body.faults).toEqual([]);
+    });
+
     it('7: no id, cut JSON (both sent), and sent: false (not sent)', async () => {
       await kit.fault({ kind: 'no-id', route: 'send', times: 1 });
       expect((await send()).body).toEqual({ sent: true });
