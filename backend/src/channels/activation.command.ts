@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Channel } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
 import { GetAccount } from '../accounts/accounts.queries.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -9,7 +10,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { requestScope } from '../platform/domain/request-scope.js';
-import { EVENT_STORE } from '../platform/storage/tokens.js';
+import { EVENT_STORE, READ_MODELS } from '../platform/storage/tokens.js';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';
 import type { ChannelState } from './channel.state.js';
@@ -48,6 +49,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Activation> {
@@ -62,9 +64,11 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     await this.executor.execute(channel, stream, command, context);
     const state = await this.settled(stream, transferId);
     // The worker wrote what this request waited for: its answer is to be visible in the lists as well.
-    requestScope.wrote(await this.store.head());
+    const head = await this.store.head();
+    requestScope.wrote(head);
     const outcome = state.outcomes[transferId];
     if (outcome?.state === 'failed') {
+      await this.readModels.waitFor(head, 2_000); // refusals are answered without waiting
       const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
       throw new Refusal(outcome.kind, outcome.reason, fields);
     }

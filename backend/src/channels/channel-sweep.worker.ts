@@ -61,8 +61,7 @@ export class ChannelSweep implements Worker {
       if (signal.aborted) return;
       if (whapiChannelId === null) continue;
       try {
-        const commandId = randomUUID();
-        await this.linking.note(channelId, await this.linking.look(channelId), null, systemContext(commandId));
+        await this.linking.look(channelId, null, systemContext(randomUUID()));
         await this.operations.advance(channelId); // our own address may have changed since it was set up
       } catch (error) {
         if (!(error instanceof GatewayFailure)) throw error;

@@ -107,9 +107,16 @@ describe('a channel', () => {
     expect(life.activated(10, NOW + DAY_MS).state).toMatchObject({ status: 'PAUSED', expiresAt: NOW + 40 * DAY_MS });
   });
 
-  it('is linked and unlinked, each written once', () => {
-    const life = new Life().activated().do({ kind: 'link', phone: '1' }).do({ kind: 'link', phone: '1' });
-    expect(life.state.authStatus).toBe('AUTHORIZED');
+  it('is linked and unlinked, each written once, and never by a look that was overtaken', () => {
+    const see = (life: Life, text: string, link: 'linked' | 'unlinked' | null, asOf = life.state.linkChanges) =>
+      life.do({ kind: 'observe', text, link, phone: '1', asOf });
+    const life = new Life().activated();
+    const early = life.state.linkChanges;
+    see(see(life, 'AUTH', 'linked'), 'AUTH', 'linked');
+    expect(life.state).toMatchObject({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
+    see(life, 'QR', 'unlinked', early);
+    expect(life.refusals).toHaveLength(1);
+    expect(life.state).toMatchObject({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
     life.do({ kind: 'unlink', reason: 'logout' }).do({ kind: 'unlink', reason: 'logout' });
     expect(life.state.authStatus).toBe('PENDING');
     expect(life.types().filter((type) => /Linked|Unlinked/.test(type))).toEqual(['ChannelLinked', 'ChannelUnlinked']);
@@ -131,7 +138,7 @@ describe('a channel', () => {
   it('is not there for another account, nor after it was removed', () => {
     const life = new Life().activated(30).do({ ...remove, accountId: 'other' });
     expect(life.refusals[0]).toMatchObject({ kind: 'not-found' });
-    life.do(remove).do(remove).do(request('z', 1)).do({ kind: 'link', phone: null });
+    life.do(remove).do(remove).do(request('z', 1)).do({ kind: 'unlink', reason: 'phone' });
     expect(life.refusals.map(({ kind }) => kind)).toEqual(['not-found', 'not-found', 'not-found']);
     expect(life.state).toMatchObject({ status: 'REMOVED', authStatus: 'PENDING' });
   });
@@ -165,7 +172,7 @@ const command: fc.Arbitrary<ChannelCommand> = fc.oneof(
     { kind: 'pause', at: new Date(NOW).toISOString() },
     { kind: 'resume' },
     { kind: 'expire' },
-    { kind: 'link', phone: null },
+    { kind: 'observe', text: 'AUTH', link: 'linked', phone: null, asOf: 0 },
     { kind: 'unlink', reason: 'phone' },
   ),
   { arbitrary: fc.constant(remove), weight: 1 },

@@ -67,6 +67,8 @@ export interface ChannelState {
   /** The webhook address that the gateway has; null: it is not set up yet. */
   webhookUrl: string | null;
   gatewayText: string | null;
+  /** Rises with every change of the link, so that a look at the gateway that took long overwrites nothing newer. */
+  linkChanges: number;
   operation: Operation | null;
   /** How every transfer ended. */
   outcomes: Readonly<Record<string, Outcome>>;
@@ -86,6 +88,7 @@ export const NO_CHANNEL: ChannelState = {
   gateway: null,
   webhookUrl: null,
   gatewayText: null,
+  linkChanges: 0,
   operation: null,
   outcomes: {},
   removal: null,
@@ -152,11 +155,11 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
     case 'ChannelGatewayReady':
       return { ...state, webhookUrl: event.data.webhookUrl };
     case 'ChannelLinked':
-      return { ...state, authStatus: 'AUTHORIZED' };
+      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
     case 'ChannelUnlinked':
-      return { ...state, authStatus: 'PENDING' };
+      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
     case 'ChannelGatewayStateSeen':
-      return { ...state, gatewayText: event.data.text };
+      return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
     case 'ChannelRemoved': {
       const { target, by, correlationId } = event.data;
       const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };

@@ -27,8 +27,7 @@ export type ChannelCommand =
   | { kind: 'fail'; transferId: string; as: 'invalid' | 'conflict' | 'unavailable'; reason: string }
   | { kind: 'settle'; transferId: string }
   | { kind: 'gateway-ready'; webhookUrl: string }
-  | { kind: 'see-gateway'; text: string }
-  | { kind: 'link'; phone: string | null }
+  | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
   | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
   | { kind: 'pause'; at: string }
   | { kind: 'resume' }
@@ -121,7 +120,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
 /** Facts from outside. Each is written only where it changes something. */
 function observe(
   command: ChannelCommand & {
-    kind: 'gateway-ready' | 'see-gateway' | 'link' | 'unlink' | 'pause' | 'resume' | 'expire';
+    kind: 'gateway-ready' | 'observe' | 'unlink' | 'pause' | 'resume' | 'expire';
   },
   state: ChannelState,
   at: string,
@@ -132,13 +131,10 @@ function observe(
       const { webhookUrl } = command;
       return state.webhookUrl === webhookUrl ? [] : [{ type: 'ChannelGatewayReady', data: { ...of, webhookUrl, at } }];
     }
-    case 'see-gateway': {
-      const { text } = command;
-      return state.gatewayText === text ? [] : [{ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } }];
-    }
-    case 'link': {
-      const { phone } = command;
-      return state.authStatus === 'AUTHORIZED' ? [] : [{ type: 'ChannelLinked', data: { ...of, phone, at } }];
+    case 'observe': {
+      // What was seen before a change says nothing about the state after it.
+      if (command.asOf !== state.linkChanges) throw Refusal.conflict('The link has changed meanwhile. Look again.');
+      return observed(command, state, at);
     }
     case 'unlink': {
       const { reason } = command;
@@ -153,6 +149,22 @@ function observe(
     case 'expire':
       return [];
   }
+}
+
+function observed(
+  { text, link, phone }: ChannelCommand & { kind: 'observe' },
+  { id, accountId, gatewayText, authStatus }: ChannelState,
+  at: string,
+): ChannelEvent[] {
+  const of = { channelId: id!, accountId };
+  const events: ChannelEvent[] = [];
+  if (text !== null && text !== gatewayText)
+    events.push({ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } });
+  if (link === 'linked' && authStatus === 'PENDING') events.push({ type: 'ChannelLinked', data: { ...of, phone, at } });
+  if (link === 'unlinked' && authStatus === 'AUTHORIZED') {
+    events.push({ type: 'ChannelUnlinked', data: { ...of, reason: 'phone', at } });
+  }
+  return events;
 }
 
 function add(command: ChannelCommand & { kind: 'add' }, state: ChannelState, at: string): ChannelEvent[] {

@@ -61,8 +61,7 @@ export class ChannelLinks implements Reactor {
     const { channelId, what, statusText, phone } = event.data as GatewayChannelReceived['data'];
     const { id, status } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
-    const health = await this.linking.lookOr(channelId, { text: statusText, phone });
-    await this.linking.note(channelId, health, what === 'health' ? null : what, reactionTo(event, 'link'));
+    await this.linking.look(channelId, { what, health: { text: statusText, phone } }, reactionTo(event, 'link'));
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/cqrs';
 import type { Channel, QrResponse } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/demo-gateway.js';
-import { GatewayFailure, isLinked } from '../gateway/whapi/index.js';
+import { GatewayFailure } from '../gateway/whapi/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -86,10 +86,8 @@ export class AuthorizeChannelHandler implements ICommandHandler<AuthorizeChannel
     const before = await this.executor.state(channel, channelStream(channelId));
     mustOwn(before, accountId);
     mustBeActive(before, this.clock.now());
-    const health = await asked(() => this.linking.look(channelId));
-    const state = await this.linking.note(channelId, health, null, context);
-    if (!isLinked(health))
-      throw Refusal.conflict('WhatsApp is not linked yet. Scan the QR code with your phone first.');
+    const { state, linked } = await asked(() => this.linking.look(channelId, null, context));
+    if (!linked) throw Refusal.conflict('WhatsApp is not linked yet. Scan the QR code with your phone first.');
     return viewOfState(state, this.clock.now());
   }
 }
@@ -109,7 +107,6 @@ export class LogoutChannel extends Command<Channel> {
 export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly linking: Linking,
     private readonly gate: ChannelGate,
     private readonly clock: Clock,
   ) {}
@@ -119,8 +116,8 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
     mustOwn(before, accountId);
     if (!before.gateway) throw Refusal.conflict('This channel is not connected to WhatsApp.');
     await asked(() => this.logout(channelId));
-    await this.linking.write(channelId, { kind: 'unlink', reason: 'logout' }, context, 'logout');
-    const state = await this.executor.state(channel, channelStream(channelId));
+    const command = { kind: 'unlink', reason: 'logout' } as const;
+    const { state } = await this.executor.execute(channel, channelStream(channelId), command, context);
     return viewOfState(state, this.clock.now());
   }
 
