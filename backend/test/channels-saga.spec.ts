@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
 import { idOf } from '../src/platform/domain/ids.js';
 import { ADMIN, Crash, type Fault, Fuse, target, World } from './channels-saga-world.js';
@@ -26,6 +27,9 @@ async function expectActive(world: World): Promise<void> {
   expect(managed!.webhooks).toHaveLength(1);
   expect(managed!.webhooks[0]!.headers['X-Hook-Key']).toMatch(/^[0-9a-f]{64}$/);
 }
+
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(() => Logger.overrideLogger(true));
 
 describe('activation', () => {
   it('reserves, creates, extends, credits, confirms and sets the webhooks', async () => {

@@ -538,7 +538,7 @@ describe('time', () => {
     const refused = await later.agent.get(`/api/channels/${channel.id}/qr`).expect(403);
     expect(refused.body.message).toBe('Channel has expired. Please extend to use QR authorization.');
     await app.app.get(ChannelSweep).pass(new AbortController().signal);
-    expect((await eventsOf(channelStream(channel.id))).at(-1)!.type).toBe('ChannelExpired');
+    expect((await eventsOf(channelStream(channel.id))).map(({ type }) => type)).toContain('ChannelExpired');
     const { body } = await activate(later, channel, 10).expect(200);
     expect(body).toMatchObject({ status: 'ACTIVE', daysRemaining: 10 });
     const expired = (await eventsOf(channelStream(channel.id))).find(({ type }) => type === 'ChannelExpired');

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '@wavelane/event-store';
 import { MemoryEventStore, TestClock } from '../../test/channels-saga-world.js';
@@ -31,6 +32,9 @@ const envelope = (...statuses: unknown[]) => ({
   event: { type: 'statuses', event: 'post' },
   channel_id: 'F-1',
 });
+
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(() => Logger.overrideLogger(true));
 
 describe('the webhook address', () => {
   it.each([
