@@ -43,7 +43,7 @@ const tell = (...commands: MessageCommand[]) => new Story().tell(...commands);
 
 describe('message: at most once', () => {
   it('is claimed once, whoever asks again', () => {
-    const story = tell(claim, { ...claim, worker: 'other' } as MessageCommand);
+    const story = tell(claim, { ...claim, worker: 'other' });
     expect(story.events).toMatchObject([
       { type: 'MessageClaimed', data: { attempt: 1, worker: 'w', before: 'queued' } },
     ]);
@@ -92,13 +92,7 @@ describe('message: at most once', () => {
   });
 
   it('learns its id later when the answer had none', () => {
-    const story = tell(
-      claim,
-      { ...accept, providerMessageId: null } as MessageCommand,
-      report('sent'),
-      echo,
-      report('sent'),
-    );
+    const story = tell(claim, { ...accept, providerMessageId: null }, report('sent'), echo, report('sent'));
     expect(story.events.map(({ type }) => type)).toEqual([
       'MessageClaimed',
       'MessageAccepted',

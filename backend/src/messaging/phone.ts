@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 export type ParsedPhone = { e164: string } | { error: string };
 
@@ -22,7 +22,7 @@ export function parsePhone(text: string, defaultCountry: string | null): ParsedP
   const plain = jid ? `+${jid[1]}` : clean.replace(/\.0$/, '').replace(/^00/, '+');
   if (/[^\d\s()+.\-/]/.test(plain)) return { error: ASK_COUNTRY };
   const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-  const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined);
+  const parsed = parsePhoneNumberFromString(plain, country);
   if (!parsed) return { error: ASK_COUNTRY };
   // The gateway takes 9 digits or more.
   if (!parsed.isPossible() || parsed.number.length < 10) {

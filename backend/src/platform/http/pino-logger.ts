@@ -49,6 +49,7 @@ export class PinoLogger implements LoggerService {
       ...(typeof message === 'object' ? (message as Record<string, unknown>) : {}),
     };
     const { message: text, ...others } = fields as { message?: unknown };
-    this.logger[level](others, typeof message === 'object' ? String(text ?? '') : String(message));
+    const said = typeof message === 'object' ? text : message;
+    this.logger[level](others, typeof said === 'string' ? said : JSON.stringify(said ?? ''));
   }
 }

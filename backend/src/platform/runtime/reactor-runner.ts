@@ -94,7 +94,7 @@ export class ReactorRunner {
   private async open(): Promise<void> {
     const checkpoint = await this.options.readStore.checkpoint(this.key);
     const mine = checkpoint?.storeId === (await this.options.eventStore.storeId());
-    this.position = mine ? (checkpoint!.position as Position) : START;
+    this.position = mine ? (checkpoint.position as Position) : START;
   }
 
   private async page(): Promise<boolean> {

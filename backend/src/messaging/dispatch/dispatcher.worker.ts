@@ -1,0 +1,181 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { ChannelGate } from '../../channels/channel-gate.js';
+import type { GateClient } from '../../gateway/whapi/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { buttonId } from '../buttons.js';
+import { Directory } from '../directory.js';
+import { jobsProjection } from '../jobs.projection.js';
+import type { MessageClaimed } from '../message.events.js';
+import { type MessageDocument, messagesProjection } from '../messages.projection.js';
+import { SUPPRESSED } from '../send.command.js';
+import { plainText } from '../wording.js';
+import { Claims } from './claims.js';
+import { verdictOn } from './failure.js';
+import { DispatchTimings } from './timings.js';
+
+type Queued = MessageDocument & { id: string };
+
+/** Messages of one channel in one pass: then other jobs and new single sends get their turn. */
+const BATCH = 25;
+const IDLE_MS = 2_000;
+const READ_MODELS_MS = 2_000;
+const READS = ['jobs', 'messages'];
+
+/**
+ * Sends what is queued: claim before the call, outcome after it, strictly one after another within a channel, channels
+ * side by side (docs/adr/0011-at-most-once.md). It finds its work in read models that may be behind; the claim decides.
+ */
+@Injectable()
+export class Dispatcher implements Worker {
+  readonly name = 'dispatcher';
+  readonly wakesOn = ['JobAdmitted', 'JobResumed', 'ChannelLinked', 'ChannelResumed', 'WalletRecovered'];
+  private readonly logger = new Logger(Dispatcher.name);
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly gates: ChannelGate,
+    private readonly claims: Claims,
+    private readonly timings: DispatchTimings,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    const channels = await this.channelsWithWork();
+    const sent = await Promise.all(
+      [...channels].map(([channelId, accountId]) =>
+        this.serve(channelId, accountId, signal).catch((error: unknown) => {
+          this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
+          return 0;
+        }),
+      ),
+    );
+    if (!sent.some((count) => count > 0)) return IDLE_MS;
+    // What was just sent must not look queued to the next pass.
+    if (this.claims.written !== undefined) await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, READS);
+    return 0;
+  }
+
+  private async channelsWithWork(): Promise<Map<number, string>> {
+    const channels = new Map<number, string>();
+    for (let after = 0; ;) {
+      // One look for each channel with work, however many jobs it has.
+      const { documents } = await this.readModels.find(jobsProjection, {
+        where: { open: true, channelId: { gt: after } },
+        sort: [{ field: 'channelId', direction: 'asc' }],
+        limit: 1,
+      });
+      const job = documents[0]?.body;
+      if (!job) return channels;
+      channels.set(job.channelId, job.accountId);
+      after = job.channelId;
+    }
+  }
+
+  /** @returns how many messages left the queue */
+  private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<number> {
+    const [channel, entitlement, sender] = await Promise.all([
+      this.directory.channel(accountId, channelId),
+      this.directory.entitlement(accountId),
+      this.directory.sender(accountId),
+    ]);
+    if (channel?.status !== 'ACTIVE' || channel.authStatus !== 'AUTHORIZED') return 0;
+    if (entitlement.accountStatus !== 'active' || !sender) return 0;
+    const gate = await this.gates.of(channelId);
+    let left = 0;
+    for (const message of await this.queue(channelId)) {
+      if (signal.aborted) break;
+      const outcome = sender.isSuppressed(message.to) ? await this.skip(message) : await this.send(gate, message);
+      if (outcome === 'sent') left++;
+      if (outcome === 'channel-waits') break;
+    }
+    return left;
+  }
+
+  /** What is due, single sends first, bulk jobs in turn. */
+  private async queue(channelId: number): Promise<Queued[]> {
+    const jobs = await this.readModels.find(jobsProjection, {
+      where: { open: true, channelId },
+      sort: [
+        { field: 'priority', direction: 'asc' },
+        { field: 'createdAt', direction: 'asc' },
+      ],
+      limit: BATCH,
+    });
+    const bulk = jobs.documents.filter(({ body }) => body.priority > 0).length;
+    const share = bulk > 0 ? Math.ceil(BATCH / bulk) : BATCH;
+    const now = new Date(this.clock.now()).toISOString();
+    const queued: Queued[] = [];
+    for (const job of jobs.documents) {
+      if (queued.length >= BATCH) break;
+      const { documents } = await this.readModels.find(messagesProjection, {
+        where: { jobId: job.id, queue: 'open', notBefore: { lte: now } },
+        sort: [
+          { field: 'notBefore', direction: 'asc' },
+          { field: 'ordinal', direction: 'asc' },
+        ],
+        limit: Math.min(share, BATCH - queued.length),
+      });
+      queued.push(...documents.map(({ id, body }) => ({ ...body, id })));
+    }
+    return queued;
+  }
+
+  private async skip(message: Queued): Promise<'sent'> {
+    const { messageId, ...refs } = refsOf(message);
+    const command = { type: 'Skip', refs: { messageId, ...refs }, rule: 'suppressed', reason: SUPPRESSED } as const;
+    await this.claims.write(messageId, command, messageId);
+    return 'sent';
+  }
+
+  private async send(gate: GateClient, message: Queued): Promise<'sent' | 'waits' | 'channel-waits'> {
+    if (await this.isUnderWay(message)) return 'waits';
+    const refs = refsOf(message);
+    const claim = { type: 'Claim', refs, to: message.to, worker: this.claims.run } as const;
+    const claimed = (await this.claims.write(message.id, claim, message.id))[0] as MessageClaimed | undefined;
+    if (!claimed) return 'waits';
+    const { attempt } = claimed.data;
+    try {
+      const { messageId } = await this.call(gate, message);
+      await this.claims.write(message.id, { type: 'Accept', attempt, providerMessageId: messageId }, message.id);
+      return 'sent';
+    } catch (error) {
+      const verdict = verdictOn(error, attempt, message.failures, this.timings, this.clock.now());
+      await this.claims.write(message.id, verdict, message.id);
+      return verdict.type === 'Release' ? 'channel-waits' : 'sent';
+    }
+  }
+
+  /** One at a time to one person, so that an echo of plain text can only mean one message (research: whatsapp 5.3). */
+  private async isUnderWay({ channelId, to, token }: Queued): Promise<boolean> {
+    if (token !== null) return false;
+    const where = { channelId, attention: { in: ['claimed', 'unknown'] }, to };
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where,
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'to', direction: 'asc' },
+      ],
+      limit: 1,
+    });
+    return documents.length > 0;
+  }
+
+  private call(gate: GateClient, message: Queued) {
+    const to = message.to.replace(/\D/g, '');
+    const { token, buttons, header, body, footer } = message;
+    if (token === null || buttons.length === 0) return gate.sendText({ to, body: plainText(message) });
+    return gate.sendInteractive({
+      to,
+      body,
+      ...(header !== null && { header }),
+      ...(footer !== null && { footer }),
+      buttons: buttons.map((title, index) => ({ id: buttonId(token, index + 1), title })),
+    });
+  }
+}
+
+const refsOf = ({ id, jobId, accountId, channelId }: Queued) => ({ messageId: id, jobId, accountId, channelId });

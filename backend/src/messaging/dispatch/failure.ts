@@ -1,0 +1,50 @@
+import { type FailureClass, GatewayFailure } from '../../gateway/whapi/index.js';
+import type { MessageCommand } from '../message.js';
+import type { DispatchTimings } from './timings.js';
+
+/** What to do after a call that did not succeed (research: whatsapp 5.3 and 5.6). */
+export type Verdict =
+  | Extract<MessageCommand, { type: 'Release' }>
+  | Extract<MessageCommand, { type: 'Reject' }>
+  | Extract<MessageCommand, { type: 'LoseTrack' }>;
+
+const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'>, string>> = {
+  'rate-limited': 'The gateway asks to slow down. This message goes out as soon as it allows.',
+  'channel-unlinked': 'The channel is not linked to WhatsApp. Scan its QR code; this message then goes out.',
+  'bad-token': 'The gateway does not know this channel any more. An administrator must look at it.',
+  limit: 'The gateway account has reached its limit or is unpaid. An administrator must look at it.',
+};
+
+/**
+ * @param failures tries of this message that reached nobody, before this one
+ * @param now Unix ms
+ */
+export function verdictOn(
+  error: unknown,
+  attempt: number,
+  failures: number,
+  timings: DispatchTimings,
+  now: number,
+): Verdict {
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  if (!(error instanceof GatewayFailure) || error.outcome === 'unknown') {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'The gateway did not answer';
+    return { type: 'LoseTrack', attempt, reason, nextCheckAt: at(timings.checks[0] ?? 0) };
+  }
+  const failure = error.class;
+  if (failure === 'permanent') {
+    const reason = `The gateway refused this message: ${error.message}. Correct it and send it again.`;
+    return { type: 'Reject', attempt, failure, reason };
+  }
+  if (failure === 'unavailable') {
+    if (failures + 1 >= timings.tries) {
+      const reason = 'The gateway could not be reached. The message was not sent; send it again later.';
+      return { type: 'Reject', attempt, failure, reason };
+    }
+    const pause = Math.min(timings.retryMax, timings.retryBase * 2 ** failures);
+    const reason = 'The gateway cannot be reached. This message is tried again by itself.';
+    return { type: 'Release', attempt, failure, reason, retryAt: at(pause), counted: true };
+  }
+  const pause = error.retryAfterMs ?? (failure === 'rate-limited' ? timings.rateLimitPause : timings.channelPause);
+  return { type: 'Release', attempt, failure, reason: WAITING[failure], retryAt: at(pause), counted: false };
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { ChannelGate } from '../../channels/channel-gate.js';
+import { type GateMessage, GatewayFailure, isLinked } from '../../gateway/whapi/index.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { parseButtonId } from '../buttons.js';
+import { type MessageDocument, messagesProjection } from '../messages.projection.js';
+import { providerKey, providerMessagesProjection } from '../provider-messages.projection.js';
+import { plainText } from '../wording.js';
+import { Claims } from './claims.js';
+import { DispatchTimings } from './timings.js';
+
+type Doubtful = MessageDocument & { id: string };
+
+/** A call of this run that is still going on is left alone for so long. */
+const CALL_MAX_MS = 120_000;
+const BATCH = 100;
+const IDLE_MS = 5_000;
+const SLACK_S = 5;
+const GIVEN_UP =
+  'Nobody knows whether this message went out: the gateway did not answer and does not show it. ' +
+  'Ask the recipient before you send it again.';
+
+/**
+ * Finds out what became of calls that ended without an answer: claims of a run that died, and unknown outcomes. Looks
+ * into the gateway's history; never sends (docs/adr/0011-at-most-once.md).
+ */
+@Injectable()
+export class OutcomeResolver implements Worker {
+  readonly name = 'outcome-resolver';
+  readonly wakesOn = ['MessageOutcomeUnknown'];
+  private readonly logger = new Logger(OutcomeResolver.name);
+
+  constructor(
+    private readonly gates: ChannelGate,
+    private readonly claims: Claims,
+    private readonly timings: DispatchTimings,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    for (const message of await this.due('claimed')) await this.orphaned(message);
+    const waits = [IDLE_MS];
+    for (const message of await this.due('unknown')) {
+      if (signal.aborted) break;
+      await this.resolve(message).catch((error: unknown) => {
+        const known = error instanceof GatewayFailure;
+        if (!known) throw error;
+        this.logger.warn({
+          message: 'The history could not be read',
+          channelId: message.channelId,
+          error: error.message,
+        });
+      });
+    }
+    const next = await this.readModels.find(messagesProjection, {
+      where: { attention: 'unknown' },
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'dueAt', direction: 'asc' },
+      ],
+      limit: 1,
+    });
+    const dueAt = next.documents[0]?.body.dueAt;
+    if (dueAt) waits.push(Math.max(250, Date.parse(dueAt) - this.clock.now()));
+    return Math.min(...waits);
+  }
+
+  private async due(attention: 'claimed' | 'unknown'): Promise<Doubtful[]> {
+    const now = new Date(this.clock.now()).toISOString();
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { attention, dueAt: { lte: now } },
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'dueAt', direction: 'asc' },
+      ],
+      limit: BATCH,
+    });
+    return documents.map(({ id, body }) => ({ ...body, id }));
+  }
+
+  /** The run that claimed it is gone, or its call is long over: how the call ended nobody knows. */
+  private async orphaned(message: Doubtful): Promise<void> {
+    const age = this.clock.now() - Date.parse(message.claimedAt ?? message.updatedAt);
+    if (message.worker === this.claims.run && age < CALL_MAX_MS) return;
+    const wait = Math.max(0, (this.timings.checks[0] ?? 0) - age);
+    const nextCheckAt = new Date(this.clock.now() + wait).toISOString();
+    const reason = 'Wavelane was stopped while the message was being sent.';
+    await this.claims.write(
+      message.id,
+      { type: 'LoseTrack', attempt: message.attempt, reason, nextCheckAt },
+      message.id,
+    );
+  }
+
+  private async resolve(message: Doubtful): Promise<void> {
+    const gate = await this.gates.of(message.channelId);
+    const health = await gate.health();
+    // With SYNC_ERROR the history is blind; unlinked, it is not there (research: whatsapp 1.2).
+    if (!isLinked(health) || health.text === 'SYNC_ERROR') return;
+    const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
+    const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: 50 });
+    for (const entry of history) {
+      if (!(await this.isThis(message, entry))) continue;
+      const witness = { type: 'Witness', providerMessageId: entry.id, evidence: 'history' } as const;
+      await this.claims.write(message.id, witness, message.id);
+      return;
+    }
+    await this.noteAbsence(message);
+  }
+
+  /** Buttons name a message for certain; plain text only if no other message is known by this id. */
+  private async isThis(message: Doubtful, entry: GateMessage): Promise<boolean> {
+    const tokens = entry.buttonIds.map((id) => parseButtonId(id)?.token);
+    if (message.token !== null) return tokens.includes(message.token);
+    if (entry.text !== plainText(message) || tokens.length > 0) return false;
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(message.channelId, entry.id));
+    return (known?.messageId ?? message.id) === message.id;
+  }
+
+  private async noteAbsence(message: Doubtful): Promise<void> {
+    const { checks } = this.timings;
+    const next = checks[message.checks + 1];
+    if (next === undefined) {
+      await this.claims.write(message.id, { type: 'GiveUp', reason: GIVEN_UP }, message.id);
+      return;
+    }
+    const nextCheckAt = new Date(this.clock.now() + next).toISOString();
+    await this.claims.write(message.id, { type: 'NoteAbsence', nextCheckAt }, message.id);
+  }
+}

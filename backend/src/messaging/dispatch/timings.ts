@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+
+/** When the dispatcher does things, ms. Tests set shorter ones. */
+@Injectable()
+export class DispatchTimings {
+  /** Looks into the gateway's history after a call whose outcome is unknown (research: whatsapp 5.3). */
+  checks: readonly number[] = [15_000, 60_000, 300_000];
+  /** Pauses after a message was definitely not sent: 1, 2, 4 … 60 s. */
+  retryBase = 1_000;
+  retryMax = 60_000;
+  /** Tries that reach nobody before a message is given up. */
+  tries = 8;
+  /** While a channel is not linked or its gateway refuses everything. */
+  channelPause = 30_000;
+  rateLimitPause = 30_000;
+}

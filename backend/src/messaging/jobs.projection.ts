@@ -1,0 +1,123 @@
+import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { JobEvent, JobKind } from './job.events.js';
+import { MESSAGE_EVENTS, type MessageFact, type Step } from './message.events.js';
+import type { SendingEvent } from './sending.events.js';
+
+export type Funnel = Record<Step, number>;
+
+/** A job with both count families, kept by adding what each event changes. Key: job id. */
+export interface JobDocument extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  channelLabel: string | null;
+  kind: JobKind;
+  to: string | null;
+  /** False until the limits have let it in; such a job exists for nobody. */
+  admitted: boolean;
+  condition: 'running' | 'paused' | 'cancelled';
+  /** Why it is paused. */
+  reason: string | null;
+  counts: JobCounts;
+  funnel: Funnel;
+  /** The dispatcher has something to do here: admitted, running, with messages in the queue. */
+  open: boolean;
+  /** 0 for a single send, 1 for bulk: a person who waits goes first (research: whatsapp 5.4). */
+  priority: number;
+  createdAt: string;
+}
+
+const NO_COUNTS: JobCounts = { total: 0, queued: 0, pending: 0, sent: 0, delivered: 0, read: 0, failed: 0, replied: 0 };
+
+export const jobsProjection = projection<JobDocument>({
+  name: 'jobs',
+  version: 1,
+  handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...MESSAGE_EVENTS],
+  keys: (event) => (event.data as { jobId: string }).jobId,
+  initial: () => ({
+    accountId: '',
+    channelId: 0,
+    channelLabel: null,
+    kind: 'single',
+    to: null,
+    admitted: false,
+    condition: 'running',
+    reason: null,
+    counts: NO_COUNTS,
+    funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
+    open: false,
+    priority: 0,
+    createdAt: '',
+  }),
+  fold(document, event) {
+    const next = { ...document, ...change(document, event) };
+    next.open = next.admitted && next.condition === 'running' && next.counts.queued > 0;
+    return next;
+  },
+  indexes: [
+    { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'createdAt', direction: 'desc' }] },
+    { fields: [{ field: 'open' }, { field: 'channelId' }, { field: 'priority' }, { field: 'createdAt' }] },
+  ],
+});
+
+function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument> {
+  const event = stored as unknown as JobEvent | SendingEvent;
+  switch (event.type) {
+    case 'JobDrafted': {
+      const { accountId, channelId, channelLabel, kind, to, total } = event.data;
+      return {
+        accountId,
+        channelId,
+        channelLabel,
+        kind,
+        to,
+        counts: { ...NO_COUNTS, total, queued: total },
+        priority: kind === 'single' ? 0 : 1,
+        createdAt: stored.metadata.recordedAt,
+      };
+    }
+    case 'JobAdmitted':
+      return { admitted: true };
+    case 'JobPaused':
+      return { condition: 'paused', reason: event.data.reason };
+    case 'JobResumed':
+      return { condition: 'running', reason: null };
+    case 'JobCancelled':
+      return { condition: 'cancelled', reason: event.data.reason };
+    default:
+      return counted(document, stored.data as MessageFact);
+  }
+}
+
+function counted({ counts, funnel }: JobDocument, { before, after, reached }: MessageFact): Partial<JobDocument> {
+  const next = { ...counts };
+  next[before] -= 1;
+  next[after] += 1;
+  const steps = { ...funnel };
+  for (const step of reached) steps[step] += 1;
+  return { counts: next, funnel: steps };
+}
+
+/**
+ * A job in one word, from what its messages are now (spec §3, §4):
+ * - CANCELLED, PAUSED: a person or the system decided so, and something was still unsent;
+ * - QUEUED: nothing has left the queue yet;
+ * - PENDING: under way: some still in the queue, or with the gateway without a word from WhatsApp;
+ * - FAILED: none arrived at WhatsApp, all failed;
+ * - PARTIAL: all are settled, some failed and some did not;
+ * - SENT: all are settled, none failed (delivered, read and replied are in the counts).
+ */
+export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' | 'counts'>): JobStatus {
+  if (condition === 'cancelled') return 'CANCELLED';
+  if (condition === 'paused' && counts.queued > 0) return 'PAUSED';
+  if (counts.queued === counts.total) return 'QUEUED';
+  if (counts.queued + counts.pending > 0) return 'PENDING';
+  if (counts.failed === counts.total) return 'FAILED';
+  return counts.failed > 0 ? 'PARTIAL' : 'SENT';
+}
+
+export function jobView(id: string, document: JobDocument): Job {
+  const { kind, createdAt, channelId, channelLabel, to, counts, funnel } = document;
+  return { id, type: kind, status: jobStatus(document), createdAt, channelId, channelLabel, to, counts, funnel };
+}

@@ -1,0 +1,30 @@
+import type { JobMessage } from '@wavelane/contracts';
+import type { MessageDocument } from './messages.projection.js';
+
+/** A message as the API shows it. */
+export function messageView(id: string, document: MessageDocument): JobMessage {
+  const { jobId, to, name, body, header, footer, status, lastReply, providerMessageId } = document;
+  const { sentAt, deliveredAt, readAt, repliedAt, failedAt, error, outcomeUnknown, createdAt, updatedAt } = document;
+  return {
+    id,
+    jobId,
+    to,
+    name,
+    body,
+    header,
+    footer,
+    buttons: document.buttons.map((title) => ({ title })),
+    status,
+    lastReply,
+    providerMessageId,
+    sentAt,
+    deliveredAt,
+    readAt,
+    repliedAt,
+    failedAt,
+    error: error ?? document.waitingFor,
+    outcomeUnknown,
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  BODY_MAX,
+  BUTTONS_MAX,
+  type ButtonDraft,
+  checkBody,
+  EMAIL_MAX,
+  FOOTER_MAX,
+  HEADER_MAX,
+  NAME_MAX,
+  type SendMessage,
+} from '@wavelane/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+
+/** Room for `{{variables}}`, whose values may be shorter; what goes out is checked against the real limit. */
+const VARIABLE_ROOM = 200;
+
+export class ButtonDto implements ButtonDraft {
+  @ApiProperty({ enum: ['quick_reply'] })
+  @Equals('quick_reply', { message: 'Only quick_reply buttons are possible' })
+  type: 'quick_reply' = 'quick_reply';
+
+  @ApiProperty({ example: 'Confirm', description: 'Empty ones are dropped; at most 25 characters as a person counts' })
+  @IsString({ message: 'Button text must be text' })
+  @MaxLength(VARIABLE_ROOM, { message: `Button text must be at most ${VARIABLE_ROOM} characters` })
+  title!: string;
+
+  @ApiProperty({ example: 'btn1' })
+  @IsString({ message: 'Button id must be text' })
+  @MaxLength(100, { message: 'Button id must be at most 100 characters' })
+  id!: string;
+}
+
+export class SendMessageDto implements SendMessage {
+  @ApiProperty({ example: 412345678901234 })
+  @IsInt({ message: 'Choose a channel' })
+  @Min(1, { message: 'Choose a channel' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose a channel' })
+  channelId!: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString({ message: 'templateId must be text' })
+  @MaxLength(100, { message: 'templateId must be at most 100 characters' })
+  templateId?: string | null;
+
+  @ApiProperty({
+    example: '+97330000002',
+    description: 'With country code, or local with the account’s default country',
+  })
+  @IsString({ message: 'Phone number must be text' })
+  @MinLength(1, { message: 'Phone number is required' })
+  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  to!: string;
+
+  @ApiPropertyOptional({ description: 'Value of {{name}}' })
+  @IsOptional()
+  @IsString({ message: 'Name must be text' })
+  @MaxLength(NAME_MAX, { message: `Name must be at most ${NAME_MAX} characters` })
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'Value of {{email}}' })
+  @IsOptional()
+  @IsString({ message: 'Email must be text' })
+  @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
+  email?: string;
+
+  @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
+  @IsOptional()
+  @IsString({ message: 'Header must be text' })
+  @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
+  header?: string;
+
+  @ApiProperty({ description: `At most ${BODY_MAX} characters once filled in` })
+  @IsString({ message: 'Message body is required' })
+  @Matches(/\S/, { message: checkBody('') })
+  @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
+  body!: string;
+
+  @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
+  @IsOptional()
+  @IsString({ message: 'Footer must be text' })
+  @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
+  footer?: string;
+
+  @ApiPropertyOptional({ type: [ButtonDto] })
+  @IsOptional()
+  @IsArray({ message: 'Buttons must be a list' })
+  // Empty ones are dropped before they are counted against the real limit.
+  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => ButtonDto)
+  buttons?: ButtonDto[];
+}

@@ -1,0 +1,49 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { activityProjection } from './activity.projection.js';
+import { Directory } from './directory.js';
+import { Claims } from './dispatch/claims.js';
+import { Dispatcher } from './dispatch/dispatcher.worker.js';
+import { OutcomeResolver } from './dispatch/resolver.worker.js';
+import { DispatchTimings } from './dispatch/timings.js';
+import { JobsController } from './jobs.controller.js';
+import { jobsProjection } from './jobs.projection.js';
+import { Matching } from './matching.js';
+import { MessagesController } from './messages.controller.js';
+import { messagesProjection } from './messages.projection.js';
+import { messagingQueries } from './messaging.queries.js';
+import { MessagingReactor } from './messaging.reactor.js';
+import { providerMessagesProjection } from './provider-messages.projection.js';
+import { SendSingleMessageHandler } from './send.command.js';
+
+/** Jobs and messages: from a send to the last answer. */
+@Module({
+  imports: [ChannelsModule],
+  controllers: [JobsController, MessagesController],
+  providers: [
+    ...messagingQueries,
+    SendSingleMessageHandler,
+    Directory,
+    Matching,
+    MessagingReactor,
+    Claims,
+    DispatchTimings,
+    Dispatcher,
+    OutcomeResolver,
+  ],
+})
+export class MessagingModule implements OnModuleInit {
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly reactor: MessagingReactor,
+    private readonly dispatcher: Dispatcher,
+    private readonly resolver: OutcomeResolver,
+  ) {}
+
+  onModuleInit(): void {
+    this.features.addProjections(jobsProjection, messagesProjection, activityProjection, providerMessagesProjection);
+    this.features.addReactors(this.reactor);
+    this.features.addWorkers(this.dispatcher, this.resolver);
+  }
+}

@@ -1,0 +1,74 @@
+import type { TimelineEntry } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import type { MessageEvent } from './message.events.js';
+
+const EVIDENCE = {
+  answer: 'The gateway took the message.',
+  echo: 'Known from the copy that WhatsApp sent back.',
+  history: 'Found in the history of the chat.',
+  reply: 'Known because the person answered it.',
+} as const;
+
+const STATUS_TITLES = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  played: 'Played',
+  deleted: 'Deleted by the recipient',
+} as const;
+
+type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'> & { at?: string };
+
+/** What one event of a message says to a person; undefined for steps that say nothing. */
+function tell(event: MessageEvent): Told | undefined {
+  switch (event.type) {
+    case 'MessageClaimed':
+      return {
+        kind: 'claimed',
+        title: 'Sending',
+        detail: event.data.attempt > 1 ? `Attempt ${event.data.attempt}` : null,
+      };
+    case 'MessageReleased':
+      return { kind: 'note', title: 'Waiting to try again', detail: event.data.reason };
+    case 'MessageAccepted':
+      return { kind: 'accepted', title: 'Accepted by the gateway', detail: EVIDENCE[event.data.evidence] };
+    case 'MessageIdentified':
+      return { kind: 'note', title: 'Identified at the gateway', detail: EVIDENCE[event.data.evidence] };
+    case 'MessageRejected':
+      return { kind: 'failed', title: 'Not sent', detail: event.data.reason };
+    case 'MessageOutcomeUnknown':
+      return { kind: 'unknown', title: 'Outcome unknown, checking', detail: event.data.reason };
+    case 'MessageOutcomeChecked':
+      return { kind: 'note', title: 'Looked it up', detail: `Not in the chat’s history (check ${event.data.check})` };
+    case 'MessageUnresolved':
+      return { kind: 'failed', title: 'Outcome still unknown', detail: event.data.reason };
+    case 'MessageStatusReached': {
+      const { status, at } = event.data;
+      return { kind: 'status', title: STATUS_TITLES[status], detail: null, at };
+    }
+    case 'MessageProviderFailed':
+      return { kind: 'failed', title: 'WhatsApp reports a failure', detail: event.data.reason, at: event.data.at };
+    case 'MessageReplied': {
+      const { kind, text, at } = event.data;
+      return { kind: 'reply', title: kind === 'button' ? 'Button pressed' : 'Reply', detail: text, at };
+    }
+    case 'MessageSkipped':
+      return { kind: 'failed', title: 'Not sent', detail: event.data.reason };
+    case 'MessageCancelled':
+      return { kind: 'failed', title: 'Cancelled', detail: event.data.reason };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The story of a message from the events themselves, in the order in which we learned of them.
+ * @param queuedAt ISO-8601 UTC: when its job was written
+ */
+export function timelineOf(messageId: string, queuedAt: string, events: readonly StoredEvent[]): TimelineEntry[] {
+  const told = events.flatMap((event): TimelineEntry[] => {
+    const entry = tell(event as unknown as MessageEvent);
+    return entry ? [{ id: event.id, ...entry, at: entry.at ?? event.metadata.recordedAt }] : [];
+  });
+  return [{ id: `${messageId}:queued`, at: queuedAt, kind: 'queued', title: 'Queued', detail: null }, ...told];
+}
