@@ -91,11 +91,11 @@ describe('journal and phones', () => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 30 },
       );
     } finally {
       await kit.stop();
       await receiver.stop();
     }
-  });
+  }, 30_000);
 });

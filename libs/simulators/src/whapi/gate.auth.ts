@@ -1,9 +1,9 @@
-import QRCode from 'qrcode';
 import { type Answer, ok, refuse } from '../http/answer.js';
 import type { Request } from '../http/router.js';
 import { isLinkedState } from './channels.js';
 import type { SimChannel } from './model.js';
 import type { GateHandler } from './gate.js';
+import { qrImage } from './qr-image.js';
 import type { World } from './world.js';
 
 const wakes = ({ query }: Request) => query.get('wakeup') !== 'false';
@@ -27,9 +27,9 @@ export function authRoutes(world: World): Record<string, GateHandler> {
     return gaveUp ? ('TIMEOUT' as const) : ('WAITING' as const);
   };
 
-  const png = async (url: string, query: URLSearchParams) => {
-    const width = Math.min(1_000, Math.max(100, Number(query.get('width') ?? query.get('size') ?? 320) || 320));
-    return QRCode.toBuffer(url, { width, margin: 2, errorCorrectionLevel: 'M' });
+  const png = (url: string, query: URLSearchParams) => {
+    const width = Number(query.get('width') ?? query.get('size') ?? 320) || 320;
+    return qrImage(url, Math.min(1_000, Math.max(100, width)));
   };
 
   return {
@@ -37,17 +37,17 @@ export function authRoutes(world: World): Record<string, GateHandler> {
       if (wakes(request)) channels.wake(channel);
       return ok({ channel_id: channel.id, ...channels.healthOf(channel) });
     },
-    'GET /users/login': async (channel, request) => {
+    'GET /users/login': (channel, request) => {
       const found = code(channel, request);
       if (typeof found === 'string') return ok({ status: found });
-      const image = (await png(found.url, request.query)).toString('base64');
+      const image = png(found.url, request.query).toString('base64');
       const expire = Math.max(1, Math.ceil((found.expiresAt - sim.clock.now()) / 1_000));
       return ok({ status: 'OK', base64: `data:image/png;base64,${image}`, expire });
     },
-    'GET /users/login/image': async (channel, request) => {
+    'GET /users/login/image': (channel, request) => {
       const found = code(channel, request);
       if (typeof found === 'string') return refuse(500, 'QR code is not ready');
-      const body = await png(found.url, request.query);
+      const body = png(found.url, request.query);
       return { status: 200, body, headers: { 'content-type': 'image/png', 'cache-control': 'no-store' } };
     },
     'GET /users/login/rowdata': (channel, request) => {
