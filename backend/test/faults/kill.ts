@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BalanceTransaction, Channel, JobDetail, MainBalance, Plan } from '@wavelane/contracts';
+import type { BalanceTransaction, Channel, JobDetail, MainBalance, Plan, QrResponse } from '@wavelane/contracts';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const random = mulberry32(Number(values.seed));
-const POOL_START = 100_000;
+const POOL_START = 1_000;
 const PHONE = '+14155550100';
 
 interface Intent {
@@ -93,11 +93,13 @@ async function prepare(): Promise<void> {
   channelId = (await channel()).id;
   await admin.must('POST', `/api/admin/users/${me.id}/channels/${channelId}/activate`, { days: 30 });
   await until('the channel is active', async () => (await channel()).status === 'ACTIVE');
-  await until('the channel shows a QR code', async () => {
-    await user.must('GET', `/api/channels/${channelId}/qr`);
-    const { whapiChannelId } = await channel();
-    await fetch(`${product.simUrl}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
-    return (await channel()).authStatus === 'AUTHORIZED';
+  await until('the channel is linked', async () => {
+    const { httpStatus } = await user.must<QrResponse>('GET', `/api/channels/${channelId}/qr`);
+    const { whapiChannelId, authStatus } = await channel();
+    if (httpStatus === 200) {
+      await fetch(`${product.simUrl}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
+    }
+    return authStatus === 'AUTHORIZED';
   });
 }
 

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { ReadStore } from '@wavelane/read-store';
+
+/** Names this process in leases: `host/pid/random`. */
+export const processOwner = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 /**
  * Who of several processes does a job. Saves work only: two holders at once are harmless (docs/adr/0006), so an
@@ -21,7 +26,7 @@ export class Lease {
     if (now < this.heldUntil - (this.ttlMs * 2) / 3) return true;
     const pointer = await this.readStore.pointer(this.key);
     const holder = pointer?.value as { owner: string; expiresAt: number } | undefined;
-    if (holder && holder.owner !== this.owner && holder.expiresAt > now) {
+    if (holder && holder.owner !== this.owner && holder.expiresAt > now && !isGone(holder.owner, this.owner)) {
       this.heldUntil = 0;
       return false;
     }
@@ -38,5 +43,21 @@ export class Lease {
     const pointer = await this.readStore.pointer(this.key);
     if (pointer?.value.owner !== this.owner) return;
     await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt: 0 }, pointer.revision);
+  }
+}
+
+/**
+ * True where the holder was a process of this host that no longer runs: a restart after a crash need not wait for the
+ * expiry. Two owners with the same host and pid are one after the other, unless they live in one process (tests).
+ */
+function isGone(holder: string, own: string): boolean {
+  const [host, pid] = holder.split('/');
+  const [ownHost, ownPid] = own.split('/');
+  if (host !== ownHost || pid === undefined || pid === ownPid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }

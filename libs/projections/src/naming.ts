@@ -18,7 +18,8 @@ export function specsOf(projection: Projection, collection: string): CollectionS
 }
 
 /** What must not change without a new version. */
-export function fingerprint({ name, version, handles, rows }: Projection): string {
-  const content = JSON.stringify([name, version, [...handles].sort(), rows !== undefined]);
+export function fingerprint(projection: Projection): string {
+  const { name, version, handles } = projection;
+  const content = JSON.stringify([name, version, [...handles].sort(), projection.rows !== undefined]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -7,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
+import { processOwner } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
@@ -15,8 +15,6 @@ import { EngineHolder } from '../storage/engine-holder.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { ReactorRunner } from './reactor-runner.js';
 import { WorkerRunner } from './worker-runner.js';
-
-export const PROCESS_NAME = `${hostname()}-${process.pid}`;
 
 /**
  * Starts what the features registered, each only in a process that has the role for it, and stops it before the
@@ -49,7 +47,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
       readStore: this.readStore,
       readModels: engine.readModels,
       now: () => this.clock.now(),
-      owner: `${PROCESS_NAME}-${Math.random().toString(36).slice(2, 8)}`,
+      owner: processOwner(),
       log: (message: string, details: Record<string, unknown>) => this.logger.warn({ ...details, message }),
     };
     if (roles.has('reactor')) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
-import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
+import { processOwner, type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../domain/clock.js';
 import { Refusal } from '../domain/refusal.js';
@@ -27,7 +27,7 @@ export class EngineHolder {
       readStore: this.readStore,
       projections,
       now: () => this.clock.now(),
-      owner: `${process.pid}-${Math.random().toString(36).slice(2, 8)}`,
+      owner: processOwner(),
       log: (message, details) => this.logger.warn({ ...details, message }),
     });
     return this.engine;

@@ -1,0 +1,75 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Posting } from '../platform/domain/posting.js';
+
+/** A law of the ledger or of sending that the log breaks. */
+export interface Breach {
+  law: string;
+  position: string;
+  message: string;
+}
+
+const NEVER_NEGATIVE = /^(pool|user|channel):/;
+
+/**
+ * What must hold after every event, whatever the deciders say; it shares no code with them (research: ledgers 5.5,
+ * reliability 2.2). Feed it the log in order, then ask for `breaches`.
+ */
+export class Laws {
+  readonly breaches: Breach[] = [];
+  /** Days by account of the ledger. */
+  readonly accounts = new Map<string, number>();
+  private readonly acceptedCalls = new Set<string>();
+  private readonly decided = new Set<string>();
+  private readonly credited = new Set<string>();
+
+  take(event: StoredEvent): void {
+    const data = event.data as Record<string, unknown>;
+    if (Array.isArray(data.postings)) this.book(event, data.postings as Posting[]);
+    switch (event.type) {
+      case 'WalletCredited':
+      case 'WalletDebited':
+        this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
+        return;
+      case 'PoolToppedUp':
+      case 'PoolAdjusted':
+      case 'PoolDaysReserved':
+      case 'PoolReservationReleased':
+      case 'PoolRefunded':
+        return this.balance(event, 'pool:main', data.balanceAfter);
+      case 'OfflinePaymentApproved':
+      case 'OfflinePaymentRejected':
+        return this.once(event, this.decided, String(data.paymentId), 'a payment is decided once');
+      case 'MessageAccepted':
+        return this.once(event, this.acceptedCalls, String(data.messageId), 'a message is accepted once');
+      default:
+    }
+  }
+
+  private book(event: StoredEvent, postings: readonly Posting[]): void {
+    const sum = postings.reduce((total, { delta }) => total + delta, 0);
+    if (sum !== 0) this.breach(event, 'postings sum to 0', `they sum to ${sum}`);
+    for (const { account, delta } of postings) {
+      const days = (this.accounts.get(account) ?? 0) + delta;
+      this.accounts.set(account, days);
+      if (days < 0 && NEVER_NEGATIVE.test(account))
+        this.breach(event, 'nothing goes below 0', `${account} is at ${days}`);
+    }
+  }
+
+  private balance(event: StoredEvent, account: string, balanceAfter: unknown): void {
+    const days = this.accounts.get(account) ?? 0;
+    if (days !== balanceAfter) {
+      this.breach(event, 'balanceAfter is the sum', `${account} is at ${days}, the event says ${String(balanceAfter)}`);
+    }
+  }
+
+  private once(event: StoredEvent, seen: Set<string>, id: string, law: string): void {
+    if (seen.has(id)) this.breach(event, law, `${id} comes a second time`);
+    seen.add(id);
+  }
+
+  private breach({ position, type, stream }: StoredEvent, law: string, message: string): void {
+    this.breaches.push({ law, position, message: `${type} in ${stream}: ${message}` });
+  }
+}

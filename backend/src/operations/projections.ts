@@ -1,0 +1,32 @@
+import type { Projection } from '@wavelane/projections';
+import { accountsProjection } from '../accounts/accounts.projection.js';
+import { poolProjection, poolTransactionsProjection } from '../balance/pool.projection.js';
+import { walletsProjection } from '../balance/wallets.projection.js';
+import { offlinePaymentsProjection } from '../billing/offline-payments.projection.js';
+import { plansProjection } from '../billing/plans.projection.js';
+import { subscriptionsProjection } from '../billing/subscriptions.projection.js';
+import { channelCountsProjection } from '../channels/channel-counts.projection.js';
+import { channelsProjection } from '../channels/channels.projection.js';
+import { gatewayOperationsProjection } from '../channels/gateway-operations.projection.js';
+import { activityProjection } from '../messaging/activity.projection.js';
+import { jobsProjection } from '../messaging/jobs.projection.js';
+import { messagesProjection } from '../messaging/messages.projection.js';
+import { providerMessagesProjection } from '../messaging/provider-messages.projection.js';
+
+/** All read models, for commands that work without starting the application. A spec compares it with the modules. */
+export const ALL_PROJECTIONS = [
+  accountsProjection,
+  activityProjection,
+  channelCountsProjection,
+  channelsProjection,
+  gatewayOperationsProjection,
+  jobsProjection,
+  messagesProjection,
+  offlinePaymentsProjection,
+  plansProjection,
+  poolProjection,
+  poolTransactionsProjection,
+  providerMessagesProjection,
+  subscriptionsProjection,
+  walletsProjection,
+] as unknown as readonly Projection[];
