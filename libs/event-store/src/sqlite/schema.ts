@@ -48,6 +48,8 @@ export function prepareDatabase(db: Database, path: string): void {
   db.exec('PRAGMA recursive_triggers = ON');
   db.exec('PRAGMA journal_size_limit = 67108864');
   db.exec('PRAGMA cache_size = -16000');
+  // 16 MB between checkpoints instead of 4: pages that every append touches are copied back a quarter as often.
+  db.exec('PRAGMA wal_autocheckpoint = 4000');
   demand(db, 'journal_mode', isMemory ? 'memory' : 'wal');
   demand(db, 'synchronous', 2);
   demand(db, 'recursive_triggers', 1);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@wavelane/sqlite';
+import { prepareDatabase } from './schema.js';
+import { pageOfTypes, SQL } from './statements.js';
+
+const db = openDatabase(':memory:');
+prepareDatabase(db, ':memory:');
+
+function planOf(sql: string): string {
+  const parameters = Array<number>((sql.match(/\?/g) ?? []).length).fill(0);
+  const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+  return steps.map(({ detail }) => String(detail)).join('\n');
+}
+
+/** A log only grows: a statement that looks at more than it returns is one that gets slower for ever. */
+describe('the query plan', () => {
+  it.each([
+    ['currentRevision', 'USING COVERING INDEX events_by_revision (stream=?)'],
+    ['placed', 'USING INDEX events_by_revision (stream=? AND revision>?)'],
+    ['byId', 'USING INDEX events_by_id (stream=? AND id=?)'],
+    ['forwards', 'USING INDEX events_by_revision (stream=? AND revision>?)'],
+    ['backwards', 'USING INDEX events_by_revision (stream=? AND revision<?)'],
+    ['page', 'USING INTEGER PRIMARY KEY (rowid>?)'],
+  ] as const)('of %s follows an index and sorts nothing', (name, index) => {
+    const plan = planOf(SQL[name]);
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
+  it('of a page of types merges one walk per type and sorts nothing', () => {
+    const plan = planOf(pageOfTypes(3));
+    expect(plan.match(/USING INDEX events_by_type \(type=\? AND position>\?\)/g)).toHaveLength(3);
+    expect(plan).toContain('MERGE');
+    expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['synchronous', 2],
+    ['recursive_triggers', 1],
+    ['user_version', 1],
+  ])('has %s = %i', (name, value) => {
+    expect(Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0]).toBe(value);
+  });
+
+  it('refuses a file of a newer version', () => {
+    const newer = openDatabase(':memory:');
+    newer.exec('PRAGMA user_version = 99');
+    expect(() => prepareDatabase(newer, ':memory:')).toThrow(/newer version \(schema 99/);
+    newer.close();
+  });
+});
