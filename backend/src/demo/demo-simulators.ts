@@ -19,9 +19,8 @@ export class DemoSimulators implements OnApplicationShutdown {
     private readonly demo: DemoGateway,
   ) {}
 
-  /** @param profile how fast people and networks are; tests use 'turbo' */
-  async start(profile: 'natural' | 'turbo' = 'natural'): Promise<void> {
-    const { production, roles, dataDir, simPort, publicUrl } = this.config;
+  async start(): Promise<void> {
+    const { production, roles, dataDir, simPort, simProfile: profile, publicUrl } = this.config;
     if (production || !roles.has('api') || (await this.access.settings()).tokenSecretId !== null) return;
     const { hostname, protocol } = new URL(publicUrl);
     this.simulators = await startSimulators({

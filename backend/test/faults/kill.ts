@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BalanceTransaction, Channel, JobDetail, MainBalance, Plan, QrResponse } from '@wavelane/contracts';
+import type { BalanceTransaction, Channel, Job, JobDetail, MainBalance, Plan, QrResponse } from '@wavelane/contracts';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
 
@@ -34,7 +34,7 @@ interface Intent {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-const product = await Product.create(dataDir);
+const product = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' });
 const admin = new Client(product.url);
 const user = new Client(product.url);
 const acknowledged = new Map<string, Intent>();

@@ -46,6 +46,7 @@ export class TestApp {
     const config = new Config({
       PORT: '0',
       NODE_ENV: 'test',
+      SIM_PROFILE: 'turbo',
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -58,7 +59,7 @@ export class TestApp {
       onFatal: () => undefined,
       ...(options.clock && { clock: options.clock }),
     });
-    if (options.simulators !== false) await app.get(DemoSimulators).start('turbo');
+    if (options.simulators !== false) await app.get(DemoSimulators).start();
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as { port: number };
     config.listening(port);

@@ -23,6 +23,8 @@ export class Config {
   readonly roles: ReadonlySet<ProcessRole>;
   readonly production: boolean;
   readonly seedDemo: boolean;
+  /** How fast the demo phones and their gateway are. */
+  readonly simProfile: 'natural' | 'turbo';
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -38,6 +40,7 @@ export class Config {
     this.givenPublicUrl = urlOf('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '');
     this.roles = rolesOf(value('ROLES'));
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
+    this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
     this.appKey = value('APP_KEY');
@@ -96,6 +99,11 @@ function flagOf(name: string, text: string | undefined): boolean {
   if (text === undefined || text === '0') return false;
   if (text === '1') return true;
   throw new ConfigError(`${name} must be 0 or 1, not '${text}'`);
+}
+
+function profileOf(text: string): 'natural' | 'turbo' {
+  if (text === 'natural' || text === 'turbo') return text;
+  throw new ConfigError(`SIM_PROFILE must be natural or turbo, not '${text}'`);
 }
 
 function checked(
