@@ -24,6 +24,7 @@ export interface ReadAllOptions {
   limit: number;
   /** Only these event types. The page's `next` moves past events that were filtered out. */
   types?: readonly string[];
+  /** Rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -44,13 +45,15 @@ export interface Page {
  * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
  * - system events of the engine (types or streams that begin with `$`) are never returned;
  * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
- *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent;
+ *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent
+ *   (SQLite writes only the events whose id the stream does not hold yet);
  * - every method rejects with one of the errors of `errors.ts`, in bounded time, and never hangs.
  */
 export interface EventStore {
   /**
    * Writes events to the end of one stream.
-   * An empty list is a programming error (throws RangeError).
+   * Mistakes of the caller reject with RangeError (no events, an id twice under a numeric or 'none' expectation, an id
+   * that is no lower-case UUID, a name with a leading `$`) or TypeError (data that JSON cannot carry).
    * @throws WrongExpectedRevision the stream is not as expected; nothing was written
    * @throws AppendOutcomeUnknown it may or may not have been written; retry with the same ids and expectation
    * @throws StoreUnavailable nothing was written

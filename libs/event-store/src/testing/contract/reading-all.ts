@@ -49,6 +49,8 @@ export function readingAll(engine: Current): void {
     expect(indexes(rare.events)).toEqual([7, 22, 37, 52]);
     const some = await everythingAfter(store, start, { limit, types: ['Odd', 'Rare', 'NeverWritten'] });
     expect(indexes(some.events)).toEqual([...types.keys()].filter((index) => types[index] !== 'Even'));
+    const more = ['Odd', 'Rare', ...Array.from({ length: 200 }, (_, index) => `NeverWritten${index}`)];
+    expect(indexes((await everythingAfter(store, start, { limit, types: more })).events)).toEqual(indexes(some.events));
   });
 
   it('moves past what was filtered out, so that a sparse reader gets on', async () => {
