@@ -1,0 +1,125 @@
+import AddRoundedIcon from '@mui/icons-material/AddRounded';
+import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { balanceQuery, refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { ErrorNote } from '@/components/error-note';
+import { Page } from '@/components/page';
+import { formatNumber, plural } from '@/lib/format';
+import { DaysDialog } from './days-dialog';
+import { Transactions } from './transactions';
+
+interface Change {
+  days: number;
+  note?: string | undefined;
+}
+
+/** The main balance and its transactions (spec §2 /admin/balances). */
+export function BalancesPage() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const balance = useQuery(balanceQuery);
+  const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const days = balance.data?.balance ?? 0;
+
+  const topUp = useSubmit<Change>(
+    { path: () => '/api/admin/balance/topup', body: (change) => change },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/admin/balance');
+        toast({ title: 'Success', description: 'Main balance topped up successfully', tone: 'success' });
+        close();
+      },
+      onError: (error) =>
+        toast({ title: 'Error', description: messageOf(error, 'Failed to top up balance'), tone: 'error' }),
+    },
+  );
+  const remove = useSubmit<Change>(
+    { path: () => '/api/admin/balance/adjust', body: ({ days: amount, note }) => ({ days: -amount, note }) },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/admin/balance');
+        toast({ title: 'Success', description: 'Days removed from main balance successfully', tone: 'success' });
+        close();
+      },
+      onError: (error) =>
+        toast({ title: 'Error', description: messageOf(error, 'Failed to remove days'), tone: 'error' }),
+    },
+  );
+
+  return (
+    <Page
+      title="Admin Balance"
+      subtitle="Manage the main days balance for channel activations"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<RemoveRoundedIcon />}
+            disabled={days === 0}
+            onClick={() => setOpen('remove')}
+          >
+            Remove Days
+          </Button>
+          <Button variant="contained" startIcon={<AddRoundedIcon />} onClick={() => setOpen('top-up')}>
+            Top Up Balance
+          </Button>
+        </Box>
+      }
+    >
+      {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
+      <Paper variant="outlined" sx={{ p: 3, mb: 3 }}>
+        <Typography component="h2" color="text.secondary">
+          Main Balance
+        </Typography>
+        <Typography component="p" sx={{ fontSize: 40, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {balance.isPending ? 'Loading...' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
+        </Typography>
+        {balance.data && balance.data.reserved > 0 ? (
+          <Typography color="text.secondary">
+            {plural(balance.data.reserved, 'day')} more on the way to channels
+          </Typography>
+        ) : null}
+      </Paper>
+      <Transactions />
+      {open === 'top-up' ? (
+        <DaysDialog
+          title="Top Up Balance"
+          label="Number of Days"
+          hint="Recommended: 100 days minimum"
+          submit="Top Up"
+          initial={TOPUP_DAYS_DEFAULT}
+          withNote
+          busy={topUp.isPending}
+          onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'remove' ? (
+        <DaysDialog
+          title="Remove Days"
+          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
+          label="Number of Days to Remove"
+          submit="Remove Days"
+          initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
+          max={{ days, message: () => `Cannot remove more than ${days} days` }}
+          withNote
+          destructive
+          busy={remove.isPending}
+          onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpwardRoundedIcon from '@mui/icons-material/ArrowUpwardRounded';
+import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
+import SyncRoundedIcon from '@mui/icons-material/SyncRounded';
+import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
+import type { ComponentType } from 'react';
+import { transactionsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { ErrorNote } from '@/components/error-note';
+import { formatNumber } from '@/lib/format';
+
+const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
+  topup: ArrowUpwardRoundedIcon,
+  allocate: ArrowDownwardRoundedIcon,
+  refund: ReplayRoundedIcon,
+  sync: SyncRoundedIcon,
+  adjustment: TuneRoundedIcon,
+};
+
+/** `-30` for what leaves the pool, `+100` for what comes in (spec §2 /admin/balances). */
+export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'days'>): string {
+  return `${type === 'allocate' || type === 'adjustment' ? '-' : '+'}${formatNumber(days)}`;
+}
+
+/** The pool's history, newest first. */
+export function Transactions() {
+  const { data = [], isPending, error, refetch } = useQuery(transactionsQuery);
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="transactions">
+      <Box sx={{ p: 3, pb: 2 }}>
+        <Typography id="transactions" component="h2" variant="h6">
+          Transaction History
+        </Typography>
+        <Typography color="text.secondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
+      </Box>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {data.length === 0 && !error ? (
+        <Typography color="text.secondary" sx={{ p: 3, pt: 0 }}>
+          {isPending ? 'Loading transactions...' : 'No transactions yet'}
+        </Typography>
+      ) : null}
+      {data.length > 0 ? (
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Transactions">
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>Type</TableCell>
+                <TableCell align="right">Days</TableCell>
+                <TableCell>User</TableCell>
+                <TableCell>Channel</TableCell>
+                <TableCell>Note</TableCell>
+                <TableCell>Date</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((transaction) => (
+                <TransactionRow key={transaction.id} transaction={transaction} />
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      ) : null}
+    </Paper>
+  );
+}
+
+function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
+  const { type, user, channel, note, createdAt } = transaction;
+  const Icon = ICONS[type];
+  const outgoing = signedDays(transaction).startsWith('-');
+  return (
+    <TableRow>
+      <TableCell>
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600, fontSize: 12 }}>
+          <Icon sx={{ fontSize: 20 }} aria-hidden />
+          {type.toUpperCase()}
+        </Box>
+      </TableCell>
+      <TableCell
+        align="right"
+        sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: outgoing ? 'error.main' : 'success.main' }}
+      >
+        {signedDays(transaction)}
+      </TableCell>
+      <TableCell>
+        {user ? (
+          <>
+            {user.name}
+            <Typography variant="caption" component="p" color="text.secondary">
+              {user.email}
+            </Typography>
+          </>
+        ) : (
+          '-'
+        )}
+      </TableCell>
+      <TableCell>{channel?.label ?? '-'}</TableCell>
+      <TableCell sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={note ?? ''}>
+        {note ?? '-'}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={createdAt} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,130 @@
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type BillingPeriod,
+  formatMinor,
+  parseMinor,
+  periodPrice,
+  type Plan,
+  REFERENCE_MAX,
+  type SubmitOfflinePayment,
+} from '@wavelane/contracts';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Field } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { PERIOD_LABELS } from './plan-card';
+
+interface Values {
+  amount: string;
+  currency: string;
+  reference: string;
+}
+
+interface OfflineDialogProps {
+  plan: Plan;
+  period: BillingPeriod;
+  onClose: () => void;
+}
+
+/** Tells the administrator of a payment made by other means (spec §2 /pricing, §5 Offline payment). */
+export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const price = plan.price === null ? null : periodPrice(plan.price, period);
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      amount: price === null ? '' : formatMinor(price, plan.currency),
+      currency: plan.currency,
+      reference: '',
+    },
+  });
+  const { errors } = form.formState;
+  const submit = useSubmit<SubmitOfflinePayment>(
+    { path: () => '/api/subscribe/offline', body: (payment) => payment },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/subscribe/offline');
+        toast({
+          title: 'Payment submitted',
+          description: 'An administrator will look at it. Your days are credited when it is approved.',
+          tone: 'success',
+        });
+        onClose();
+      },
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {};
+        for (const name of ['amount', 'currency', 'reference'] as const) {
+          if (fields[name]) form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: true });
+        }
+        toast({ title: 'Failed to submit payment', description: messageOf(error, 'Please try again.'), tone: 'error' });
+      },
+    },
+  );
+
+  const send = form.handleSubmit(({ amount, currency, reference }) =>
+    submit.mutate({
+      planId: plan.id,
+      amount: parseMinor(amount, currency.toUpperCase()) ?? 0,
+      currency: currency.toUpperCase(),
+      durationType: period,
+      ...(reference.trim() && { reference: reference.trim() }),
+    }),
+  );
+
+  return (
+    <FormDialog
+      open
+      title={`Pay offline for ${plan.name}`}
+      description={`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
+      submit="Submit payment"
+      busy={submit.isPending}
+      onSubmit={(event) => void send(event)}
+      onClose={onClose}
+    >
+      <Field
+        label="Amount"
+        autoFocus
+        inputProps={{ inputMode: 'decimal' }}
+        error={errors.amount?.message}
+        {...register(form, 'amount', (value) => (checkAmount(value, form.getValues('currency'))))}
+      />
+      <Field
+        label="Currency"
+        error={errors.currency?.message}
+        {...register(form, 'currency', (value) =>
+          /^[A-Za-z]{3}$/.test(value.trim()) ? undefined : 'Currency must be a three-letter code such as USD',
+        )}
+      />
+      <Field
+        label="Reference (optional)"
+        hint="For example the number of your transfer"
+        error={errors.reference?.message}
+        {...register(form, 'reference', (value) =>
+          value.length > REFERENCE_MAX ? `Reference must be at most ${REFERENCE_MAX} characters` : undefined,
+        )}
+      />
+      {price === null ? (
+        <Typography variant="body2" color="text.secondary">
+          This plan has a custom price: enter the amount that was agreed.
+        </Typography>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** Spec §5: an amount is required; here in units as people write them. */
+export function checkAmount(value: string, currency: string): string | undefined {
+  if (value.trim() === '') return 'Amount is required';
+  const minor = parseMinor(value, currency.toUpperCase());
+  return minor === undefined || minor < 1 ? 'Enter an amount such as 29.00' : undefined;
+}
+
+function register(form: ReturnType<typeof useForm<Values>>, name: keyof Values, check: (value: string) => string | undefined) {
+  const { ref, ...rest } = form.register(name, { validate: (value) => check(value) ?? true });
+  return { ...rest, inputRef: ref };
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ownPaymentsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { StatusBadge } from '@/components/status-badge';
+import { formatMoney } from '@/lib/format';
+import { PERIOD_LABELS } from './plan-card';
+
+/** A user's own offline payments and what became of them; nothing until there is one. */
+export function OwnPayments() {
+  const { data = [] } = useQuery(ownPaymentsQuery);
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="own-payments" sx={{ mt: 4 }}>
+      <Typography id="own-payments" component="h2" variant="h6" sx={{ mb: 2 }}>
+        Your offline payments
+      </Typography>
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label="Your offline payments">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Plan</TableCell>
+              <TableCell>Period</TableCell>
+              <TableCell align="right">Amount</TableCell>
+              <TableCell>Reference</TableCell>
+              <TableCell>Status</TableCell>
+              <TableCell>Submitted</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.map((payment) => (
+              <TableRow key={payment.id}>
+                <TableCell>{payment.plan}</TableCell>
+                <TableCell>{PERIOD_LABELS[payment.durationType].name}</TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                  {formatMoney(payment.amount, payment.currency)}
+                </TableCell>
+                <TableCell>{payment.reference ?? '-'}</TableCell>
+                <TableCell>
+                  <StatusBadge status={payment.status} />
+                  {payment.reason ? (
+                    <Typography variant="caption" component="p" color="text.secondary">
+                      {payment.reason}
+                    </Typography>
+                  ) : null}
+                </TableCell>
+                <TableCell>
+                  <DateTime at={payment.submittedAt} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Paper>
+    </Box>
+  );
+}

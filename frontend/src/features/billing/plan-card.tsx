@@ -1,0 +1,73 @@
+import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { formatNumber, formatPrice, plural } from '@/lib/format';
+
+export const PERIOD_LABELS: Readonly<Record<BillingPeriod, { name: string; per: string; saving: string }>> = {
+  MONTHLY: { name: 'Monthly', per: 'month', saving: 'Pay month by month.' },
+  SEMI_ANNUAL: { name: 'Semi-annual', per: '6 months', saving: '5% off: six months at once.' },
+  ANNUAL: { name: 'Annual', per: 'year', saving: '10% off: twelve months at once.' },
+};
+
+/** `90 channel-days: 3 channels for 30 days` (decisions: Plans). */
+export function daysText(plan: Plan, period: BillingPeriod): string {
+  if (plan.channelsLimit === null) return 'As many days as agreed';
+  const days = periodDays(plan.channelsLimit, period);
+  return `${formatNumber(days)} channel-days: ${plural(plan.channelsLimit, 'channel')} for ${formatNumber(days / plan.channelsLimit)} days`;
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  period: BillingPeriod;
+  current: boolean;
+  onPay: () => void;
+}
+
+/** One plan of the catalogue. */
+export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
+  const price = plan.price === null ? null : periodPrice(plan.price, period);
+  return (
+    <Paper
+      component="article"
+      aria-label={plan.name}
+      variant="outlined"
+      sx={{
+        p: 3,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        ...(plan.popular && { borderColor: 'primary.main', borderWidth: 2 }),
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 28 }}>
+        <Typography component="h2" variant="h6">
+          {plan.name}
+        </Typography>
+        {plan.popular ? <Chip size="small" color="primary" label="POPULAR" /> : null}
+      </Box>
+      <Box>
+        <Typography component="p" sx={{ fontSize: 32, fontWeight: 700, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
+          {price === null ? 'Custom' : formatPrice(price, plan.currency)}
+        </Typography>
+        <Typography color="text.secondary">{price === null ? 'Ask us' : `per ${PERIOD_LABELS[period].per}`}</Typography>
+      </Box>
+      <Typography variant="body2">{daysText(plan, period)}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, flexGrow: 1, alignContent: 'start' }}>
+        {plan.features.map((feature) => (
+          <Box component="li" key={feature} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
+            <Typography variant="body2">{feature}</Typography>
+          </Box>
+        ))}
+      </Box>
+      {current ? <Chip color="success" variant="outlined" label="Your plan" sx={{ alignSelf: 'start' }} /> : null}
+      <Button variant={plan.popular ? 'contained' : 'outlined'} onClick={onPay}>
+        Pay offline
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { BILLING_PERIODS, type BillingPeriod, type Plan } from '@wavelane/contracts';
+import { useState } from 'react';
+import { plansQuery, sessionQuery } from '@/api/queries';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Page } from '@/components/page';
+import { OfflineDialog } from './offline-dialog';
+import { OwnPayments } from './own-payments';
+import { PERIOD_LABELS, PlanCard } from './plan-card';
+
+/** Plans by period, and how to pay for one (spec §2 /pricing). */
+export function PricingPage() {
+  const plans = useQuery(plansQuery);
+  const session = useQuery(sessionQuery);
+  const [period, setPeriod] = useState<BillingPeriod>('MONTHLY');
+  const [paying, setPaying] = useState<Plan | null>(null);
+  const current = session.data?.currentSubscription;
+
+  return (
+    <Page title="Pricing" subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active.">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={period}
+          onChange={(_, next: BillingPeriod | null) => next && setPeriod(next)}
+          aria-label="Billing period"
+        >
+          {BILLING_PERIODS.map((value) => (
+            <ToggleButton key={value} value={value} sx={{ px: 2 }}>
+              {PERIOD_LABELS[value].name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography color="text.secondary" role="status">
+          {PERIOD_LABELS[period].saving}
+        </Typography>
+      </Box>
+      {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
+      {plans.isPending ? <Loading rows={4} /> : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        {plans.data?.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            period={period}
+            current={current?.status === 'ACTIVE' && current.planId === plan.id}
+            onPay={() => setPaying(plan)}
+          />
+        ))}
+      </Box>
+      <OwnPayments />
+      {paying ? <OfflineDialog plan={paying} period={period} onClose={() => setPaying(null)} /> : null}
+    </Page>
+  );
+}

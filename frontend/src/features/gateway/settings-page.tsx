@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { refresh, settingsQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { ErrorNote } from '@/components/error-note';
+import { Field } from '@/components/field';
+import { Loading } from '@/components/loading';
+import { Page } from '@/components/page';
+
+/** How messages reach WhatsApp (spec §2 Gateway settings). */
+export function GatewaySettingsPage() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Page title="WHAPI Settings" subtitle="Configure your WHAPI Partner integration">
+      {settings.error ? <ErrorNote error={settings.error} retry={() => void settings.refetch()} /> : null}
+      {settings.isPending ? <Loading rows={4} /> : null}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
+        {settings.data ? <SettingsForm settings={settings.data} /> : null}
+        <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 3 }}>
+          <Typography id="management" component="h2" variant="h6" sx={{ mb: 1 }}>
+            Channel Management
+          </Typography>
+          <Typography color="text.secondary">
+            Channels are extended when days are added or offline payments are approved. Days are deducted daily.
+          </Typography>
+        </Paper>
+      </Box>
+    </Page>
+  );
+}
+
+interface Values {
+  baseUrl: string;
+  partnerToken: string;
+  projectId: string;
+}
+
+function SettingsForm({ settings }: { settings: GatewaySettings }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm<Values>({
+    values: { baseUrl: settings.baseUrl, partnerToken: '', projectId: settings.projectId ?? '' },
+  });
+  const { errors } = form.formState;
+  const field = (name: keyof Values) => {
+    const { ref, ...rest } = form.register(name);
+    return { ...rest, inputRef: ref, error: errors[name]?.message };
+  };
+
+  const save = useSubmit<Partial<Values>>(
+    { method: 'PUT', path: () => '/api/whapi/settings', body: (values) => values },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/whapi/settings', '/api/app');
+        form.resetField('partnerToken');
+        toast({ title: 'Settings saved', description: 'WHAPI configuration updated successfully.', tone: 'success' });
+      },
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {};
+        for (const name of ['baseUrl', 'partnerToken', 'projectId'] as const) {
+          if (fields[name]) form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: true });
+        }
+        toast({ title: 'Save failed', description: messageOf(error, 'Failed to save WHAPI settings'), tone: 'error' });
+      },
+    },
+  );
+  const test = useSubmit<void, GatewayTest>(
+    { path: () => '/api/whapi/test', body: () => ({}) },
+    {
+      onSuccess: ({ success, message }) =>
+        toast(
+          success
+            ? { title: 'Connection successful', description: message, tone: 'success' }
+            : { title: 'Connection failed', description: message, tone: 'error' },
+        ),
+      onError: (error) =>
+        toast({ title: 'Test failed', description: messageOf(error, 'Failed to test WHAPI connection'), tone: 'error' }),
+    },
+  );
+  /** Empty fields are left out: they stay as they are (spec §5). */
+  const send = form.handleSubmit((values) =>
+    save.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => (value as string).trim() !== ''))),
+  );
+
+  return (
+    <Paper variant="outlined" component="form" noValidate onSubmit={(event) => void send(event)} sx={{ p: 3, display: 'grid', gap: 2 }}>
+      <Typography component="h2" variant="h6">
+        Global WHAPI Configuration
+      </Typography>
+      {settings.demo ? (
+        <Alert severity="info">
+          No gateway is set up: messages go to the built-in demo gateway and reach no real phone. Save a partner token to
+          use WHAPI.
+        </Alert>
+      ) : null}
+      <Field label="Base URL" type="url" {...field('baseUrl')} />
+      <Field
+        label="Partner Token"
+        type="password"
+        autoComplete="off"
+        hint={`Leave blank to keep the current one: ${settings.partnerToken ?? 'Not set'}`}
+        {...field('partnerToken')}
+      />
+      <Field label="Project ID" {...field('projectId')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={save.isPending}>
+          Save Settings
+        </Button>
+        <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate()}>
+          Test Connection
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
