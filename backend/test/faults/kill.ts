@@ -45,6 +45,8 @@ let channelId = 0;
 /** True while the product is dead: clients stop asking. */
 let stopping = false;
 const starts: number[] = [];
+/** How often each kind of answer came. */
+const answers: Record<string, number> = {};
 
 try {
   starts.push(await product.start());
@@ -112,6 +114,8 @@ async function client(index: number): Promise<void> {
   while (!stopping) {
     const intent = unanswered.pop() ?? (index % 3 === 0 ? topUp() : send());
     const outcome = await (intent.who === 'admin' ? admin : user).post(intent.path, intent.body, intent.key);
+    const kind = outcome.known ? String(outcome.status) : 'lost';
+    answers[kind] = (answers[kind] ?? 0) + 1;
     if (outcome.known && outcome.status < 300) acknowledged.set(intent.key, intent);
     else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) unanswered.push(intent);
     else throw new Error(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
@@ -217,6 +221,7 @@ function report(failures: readonly string[]): void {
   const median = sorted[Math.floor(sorted.length / 2)];
   console.log(`${rounds} rounds, seed ${values.seed}: ${acknowledged.size} acknowledged requests`);
   console.log(`start to ready: median ${median} ms, slowest ${sorted.at(-1)} ms`);
+  console.log(`answers: ${JSON.stringify(answers)}`);
   for (const failure of failures.slice(0, 20)) console.error(`FAILED: ${failure}`);
   console.log(failures.length === 0 ? '1 passed, 0 failed' : `0 passed, ${failures.length} failed`);
 }
