@@ -1,73 +1,178 @@
-import { type Database, openDatabase, sqliteFailure, type Statement } from '@wavelane/sqlite';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Database, openDatabase, type Statement, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
+import { isStale, messageOf, toPortError } from './failures.js';
+import { type FileKind, prepareDatabase } from './schema.js';
 
-/** One SQLite file: statements prepared once, transactions, and errors in the port's words. */
+/** Statements give up on a lock soon, so that the thread is not held; whoever needs it tries again by a timer. */
+const BLOCKING_MS = 5;
+const OPENING_MS = 5_000;
+/** How long a read or a write waits for another process to let go of the file. */
+const PATIENCE_MS = 5_000;
+const STATEMENTS = 400;
+/** One transaction holds the thread for its whole length, so few pieces of work share one. */
+const WORK_PER_COMMIT = 64;
+
+interface Work {
+  run: () => void;
+  /** Called after the commit. */
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
 export class Connection {
-  readonly db: Database;
   private readonly statements = new Map<string, Statement>();
-  private open = true;
+  private queue: Work[] = [];
+  private isScheduled = false;
+  private blockedSince: number | undefined;
+  private isClosed = false;
+  private onIdle: (() => void)[] = [];
 
-  constructor(path: string, durability: 'FULL' | 'NORMAL') {
-    this.db = this.translated(() => {
-      const db = openDatabase(path);
-      db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability}; PRAGMA busy_timeout = 5000;
-        PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;`);
-      return db;
-    });
+  private constructor(
+    private readonly db: Database,
+    private readonly path: string,
+    /** Another process has changed the tables: forget what is known of them. */
+    private readonly onStale: () => void,
+  ) {}
+
+  /** @throws ReadStoreUnavailable */
+  static open(path: string, kind: FileKind, options: { maxBytes?: number; onStale?: () => void } = {}): Connection {
+    let db: Database | undefined;
+    try {
+      if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+      db = openDatabase(path, { busyTimeoutMs: OPENING_MS });
+      prepareDatabase(db, path, kind);
+      if (options.maxBytes !== undefined) db.exec(`PRAGMA max_page_count = ${Math.floor(options.maxBytes / 4096)}`);
+      db.exec(`PRAGMA busy_timeout = ${BLOCKING_MS}`);
+      return new Connection(db, path, options.onStale ?? (() => undefined));
+    } catch (error) {
+      db?.close();
+      if (error instanceof ReadStoreUnavailable) throw error;
+      throw new ReadStoreUnavailable(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });
+    }
   }
 
-  /** A prepared statement, kept. */
+  /** A statement, prepared once and kept while it is in use. */
   sql(text: string): Statement {
     let statement = this.statements.get(text);
-    if (!statement) {
-      statement = this.db.prepare(text);
-      this.statements.set(text, statement);
-    }
+    if (statement) this.statements.delete(text);
+    else statement = this.db.prepare(text);
+    this.statements.set(text, statement);
+    if (this.statements.size > STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
     return statement;
   }
 
-  /** Runs work; a failure of the file becomes ReadStoreUnavailable. */
-  run<T>(work: () => T): T {
-    if (!this.open) throw new ReadStoreUnavailable('The read store is closed.');
-    return this.translated(work);
+  exec(text: string): void {
+    this.db.exec(text);
   }
 
-  /** All of the work or nothing. */
-  transaction<T>(work: () => T): T {
-    return this.run(() => {
-      this.db.exec('BEGIN IMMEDIATE');
+  /** Runs a read; where another process holds the file for a moment, tries again. */
+  async read<T>(query: () => T): Promise<T> {
+    const since = performance.now();
+    for (let isSecond = false; ;) {
+      this.check();
       try {
-        const result = work();
-        this.db.exec('COMMIT');
-        return result;
+        return query();
       } catch (error) {
-        try {
-          this.db.exec('ROLLBACK');
-        } catch {
-          // SQLite has already rolled back (disk full, I/O error)
+        if (!isSecond && isStale(error)) {
+          isSecond = true;
+          this.onStale();
+          continue;
         }
-        throw error;
+        if (sqliteFailure(error) !== 'busy' || performance.now() - since > PATIENCE_MS)
+          throw toPortError(error, this.path);
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
+    }
+  }
+
+  /** Runs work in a transaction, which it may share with work of the same turn. Resolves after the commit. */
+  async commit<T>(work: () => T): Promise<T> {
+    this.check();
+    return new Promise<T>((resolve, reject) => {
+      let result: T;
+      this.queue.push({ run: () => void (result = work()), resolve: () => resolve(result), reject });
+      this.schedule();
     });
   }
 
-  close(): void {
-    if (!this.open) return;
-    this.open = false;
+  async close(): Promise<void> {
+    if (this.queue.length > 0) await new Promise<void>((resolve) => this.onIdle.push(resolve));
+    if (this.isClosed) return;
+    this.isClosed = true;
     this.statements.clear();
     this.db.close();
   }
 
-  private translated<T>(work: () => T): T {
+  private check(): void {
+    if (this.isClosed) throw new ReadStoreUnavailable('The read store is closed');
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    this.isScheduled = false;
+    const group = this.queue.slice(0, WORK_PER_COMMIT);
+    const outcome = this.transaction(() => group.forEach(({ run }) => run()));
+    if (outcome === 'locked') {
+      this.isScheduled = true;
+      setTimeout(() => this.flush(), 1 + Math.random() * 3);
+      return;
+    }
+    this.queue = this.queue.slice(group.length);
+    if (outcome === 'done') for (const { resolve } of group) resolve();
+    else if (group.length === 1 && !isStale(outcome.error)) group[0]!.reject(toPortError(outcome.error, this.path));
+    else {
+      // One piece of work failed, and only that one should: each again, alone.
+      if (isStale(outcome.error)) this.onStale();
+      for (const work of group) this.alone(work);
+    }
+    if (this.queue.length > 0) return this.schedule();
+    for (const resolve of this.onIdle.splice(0)) resolve();
+  }
+
+  private alone({ run, resolve, reject }: Work): void {
+    const outcome = this.transaction(run);
+    if (outcome === 'done') return resolve();
+    reject(outcome === 'locked' ? this.locked() : toPortError(outcome.error, this.path));
+  }
+
+  /** Waiting for another process is the caller's, by a timer, so that this one goes on serving. */
+  private transaction(run: () => void): 'done' | 'locked' | { error: unknown } {
+    let hasBegun = false;
     try {
-      return work();
+      this.sql('BEGIN IMMEDIATE').run();
+      hasBegun = true;
+      this.blockedSince = undefined;
+      run();
+      this.sql('COMMIT').run();
+      return 'done';
     } catch (error) {
-      const failure = sqliteFailure(error);
-      if (failure === undefined || failure === 'unique') throw error;
-      const message = (error as { message?: string }).message ?? String(error);
-      throw new ReadStoreUnavailable(`The read store's file refuses to work (${failure}): ${message}`, {
-        cause: error,
-      });
+      if (hasBegun) this.rollback();
+      else if (sqliteFailure(error) === 'busy') {
+        const since = (this.blockedSince ??= performance.now());
+        if (performance.now() - since < PATIENCE_MS) return 'locked';
+        this.blockedSince = undefined;
+      }
+      return { error };
+    }
+  }
+
+  private locked(): ReadStoreUnavailable {
+    return new ReadStoreUnavailable(`${this.path} is locked by another process`);
+  }
+
+  private rollback(): void {
+    try {
+      this.sql('ROLLBACK').run();
+    } catch {
+      // SQLite has rolled back by itself already, as it does on a full disk.
     }
   }
 }

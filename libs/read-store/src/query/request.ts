@@ -1,0 +1,100 @@
+import type { Condition, Query, Scalar, Where } from '../port.js';
+import { isScalar } from './scalar.js';
+
+/** One test of one field; all tests of a query must hold. */
+export type Test =
+  | { field: string; op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'; value: Scalar }
+  /** After (or before) a value in the order over all kinds; the others compare within one kind. */
+  | { field: string; op: 'above' | 'below'; value: Scalar }
+  | { field: string; op: 'in'; values: readonly Scalar[] };
+
+export interface Sort {
+  field: string;
+  direction: 'asc' | 'desc';
+}
+
+/** A query that has been checked. `sort` is complete: it ends with `id`. */
+export interface Request {
+  tests: Test[];
+  sort: Sort[];
+  limit: number;
+}
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1_000;
+const MAX_IN = 10_000;
+const RANGE = ['gt', 'gte', 'lt', 'lte'] as const;
+const OPERATORS = new Set<string>(['eq', 'ne', 'in', ...RANGE]);
+
+/**
+ * @param fields the declared ones
+ * @throws TypeError a field that is not declared, an operator or a value that does not exist
+ * @throws RangeError a limit that is not 1 to 1,000
+ */
+export function toRequest(collection: string, query: Query, fields: ReadonlySet<string>): Request {
+  const { where = {}, limit = DEFAULT_LIMIT } = query;
+  return {
+    tests: toTests(collection, where, fields),
+    sort: toSort(collection, query.sort ?? [], fields),
+    limit: checkLimit(limit, MAX_LIMIT),
+  };
+}
+
+/** @throws RangeError */
+export function checkLimit(limit: number, max: number): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > max)
+    throw new RangeError(`A limit is a whole number from 1 to ${max}, not ${limit}`);
+  return limit;
+}
+
+/** @throws TypeError */
+export function toTests(collection: string, where: Where, fields: ReadonlySet<string>): Test[] {
+  return Object.entries(where).flatMap(([field, condition]) => {
+    checkDeclared(collection, field, fields);
+    return testsOf(field, condition);
+  });
+}
+
+function toSort(collection: string, sort: readonly Sort[], fields: ReadonlySet<string>): Sort[] {
+  const complete: Sort[] = [];
+  for (const { field, direction } of sort) {
+    checkDeclared(collection, field, fields);
+    if (direction !== 'asc' && direction !== 'desc') throw new TypeError(`Not a direction: ${String(direction)}`);
+    if (complete.some((earlier) => earlier.field === field)) throw new TypeError(`Sorted by '${field}' twice`);
+    complete.push({ field, direction });
+    if (field === 'id') return complete; // nothing after it can matter
+  }
+  return [...complete, { field: 'id', direction: complete.at(-1)?.direction ?? 'asc' }];
+}
+
+function checkDeclared(collection: string, field: string, fields: ReadonlySet<string>): void {
+  if (field !== 'id' && !fields.has(field))
+    throw new TypeError(`'${collection}' declares no index on '${field}', so no query may use it`);
+}
+
+function testsOf(field: string, condition: Condition): Test[] {
+  // Undefined is no "any": a filter by account that got lost must not show everybody's documents.
+  if (condition === undefined) throw new TypeError(`The condition on '${field}' is undefined`);
+  if (typeof condition !== 'object' || condition === null) return [{ field, op: 'eq', value: check(field, condition) }];
+  const tests: Test[] = [];
+  for (const [op, value] of Object.entries(condition) as [string, unknown][]) {
+    if (!OPERATORS.has(op)) throw new TypeError(`Not an operator: '${op}' on '${field}'`);
+    if (op === 'in') tests.push({ field, op, values: checkList(field, value) });
+    else if (value !== undefined || !(RANGE as readonly string[]).includes(op))
+      tests.push({ field, op: op as 'eq', value: check(field, value) });
+  }
+  return tests;
+}
+
+function check(field: string, value: unknown): Scalar {
+  if (!isScalar(value))
+    throw new TypeError(`'${field}' is compared with something that is no string, number, boolean or null`);
+  if (field === 'id' && typeof value !== 'string') throw new TypeError(`An id is a string, not ${String(value)}`);
+  return value;
+}
+
+function checkList(field: string, values: unknown): Scalar[] {
+  if (!Array.isArray(values)) throw new TypeError(`'in' on '${field}' needs a list`);
+  if (values.length > MAX_IN) throw new RangeError(`'in' on '${field}' takes at most ${MAX_IN} values`);
+  return [...new Set(values.map((value) => check(field, value)))];
+}

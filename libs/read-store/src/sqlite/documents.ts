@@ -1,0 +1,164 @@
+import type { SqlValue } from '@wavelane/sqlite';
+import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
+import { checkLimit, type Request, type Test, toRequest, toTests } from '../query/request.js';
+import { valueAt } from '../query/scalar.js';
+import type { Catalog, Collection } from './catalog.js';
+import type { Connection } from './connection.js';
+import { orderSql, testSql } from './expressions.js';
+
+/** A write as it goes into the table. */
+export interface PreparedWrite {
+  id: string;
+  position: string;
+  json: string | null;
+}
+
+export const MAX_SCAN = 10_000;
+
+const upsert = (table: string, guard: '>' | '>=') =>
+  `INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
+   SET position = excluded.position, body = excluded.body WHERE excluded.position ${guard} ${table}.position`;
+const insert = (table: string) =>
+  `INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+
+/** Documents in their tables. Synchronous: `Connection` says when something runs. */
+export class Documents {
+  constructor(
+    private readonly connection: Connection,
+    private readonly catalog: Catalog,
+  ) {}
+
+  get(name: string, id: string): StoredDocument | undefined {
+    const collection = this.catalog.find(name);
+    const row =
+      collection &&
+      this.connection
+        .sql(`SELECT id, position, body FROM ${collection.table} WHERE id = ? AND body IS NOT NULL`)
+        .get(id);
+    return row && (toDocument(row) as StoredDocument);
+  }
+
+  load(name: string, ids: readonly string[]): LoadedDocument[] {
+    const collection = this.catalog.find(name);
+    if (!collection || ids.length === 0) return [];
+    const { table } = collection;
+    return this.connection
+      .sql(
+        `SELECT t.id, t.position, t.body FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`,
+      )
+      .all(JSON.stringify([...new Set(ids)]))
+      .map(toDocument);
+  }
+
+  find(name: string, query: Query): { documents: StoredDocument[]; cursor?: string } {
+    const { collection, checked: request } = this.checked(name, (fields) => toRequest(name, query, fields));
+    const place = query.cursor === undefined ? undefined : placeOf(name, request, query.cursor);
+    const stretches = place ? stretchesAfter(request.sort, place) : [[]];
+    if (!collection) return { documents: [] };
+    const documents: StoredDocument[] = [];
+    for (const stretch of stretches) {
+      documents.push(...this.stretch(collection, request, stretch, request.limit + 1 - documents.length));
+      if (documents.length > request.limit) {
+        documents.pop();
+        return { documents, cursor: cursorAfter(name, request, documents.at(-1)!) };
+      }
+    }
+    return { documents };
+  }
+
+  count(name: string, where: Where): number {
+    const { collection, checked: tests } = this.checked(name, (fields) => toTests(name, where, fields));
+    if (!collection) return 0;
+    const { text, params } = whereSql(tests);
+    const row = this.connection.sql(`SELECT count(*) AS n FROM ${collection.table} WHERE ${text}`).get(...params);
+    return Number(row!.n);
+  }
+
+  scan(name: string, after: string, limit: number): StoredDocument[] {
+    checkLimit(limit, MAX_SCAN);
+    const collection = this.catalog.find(name);
+    if (!collection) return [];
+    return this.connection
+      .sql(`SELECT id, position, body FROM ${collection.table} WHERE id > ? AND body IS NOT NULL ORDER BY id LIMIT ?`)
+      .all(after, limit)
+      .map((row) => toDocument(row) as StoredDocument);
+  }
+
+  /** Guarded: the higher position wins, in any order and however often. */
+  put(name: string, writes: readonly PreparedWrite[], over: 'lower' | 'lower or equal' = 'lower'): void {
+    const statement = this.connection.sql(upsert(this.catalog.demand(name).table, over === 'lower' ? '>' : '>='));
+    for (const { id, position, json } of writes) statement.run(id, position, json);
+  }
+
+  /** Rows: the first one of an id stays. */
+  add(name: string, writes: readonly PreparedWrite[]): void {
+    const statement = this.connection.sql(insert(this.catalog.demand(name).table));
+    for (const { id, position, json } of writes) statement.run(id, position, json);
+  }
+
+  sweep(name: string, upTo: string): number {
+    const collection = this.catalog.find(name);
+    if (!collection) return 0;
+    const { changes } = this.connection
+      .sql(`DELETE FROM ${collection.table} WHERE body IS NULL AND position <= ?`)
+      .run(upTo);
+    return Number(changes);
+  }
+
+  /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */
+  private checked<T>(name: string, check: (fields: ReadonlySet<string>) => T): { collection?: Collection; checked: T } {
+    const collection = this.catalog.find(name);
+    const fields = collection?.fields ?? EVERYTHING;
+    try {
+      return { collection, checked: check(fields) };
+    } catch (error) {
+      const fresh = this.catalog.find(name, { fresh: true });
+      if (!fresh) throw error;
+      return { collection: fresh, checked: check(fresh.fields) };
+    }
+  }
+
+  private stretch(collection: Collection, request: Request, stretch: Test[], limit: number): StoredDocument[] {
+    const { text, params } = pageSql(collection.table, request, stretch);
+    return this.connection
+      .sql(text)
+      .all(...params, limit)
+      .map((row) => toDocument(row) as StoredDocument);
+  }
+}
+
+/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+const EVERYTHING = { has: () => true } as unknown as ReadonlySet<string>;
+
+/** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */
+export function pageSql(table: string, { tests, sort }: Request, stretch: readonly Test[]) {
+  const all = [...tests, ...stretch];
+  const pinned = new Set(all.filter(({ op }) => op === 'eq').map(({ field }) => field));
+  const order = sort.filter(({ field }) => !pinned.has(field));
+  const { text, params } = whereSql(all);
+  const orderBy = order.length > 0 ? ` ORDER BY ${orderSql(order)}` : '';
+  return { text: `SELECT id, position, body FROM ${table} WHERE ${text}${orderBy} LIMIT ?`, params };
+}
+
+export function whereSql(tests: readonly Test[]): { text: string; params: SqlValue[] } {
+  const parts = tests.map(testSql);
+  return {
+    text: ['body IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
+    params: parts.flatMap(({ params }) => params),
+  };
+}
+
+/** @throws TypeError a body that is no JSON, or holds an array or object in an indexed field */
+export function prepareWrites(writes: readonly DocumentWrite[], fields: ReadonlySet<string>): PreparedWrite[] {
+  return writes.map(({ id, position, body }) => {
+    if (body === null) return { id, position, json: null };
+    for (const field of fields) valueAt(body, field);
+    return { id, position, json: JSON.stringify(body) };
+  });
+}
+
+function toDocument(row: Record<string, unknown>): LoadedDocument {
+  const { id, position, body } = row as { id: string; position: string; body: string | null };
+  return { id, position, body: body === null ? null : (JSON.parse(body) as Record<string, unknown>) };
+}

@@ -1,0 +1,28 @@
+import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
+import { ReadStoreUnavailable } from '../errors.js';
+
+/** A statement names a table that is no more: another process has dropped (and perhaps made anew) the collection. */
+export function isStale(error: unknown): boolean {
+  return sqliteCode(error) === 1 && /no such table/.test(messageOf(error));
+}
+
+/** The port's error for what a driver threw; what is no error of SQLite stays as it is. */
+export function toPortError(error: unknown, path: string): Error {
+  const unavailable = (message: string) => new ReadStoreUnavailable(message, { cause: error });
+  switch (sqliteFailure(error)) {
+    case undefined:
+      return error as Error;
+    case 'full':
+      return unavailable(`No space left for ${path}`);
+    case 'busy':
+      return unavailable(`${path} is locked by another process`);
+    case 'fatal':
+      return unavailable(`${path} cannot be read or written: ${messageOf(error)}`);
+    default:
+      return unavailable(`${path} refuses: ${messageOf(error)}`);
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return (error as { message?: string } | null)?.message ?? String(error);
+}

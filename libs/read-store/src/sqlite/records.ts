@@ -1,0 +1,128 @@
+import type { SqlValue } from '@wavelane/sqlite';
+import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import { checkRecordTable } from '../query/names.js';
+import { checkLimit, toTests } from '../query/request.js';
+import type { Connection } from './connection.js';
+import { fieldSql, testSql } from './expressions.js';
+
+const LIVE = '(expires_at IS NULL OR expires_at > ?)';
+
+/** A table of records in a file whose commits are on the disk before they are answered. */
+export class SqliteRecords implements RecordStore {
+  private readonly table: string;
+  private readonly fields: ReadonlySet<string>;
+  private readonly ready: Promise<void>;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly definition: RecordTable,
+  ) {
+    checkRecordTable(definition.name, definition.indexes ?? []);
+    this.table = `"${definition.name}"`;
+    this.fields = new Set(definition.indexes);
+    this.ready = this.ensure();
+    this.ready.catch(() => undefined); // whoever uses the table hears of it
+  }
+
+  async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
+    await this.ready;
+    const row = await this.connection.read(() =>
+      this.connection.sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id = ? AND ${LIVE}`).get(id, now),
+    );
+    return row && toRecord<B>(row);
+  }
+
+  async put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void> {
+    const json = JSON.stringify(body);
+    await this.commit(
+      `INSERT INTO ${this.table} (id, body, expires_at) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
+      [id, json, expiresAt],
+    );
+  }
+
+  async add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean> {
+    const json = JSON.stringify(body);
+    const changes = await this.commit(
+      `INSERT INTO ${this.table} AS r (id, body, expires_at) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at WHERE r.expires_at <= ?`,
+      [id, json, expiresAt, now],
+    );
+    return changes === 1;
+  }
+
+  async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
+    await this.ready;
+    return this.connection.commit(() => {
+      const row = this.connection
+        .sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id = ? AND ${LIVE}`)
+        .get(id, now);
+      const record = row && toRecord<Record<string, unknown>>(row);
+      const count = Number(record?.body.count ?? 0) + by;
+      this.connection
+        .sql(
+          `INSERT INTO ${this.table} (id, body, expires_at) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
+        )
+        .run(id, JSON.stringify({ ...record?.body, count }), record ? record.expiresAt : expiresAt);
+      return count;
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.commit(`DELETE FROM ${this.table} WHERE id = ?`, [id]);
+  }
+
+  async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
+    checkLimit(limit, Number.MAX_SAFE_INTEGER);
+    const { text, params } = this.where(where);
+    await this.ready;
+    const rows = await this.connection.read(() =>
+      this.connection
+        .sql(`SELECT id, body, expires_at FROM ${this.table} WHERE ${text} AND ${LIVE} ORDER BY id LIMIT ?`)
+        .all(...params, now, limit),
+    );
+    return rows.map((row) => toRecord<B>(row));
+  }
+
+  async removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number> {
+    const { text, params } = this.where(where);
+    return this.commit(`DELETE FROM ${this.table} WHERE ${text}`, params);
+  }
+
+  async purge(now: number): Promise<number> {
+    return this.commit(`DELETE FROM ${this.table} WHERE expires_at <= ?`, [now]);
+  }
+
+  private where(where: Readonly<Record<string, Scalar>>): { text: string; params: SqlValue[] } {
+    const parts = toTests(this.definition.name, where, this.fields).map(testSql);
+    return {
+      text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
+      params: parts.flatMap(({ params }) => params),
+    };
+  }
+
+  /** @returns how many rows changed */
+  private async commit(text: string, params: SqlValue[]): Promise<number> {
+    await this.ready;
+    return this.connection.commit(() => Number(this.connection.sql(text).run(...params).changes));
+  }
+
+  private async ensure(): Promise<void> {
+    const { name, indexes = [] } = this.definition;
+    const { table } = this;
+    await this.connection.commit(() => {
+      this.connection.exec(
+        `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL, expires_at REAL) STRICT;
+         CREATE INDEX IF NOT EXISTS "${name}:expiry" ON ${table} (expires_at) WHERE expires_at IS NOT NULL`,
+      );
+      for (const field of indexes)
+        this.connection.exec(`CREATE INDEX IF NOT EXISTS "${name}:by:${field}" ON ${table} (${fieldSql(field)}, id)`);
+    });
+  }
+}
+
+function toRecord<B>(row: Record<string, unknown>): StoredRecord<B> {
+  const { id, body, expires_at: expiresAt } = row as { id: string; body: string; expires_at: number | null };
+  return { id, body: JSON.parse(body) as B, expiresAt };
+}

@@ -1,0 +1,74 @@
+import { type Database } from '@wavelane/sqlite';
+import { ReadStoreUnavailable } from '../errors.js';
+
+/** What a file is for: its mark, how hard its commits are, and its tables step by step. */
+export interface FileKind {
+  /** Tells the file from any other SQLite file. */
+  applicationId: number;
+  /** FULL: a commit is on the disk before it is answered. NORMAL: a power cut may take the last commits, in order. */
+  synchronous: 'FULL' | 'NORMAL';
+  /** Step n takes a file from `user_version` n to n + 1. Never change a released step; add one. */
+  steps: readonly string[];
+}
+
+/** "WRed". NORMAL, because everything in it can be folded again from the log. */
+export const READ_MODELS: FileKind = {
+  applicationId: 0x57526564,
+  synchronous: 'NORMAL',
+  steps: [
+    // AUTOINCREMENT: a number is never used twice, so a statement prepared for a dropped collection fails.
+    `CREATE TABLE collections (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, fields TEXT NOT NULL) STRICT;
+     CREATE TABLE checkpoints (key TEXT PRIMARY KEY, position TEXT NOT NULL, store_id TEXT NOT NULL, note TEXT) STRICT;
+     CREATE TABLE pointers (key TEXT PRIMARY KEY, value TEXT NOT NULL, revision INTEGER NOT NULL) STRICT;`,
+  ],
+};
+
+/** "WRec". FULL, because nothing else knows what is in it. */
+export const RECORDS: FileKind = { applicationId: 0x57526563, synchronous: 'FULL', steps: [] };
+
+/** Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker. */
+export function prepareDatabase(db: Database, path: string, kind: FileKind): void {
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec(`PRAGMA synchronous = ${kind.synchronous}`);
+  db.exec('PRAGMA journal_size_limit = 67108864');
+  db.exec('PRAGMA wal_autocheckpoint = 4000');
+  db.exec('PRAGMA cache_size = -32000');
+  db.exec('PRAGMA temp_store = MEMORY');
+  demand(db, path, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
+  demand(db, path, 'synchronous', kind.synchronous === 'FULL' ? 2 : 1);
+  migrate(db, path, kind);
+}
+
+function migrate(db: Database, path: string, { applicationId, steps }: FileKind): void {
+  if (pragma(db, 'user_version') === steps.length && pragma(db, 'application_id') === applicationId) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const version = Number(pragma(db, 'user_version'));
+    const isOurs = pragma(db, 'application_id') === applicationId;
+    if (!isOurs && hasTables(db)) throw new ReadStoreUnavailable(`${path} is a SQLite file of something else`);
+    if (version > steps.length)
+      throw new ReadStoreUnavailable(
+        `${path} was written by a newer version (schema ${version}, known ${steps.length})`,
+      );
+    for (const step of steps.slice(version)) db.exec(step);
+    db.exec(`PRAGMA application_id = ${applicationId}`);
+    db.exec(`PRAGMA user_version = ${steps.length}`);
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function hasTables(db: Database): boolean {
+  return db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+}
+
+function demand(db: Database, path: string, name: string, value: string | number): void {
+  const actual = pragma(db, name);
+  if (actual !== value) throw new ReadStoreUnavailable(`${path} needs ${name} = ${value}, and got ${String(actual)}`);
+}
+
+function pragma(db: Database, name: string): unknown {
+  return Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+}

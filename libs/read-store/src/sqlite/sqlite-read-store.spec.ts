@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@wavelane/sqlite';
+import { ReadStoreUnavailable } from '../errors.js';
+import type { ReadStore } from '../port.js';
+import { openSqliteReadStore } from './sqlite-read-store.js';
+
+const spec = { name: 'files@1', indexes: [{ fields: [{ field: 'n' }] }] };
+const document = (id: string, position: string, body: Record<string, unknown> | null = { n: 1 }) => ({
+  documents: [{ collection: spec.name, writes: [{ id, position, body }] }],
+});
+
+describe('The read store in SQLite files', () => {
+  let folder: string;
+  let path: string;
+  const open: ReadStore[] = [];
+  const opened = (options: { maxBytes?: number } = {}) => {
+    const store = openSqliteReadStore({ path, ...options });
+    open.push(store);
+    return store;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wavelane-read-'));
+    path = join(folder, 'deeper', 'read-models.sqlite');
+  });
+  afterEach(async () => {
+    for (const store of open.splice(0)) await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps documents, checkpoints, pointers and records when it is opened again', async () => {
+    const first = opened();
+    await first.ensure(spec);
+    await first.write({ ...document('a', '1'), checkpoint: { key: 'c', value: { position: '1', storeId: 's' } } });
+    await first.movePointer('p', { live: 1 }, 0);
+    await first.records({ name: 'sessions' }).put('s', { user: 1 }, null);
+    await first.close();
+    const second = opened();
+    expect(await second.get(spec.name, 'a')).toEqual({ id: 'a', position: '1', body: { n: 1 } });
+    expect(await second.find(spec.name, { where: { n: 1 } })).toMatchObject({ documents: [{ id: 'a' }] });
+    expect(await second.checkpoint('c')).toEqual({ position: '1', storeId: 's' });
+    expect(await second.pointer('p')).toEqual({ value: { live: 1 }, revision: 1 });
+    expect(await second.records({ name: 'sessions' }).get('s', 0)).toMatchObject({ body: { user: 1 } });
+  });
+
+  it('keeps records in a file that survives throwing the read models away', async () => {
+    const first = opened();
+    await first.records({ name: 'vault' }).put('token', { sealed: 'x' }, null);
+    await first.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    expect(await opened().records({ name: 'vault' }).get('token', 0)).toMatchObject({ body: { sealed: 'x' } });
+  });
+
+  it('rejects with ReadStoreUnavailable on a full disk, loses nothing, and goes on reading', async () => {
+    const store = opened({ maxBytes: 200_000 });
+    await store.ensure(spec);
+    await store.write(document('a', '1'));
+    const large = store.write(document('b', '2', { n: 2, text: 'x'.repeat(500_000) }));
+    await expect(large).rejects.toThrow(ReadStoreUnavailable);
+    expect(await store.get(spec.name, 'a')).toMatchObject({ body: { n: 1 } });
+    expect(await store.get(spec.name, 'b')).toBeUndefined();
+    await store.write(document('c', '3'));
+    expect(await store.count(spec.name)).toBe(2);
+  });
+
+  it('writes what succeeds of several writes in one turn', async () => {
+    const store = opened({ maxBytes: 200_000 });
+    await store.ensure(spec);
+    const outcomes = await Promise.allSettled([
+      store.write(document('a', '1')),
+      store.write(document('b', '1', { text: 'x'.repeat(500_000) })),
+      store.write(document('c', '1')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await store.count(spec.name)).toBe(2);
+  });
+
+  it('waits for another process that holds the file, without holding the thread', async () => {
+    const store = opened();
+    await store.ensure(spec);
+    const other = openDatabase(path);
+    other.exec('BEGIN IMMEDIATE');
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    const written = store.write(document('a', '1'));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    other.exec('COMMIT');
+    other.close();
+    await written;
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(5);
+    expect(await store.count(spec.name)).toBe(1);
+  });
+
+  it('follows what another process does to its collections', async () => {
+    const [here, there] = [opened(), opened()];
+    await here.ensure(spec);
+    await here.write(document('a', '1'));
+    await there.ensure({ ...spec, indexes: [...spec.indexes, { fields: [{ field: 'm' }] }] });
+    expect((await here.find(spec.name, { where: { m: null } })).documents).toHaveLength(1);
+    await there.drop(spec.name);
+    expect(await here.get(spec.name, 'a')).toBeUndefined();
+    await expect(here.write(document('a', '1'))).rejects.toThrow(TypeError);
+    await there.ensure(spec);
+    await here.write(document('b', '1'));
+    expect(await there.scan(spec.name, '', 10)).toMatchObject([{ id: 'b' }]);
+  });
+
+  it('refuses a file that is something else, and one from the future', async () => {
+    await opened().close();
+    const other = openDatabase(path);
+    other.exec('PRAGMA user_version = 99');
+    other.close();
+    expect(() => opened()).toThrow(/newer version/);
+    path = join(folder, 'other.sqlite');
+    const foreign = openDatabase(path);
+    foreign.exec('CREATE TABLE mine (x)');
+    foreign.close();
+    expect(() => opened()).toThrow(/something else/);
+    expect(() => openSqliteReadStore({ path: folder })).toThrow(ReadStoreUnavailable);
+  });
+
+  it('is unavailable once it is closed', async () => {
+    const store = opened();
+    await store.close();
+    await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);
+    await expect(store.write({})).rejects.toThrow(ReadStoreUnavailable);
+    await store.close();
+  });
+});
