@@ -61,7 +61,7 @@ export function BalancesPage() {
       title="Admin Balance"
       subtitle="Manage the main days balance for channel activations"
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="outlined"
             color="error"
@@ -78,7 +78,7 @@ export function BalancesPage() {
       }
     >
       {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
-      <Paper variant="outlined" sx={{ p: 3, mb: 3 }}>
+      <Paper variant="outlined" sx={{ p: 6, mb: 6 }}>
         <Typography component="h2" color="text.secondary">
           Main Balance
         </Typography>

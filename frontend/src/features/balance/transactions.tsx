@@ -38,15 +38,15 @@ export function Transactions() {
   const { data = [], isPending, error, refetch } = useQuery(transactionsQuery);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
-      <Box sx={{ p: 3, pb: 2 }}>
-        <Typography id="transactions" component="h2" variant="h6">
+      <Box sx={{ p: 6, pb: 4 }}>
+        <Typography id="transactions" component="h2" variant="h2">
           Transaction History
         </Typography>
         <Typography color="text.secondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {data.length === 0 && !error ? (
-        <Typography color="text.secondary" sx={{ p: 3, pt: 0 }}>
+        <Typography color="text.secondary" sx={{ p: 6, pt: 0 }}>
           {isPending ? 'Loading transactions...' : 'No transactions yet'}
         </Typography>
       ) : null}
@@ -82,7 +82,7 @@ function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
   return (
     <TableRow>
       <TableCell>
-        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600, fontSize: 12 }}>
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: 12 }}>
           <Icon sx={{ fontSize: 20 }} aria-hidden />
           {type.toUpperCase()}
         </Box>
@@ -106,7 +106,10 @@ function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
         )}
       </TableCell>
       <TableCell>{channel?.label ?? '-'}</TableCell>
-      <TableCell sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={note ?? ''}>
+      <TableCell
+        sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        title={note ?? ''}
+      >
         {note ?? '-'}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>

@@ -91,7 +91,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         autoFocus
         inputProps={{ inputMode: 'decimal' }}
         error={errors.amount?.message}
-        {...register(form, 'amount', (value) => (checkAmount(value, form.getValues('currency'))))}
+        {...register(form, 'amount', (value) => checkAmount(value, form.getValues('currency')))}
       />
       <Field
         label="Currency"
@@ -124,7 +124,11 @@ export function checkAmount(value: string, currency: string): string | undefined
   return minor === undefined || minor < 1 ? 'Enter an amount such as 29.00' : undefined;
 }
 
-function register(form: ReturnType<typeof useForm<Values>>, name: keyof Values, check: (value: string) => string | undefined) {
+function register(
+  form: ReturnType<typeof useForm<Values>>,
+  name: keyof Values,
+  check: (value: string) => string | undefined,
+) {
   const { ref, ...rest } = form.register(name, { validate: (value) => check(value) ?? true });
   return { ...rest, inputRef: ref };
 }

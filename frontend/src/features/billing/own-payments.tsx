@@ -18,8 +18,8 @@ export function OwnPayments() {
   const { data = [] } = useQuery(ownPaymentsQuery);
   if (data.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-payments" sx={{ mt: 4 }}>
-      <Typography id="own-payments" component="h2" variant="h6" sx={{ mb: 2 }}>
+    <Box component="section" aria-labelledby="own-payments" sx={{ mt: 8 }}>
+      <Typography id="own-payments" component="h2" variant="h2" sx={{ mb: 4 }}>
         Your offline payments
       </Typography>
       <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label="Your offline payments">

@@ -36,29 +36,35 @@ export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
       aria-label={plan.name}
       variant="outlined"
       sx={{
-        p: 3,
+        p: 6,
         display: 'flex',
         flexDirection: 'column',
-        gap: 2,
+        gap: 4,
         ...(plan.popular && { borderColor: 'primary.main', borderWidth: 2 }),
       }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 28 }}>
-        <Typography component="h2" variant="h6">
+        <Typography component="h2" variant="h2">
           {plan.name}
         </Typography>
         {plan.popular ? <Chip size="small" color="primary" label="POPULAR" /> : null}
       </Box>
       <Box>
-        <Typography component="p" sx={{ fontSize: 32, fontWeight: 700, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          component="p"
+          sx={{ fontSize: 32, fontWeight: 700, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
+        >
           {price === null ? 'Custom' : formatPrice(price, plan.currency)}
         </Typography>
         <Typography color="text.secondary">{price === null ? 'Ask us' : `per ${PERIOD_LABELS[period].per}`}</Typography>
       </Box>
       <Typography variant="body2">{daysText(plan, period)}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, flexGrow: 1, alignContent: 'start' }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, flexGrow: 1, alignContent: 'start' }}
+      >
         {plan.features.map((feature) => (
-          <Box component="li" key={feature} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
             <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
             <Typography variant="body2">{feature}</Typography>
           </Box>

@@ -22,8 +22,11 @@ export function PricingPage() {
   const current = session.data?.currentSubscription;
 
   return (
-    <Page title="Pricing" subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active.">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+    <Page
+      title="Pricing"
+      subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active."
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 6 }}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -32,7 +35,7 @@ export function PricingPage() {
           aria-label="Billing period"
         >
           {BILLING_PERIODS.map((value) => (
-            <ToggleButton key={value} value={value} sx={{ px: 2 }}>
+            <ToggleButton key={value} value={value} sx={{ px: 4 }}>
               {PERIOD_LABELS[value].name}
             </ToggleButton>
           ))}
@@ -43,7 +46,7 @@ export function PricingPage() {
       </Box>
       {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
       {plans.isPending ? <Loading rows={4} /> : null}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         {plans.data?.map((plan) => (
           <PlanCard
             key={plan.id}

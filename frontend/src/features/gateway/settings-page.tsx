@@ -22,10 +22,10 @@ export function GatewaySettingsPage() {
     <Page title="WHAPI Settings" subtitle="Configure your WHAPI Partner integration">
       {settings.error ? <ErrorNote error={settings.error} retry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Loading rows={4} /> : null}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
-        <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 3 }}>
-          <Typography id="management" component="h2" variant="h6" sx={{ mb: 1 }}>
+        <Paper variant="outlined" component="section" aria-labelledby="management" sx={{ p: 6 }}>
+          <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>
             Channel Management
           </Typography>
           <Typography color="text.secondary">
@@ -82,7 +82,11 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
             : { title: 'Connection failed', description: message, tone: 'error' },
         ),
       onError: (error) =>
-        toast({ title: 'Test failed', description: messageOf(error, 'Failed to test WHAPI connection'), tone: 'error' }),
+        toast({
+          title: 'Test failed',
+          description: messageOf(error, 'Failed to test WHAPI connection'),
+          tone: 'error',
+        }),
     },
   );
   /** Empty fields are left out: they stay as they are (spec §5). */
@@ -91,14 +95,20 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
   );
 
   return (
-    <Paper variant="outlined" component="form" noValidate onSubmit={(event) => void send(event)} sx={{ p: 3, display: 'grid', gap: 2 }}>
-      <Typography component="h2" variant="h6">
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      sx={{ p: 6, display: 'grid', gap: 4 }}
+    >
+      <Typography component="h2" variant="h2">
         Global WHAPI Configuration
       </Typography>
       {settings.demo ? (
         <Alert severity="info">
-          No gateway is set up: messages go to the built-in demo gateway and reach no real phone. Save a partner token to
-          use WHAPI.
+          No gateway is set up: messages go to the built-in demo gateway and reach no real phone. Save a partner token
+          to use WHAPI.
         </Alert>
       ) : null}
       <Field label="Base URL" type="url" {...field('baseUrl')} />
@@ -110,7 +120,7 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
         {...field('partnerToken')}
       />
       <Field label="Project ID" {...field('projectId')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button type="submit" variant="contained" loading={save.isPending}>
           Save Settings
         </Button>

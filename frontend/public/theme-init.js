@@ -1,0 +1,15 @@
+// Runs before the first paint: puts the stored theme on the document root, so that no page ever flashes in the other one.
+(function () {
+  var mode = 'dark';
+  try {
+    mode = localStorage.getItem('theme') || 'dark';
+  } catch {
+    // Storage may be forbidden; then the default holds.
+  }
+  if (mode === 'system') mode = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  if (mode !== 'light') mode = 'dark';
+  var root = document.documentElement;
+  root.classList.remove('light', 'dark');
+  root.classList.add(mode);
+  root.setAttribute('data-theme', mode);
+})();

@@ -1,0 +1,38 @@
+import type { ApiError as ApiErrorBody } from '@wavelane/contracts';
+
+/** A reply that was not OK, or none at all. `message` is fit to be shown. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when no reply arrived. */
+    readonly status: number,
+    message: string,
+    /** Messages by field name. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** True when nobody can tell whether the request was carried out: the same submit may be repeated under its key. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+export const UNREACHABLE = 'Wavelane could not be reached. Check your connection and try again.';
+
+/** Reads the server's error shape; a body of another shape becomes `status: text` (spec §8). */
+export function errorFrom(status: number, statusText: string, body: string): ApiError {
+  try {
+    const parsed = JSON.parse(body) as Partial<ApiErrorBody>;
+    if (typeof parsed.message === 'string') return new ApiError(status, parsed.message, parsed.fields ?? {});
+  } catch {
+    // Not JSON: a proxy's page, say.
+  }
+  return new ApiError(status, `${status}: ${body.startsWith('<') || body === '' ? statusText : body}`);
+}
+
+/** The server's message, or the screen's own where it said nothing worth showing. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}

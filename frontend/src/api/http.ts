@@ -1,0 +1,48 @@
+import { ApiError, errorFrom, UNREACHABLE } from './errors';
+
+export interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Makes a repeated submit harmless: the server answers the second with the result of the first. */
+  idempotencyKey?: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How far the log was when the server last answered; reads ask for at least that, so people see their own writes. */
+let position: string | undefined;
+
+/**
+ * One call of the API: cookies of this origin, JSON both ways.
+ * @throws ApiError for every reply that is not OK and for none at all
+ */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (position !== undefined) headers['X-Min-Position'] = position;
+
+  const response = await send(method, path, headers, options);
+  position = response.headers.get('X-Position') ?? position;
+  const text = await response.text();
+  if (!response.ok) throw errorFrom(response.status, response.statusText, text);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+}
+
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  request<T>('GET', path, signal ? { signal } : {});

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type AdminUser,
+  type AppInfo,
+  type BalanceTransaction,
+  type Channel,
+  type CurrentUser,
+  type GatewaySettings,
+  type Job,
+  type JobDetail,
+  JOB_POLL_MS,
+  type MainBalance,
+  type OfflinePayment,
+  type OwnOfflinePayment,
+  type Plan,
+  type TimelineEntry,
+} from '@wavelane/contracts';
+import { ApiError } from './errors';
+import { get } from './http';
+
+/** What is read from the server. A query's key, joined with slashes, is its address (spec §7). */
+
+/** How often a list is asked again while the gateway is still at work on one of its channels. */
+const BUSY_POLL_MS = 2_000;
+
+/** The signed-in user; null when nobody is. Any other failure stays an error. */
+export const sessionQuery = queryOptions<CurrentUser | null>({
+  queryKey: ['/api/me'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await get<CurrentUser>('/api/me', signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const appQuery = queryOptions<AppInfo>({ queryKey: ['/api/app'] });
+
+const pollWhileBusy = (channels: Channel[] | undefined) =>
+  channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : (false as const);
+
+export const channelsQuery = queryOptions<Channel[]>({
+  queryKey: ['/api/channels'],
+  refetchInterval: ({ state }) => pollWhileBusy(state.data),
+});
+
+/** The list of jobs; polled by the screen that shows it. */
+export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });
+
+export const jobQuery = (id: string) =>
+  queryOptions<JobDetail>({ queryKey: ['/api/jobs', id], refetchInterval: JOB_POLL_MS });
+
+export const timelineQuery = (messageId: string) =>
+  queryOptions<TimelineEntry[]>({
+    queryKey: ['/api/messages', messageId, 'timeline'],
+    refetchInterval: JOB_POLL_MS,
+  });
+
+export const plansQuery = queryOptions<Plan[]>({ queryKey: ['/api/plans'] });
+export const ownPaymentsQuery = queryOptions<OwnOfflinePayment[]>({ queryKey: ['/api/subscribe/offline'] });
+
+export const adminUsersQuery = queryOptions<AdminUser[]>({ queryKey: ['/api/admin/users'] });
+export const userChannelsQuery = (userId: string) =>
+  queryOptions<Channel[]>({
+    queryKey: ['/api/admin/users', userId, 'channels'],
+    refetchInterval: ({ state }) => pollWhileBusy(state.data),
+  });
+export const offlinePaymentsQuery = queryOptions<OfflinePayment[]>({ queryKey: ['/api/admin/offline-payments'] });
+export const balanceQuery = queryOptions<MainBalance>({ queryKey: ['/api/admin/balance'] });
+export const transactionsQuery = queryOptions<BalanceTransaction[]>({
+  queryKey: ['/api/admin/balance', 'transactions'],
+});
+export const settingsQuery = queryOptions<GatewaySettings>({ queryKey: ['/api/whapi/settings'] });
+
+/** Asks again for everything whose key starts with one of these addresses. */
+export async function refresh(client: QueryClient, ...addresses: string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => client.invalidateQueries({ queryKey: [address] })));
+}

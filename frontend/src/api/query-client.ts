@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors';
+import { get } from './http';
+import { sessionQuery } from './queries';
+
+/**
+ * The cache of what the server said: never stale by itself, no retry, no refetch on focus (spec §7).
+ * @param onSessionEnd called once when a call is answered 401 although somebody was signed in
+ */
+export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    if (!client.getQueryData(sessionQuery.queryKey)) return;
+    client.setQueryData(sessionQuery.queryKey, null);
+    onSessionEnd();
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => get(queryKey.map(segment).join('/'), signal),
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}
+
+function segment(part: unknown, index: number): string {
+  return index === 0 ? String(part) : encodeURIComponent(String(part));
+}

@@ -1,0 +1,26 @@
+import { ApiError } from './errors';
+
+interface Attempt {
+  content: string;
+  key: string;
+}
+
+/**
+ * Keys for submits: a new one each time, except that a submit with the same content whose outcome nobody knows keeps
+ * its key, so that pressing the button again cannot do the thing twice.
+ */
+export class SubmitKeys {
+  private open: Attempt | undefined;
+
+  keyFor(content: unknown): string {
+    const text = JSON.stringify(content);
+    if (this.open?.content !== text) this.open = { content: text, key: crypto.randomUUID() };
+    return this.open.key;
+  }
+
+  /** Call with the error, or nothing on success. */
+  settled(error?: unknown): void {
+    if (error instanceof ApiError && error.outcomeUnknown) return;
+    this.open = undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { messageOf } from '@/api/errors';
+
+/** Instead of a page that failed; the rest of the application goes on around it. */
+export function CrashPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 4, p: 10, textAlign: 'center' }}>
+      <Typography component="h1" variant="h2">
+        This page could not be shown
+      </Typography>
+      <Typography color="text.secondary">
+        {messageOf(error, 'Something went wrong in the page itself. Nothing was lost.')}
+      </Typography>
+      <Button variant="contained" onClick={retry}>
+        Try again
+      </Button>
+    </Box>
+  );
+}

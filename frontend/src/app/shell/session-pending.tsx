@@ -1,0 +1,11 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+
+/** While it is not known who is signed in (spec §2). */
+export function SessionPending() {
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center' }}>
+      <CircularProgress aria-label="Loading" />
+    </Box>
+  );
+}

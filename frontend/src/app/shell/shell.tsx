@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Outlet } from '@tanstack/react-router';
+import type { CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { Notices } from './notices';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useSidebar } from './use-sidebar';
+
+/** Widths of the specification §9. */
+const OPEN = '16rem';
+const COLLAPSED = '3rem';
+const MOBILE = '18rem';
+
+/** The frame around every signed-in screen. */
+export function Shell({ user }: { user: CurrentUser }) {
+  const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const sidebar = useSidebar();
+  const [slideOver, setSlideOver] = useState(false);
+  const width = sidebar.open ? OPEN : COLLAPSED;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'absolute',
+          left: 8,
+          top: -60,
+          zIndex: 1400,
+          p: 3,
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          '&:focus': { top: 8 },
+        }}
+      >
+        Skip to content
+      </Box>
+      {isMobile ? (
+        <Drawer
+          open={slideOver}
+          onClose={() => setSlideOver(false)}
+          slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: MOBILE } } }}
+        >
+          <Sidebar user={user} onNavigate={() => setSlideOver(false)} />
+        </Drawer>
+      ) : (
+        <Box
+          component="aside"
+          aria-label="Sidebar"
+          data-state={sidebar.open ? 'open' : 'collapsed'}
+          sx={{
+            width,
+            flexShrink: 0,
+            borderRight: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            transition: 'width 150ms ease-out',
+            position: 'sticky',
+            top: 0,
+            height: '100vh',
+            overflow: 'hidden',
+          }}
+        >
+          <Sidebar user={user} collapsed={!sidebar.open} />
+        </Box>
+      )}
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar onToggle={isMobile ? () => setSlideOver(true) : sidebar.toggle} />
+        <Notices />
+        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

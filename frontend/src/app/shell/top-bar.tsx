@@ -1,0 +1,72 @@
+import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
+import LightModeRoundedIcon from '@mui/icons-material/LightModeRounded';
+import LogoutRoundedIcon from '@mui/icons-material/LogoutRounded';
+import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { sessionQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+
+/** Sidebar toggle, theme and sign-out. */
+export function TopBar({ onToggle }: { onToggle: () => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const logout = useSubmit<void>(
+    { path: () => '/api/auth/logout', body: () => ({}) },
+    {
+      onSuccess: async () => {
+        client.clear();
+        client.setQueryData(sessionQuery.queryKey, null);
+        toast({ title: 'Logged out successfully', tone: 'success' });
+        await router.navigate({ to: '/login' });
+      },
+      onError: (error) => console.error('Logout failed', error),
+    },
+  );
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 10,
+        height: 64,
+        px: { xs: 2, md: 6 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      <IconButton aria-label="Toggle sidebar" title="Toggle sidebar (Ctrl+B)" onClick={onToggle}>
+        <MenuRoundedIcon />
+      </IconButton>
+      <Box sx={{ flexGrow: 1 }} />
+      <ThemeToggle />
+      <Button startIcon={<LogoutRoundedIcon />} loading={logout.isPending} onClick={() => logout.mutate()}>
+        Logout
+      </Button>
+    </Box>
+  );
+}
+
+export function ThemeToggle() {
+  const { mode, setMode } = useColorScheme();
+  const isDark = mode !== 'light';
+  return (
+    <IconButton
+      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => setMode(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}
+    </IconButton>
+  );
+}

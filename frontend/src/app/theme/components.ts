@@ -1,0 +1,120 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const ease = '150ms cubic-bezier(0, 0, 0.2, 1)';
+
+/** How MUI's components look here. Variables only: nothing depends on which theme is on. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollPaddingTop: 72 },
+      body: { fontFeatureSettings: "'cv11', 'ss03'" },
+      '*:focus-visible': { outline: `2px solid ${theme.vars!.palette.primary.main}`, outlineOffset: 2 },
+      'main:focus, main:focus-visible': { outline: 'none' },
+      '::selection': { background: `rgba(${theme.vars!.palette.primary.mainChannel} / 0.3)` },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+      '@media print': {
+        'header, nav, aside, .no-print': { display: 'none !important' },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars!.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 40, padding: '8px 16px', transition: `background-color ${ease}, border-color ${ease}` },
+      sizeSmall: { minHeight: 32, padding: '4px 12px', fontSize: 13 },
+      sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: 15 },
+      outlined: ({ theme }) => ({
+        borderColor: theme.vars!.palette.inputBorder,
+        color: theme.vars!.palette.text.primary,
+        '&:hover': { borderColor: theme.vars!.palette.primary.main, backgroundColor: theme.vars!.palette.action.hover },
+      }),
+      text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars!.palette.action.hover } }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: 10, width: 40, height: 40 }, sizeSmall: { width: 32, height: 32 } },
+  },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
+  MuiPaper: {
+    // Elevation would lay a grey veil over the navy surfaces.
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 550 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 14,
+        backgroundColor: theme.vars!.palette.raised,
+        border: `1px solid ${theme.vars!.palette.divider}`,
+        boxShadow: '0 24px 64px rgba(2, 6, 16, 0.4)',
+        [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 620, padding: '20px 24px 4px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 4 } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(4, 8, 18, 0.6)' } } },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars!.palette.background.paper }) },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars!.palette.background.default,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.inputBorder },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.secondary },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.divider },
+      }),
+      input: ({ theme }) => ({
+        padding: '9px 12px',
+        height: 22,
+        fontSize: 14,
+        '&:-webkit-autofill': {
+          WebkitBoxShadow: `0 0 0 100px ${theme.vars!.palette.background.default} inset`,
+          WebkitTextFillColor: theme.vars!.palette.text.primary,
+          caretColor: theme.vars!.palette.text.primary,
+        },
+        '&::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 0.85 },
+        [theme.breakpoints.down('md')]: { fontSize: 16 },
+      }),
+      multiline: { padding: 0, '& textarea': { padding: '9px 12px' } },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: 13,
+        padding: '12px 16px',
+        borderBottom: `1px solid ${theme.vars!.palette.divider}`,
+        fontVariantNumeric: 'tabular-nums',
+      }),
+      head: ({ theme }) => ({
+        fontSize: 12,
+        fontWeight: 600,
+        color: theme.vars!.palette.text.secondary,
+        backgroundColor: theme.vars!.palette.background.paper,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { transform: 'none' } } },
+};

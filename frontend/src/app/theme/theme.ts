@@ -1,0 +1,60 @@
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { components } from './components';
+import { DARK, LIGHT, type Tokens } from './tokens';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    accent: Palette['primary'];
+    raised: string;
+    inputBorder: string;
+  }
+  interface PaletteOptions {
+    accent: { main: string; contrastText: string };
+    raised: string;
+    inputBorder: string;
+  }
+}
+
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
+function paletteOf(tokens: Tokens): PaletteOptions {
+  const tone = (main: string) => ({ main, light: main, dark: main, contrastText: tokens.onPrimary });
+  return {
+    background: { default: tokens.background, paper: tokens.surface },
+    text: { primary: tokens.text, secondary: tokens.muted, disabled: tokens.muted },
+    divider: tokens.hairline,
+    primary: tone(tokens.primary),
+    secondary: tone(tokens.accent),
+    accent: { main: tokens.accent, contrastText: tokens.onPrimary },
+    success: tone(tokens.success),
+    info: tone(tokens.info),
+    warning: tone(tokens.warning),
+    error: tone(tokens.error),
+    raised: tokens.raised,
+    inputBorder: tokens.border,
+  };
+}
+
+/** The one theme; both colour schemes live in CSS variables, chosen by a class on the document root (spec §2). */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'class' },
+  colorSchemes: { dark: { palette: paletteOf(DARK) }, light: { palette: paletteOf(LIGHT) } },
+  defaultColorScheme: 'dark',
+  // md is the product's mobile limit (spec §9).
+  breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1080, xl: 1440 } },
+  shape: { borderRadius: 10 },
+  spacing: 4,
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    htmlFontSize: 16,
+    h1: { fontSize: 24, fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
+    h2: { fontSize: 20, fontWeight: 620, lineHeight: 1.35, letterSpacing: '-0.01em' },
+    h3: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: 14, lineHeight: 1.55 },
+    body2: { fontSize: 13, lineHeight: 1.5 },
+    caption: { fontSize: 12, lineHeight: 1.45 },
+    button: { fontSize: 14, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+  },
+  components,
+});

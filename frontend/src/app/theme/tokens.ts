@@ -1,0 +1,51 @@
+/** Colours by theme. Body text has at least 7:1, coloured text 5:1, input borders and the focus ring 3:1 on every surface. */
+export interface Tokens {
+  background: string;
+  surface: string;
+  raised: string;
+  text: string;
+  muted: string;
+  border: string;
+  hairline: string;
+  primary: string;
+  onPrimary: string;
+  accent: string;
+  success: string;
+  info: string;
+  warning: string;
+  error: string;
+}
+
+export const DARK: Tokens = {
+  background: '#0A0F1C',
+  surface: '#111827',
+  raised: '#18213A',
+  text: '#E8EDF7',
+  muted: '#A3B0C7',
+  border: '#64748B',
+  hairline: 'rgba(163, 176, 199, 0.16)',
+  primary: '#5EEAD4',
+  onPrimary: '#04201C',
+  accent: '#A78BFA',
+  success: '#4ADE80',
+  info: '#60A5FA',
+  warning: '#FBBF24',
+  error: '#F87171',
+};
+
+export const LIGHT: Tokens = {
+  background: '#F6F8FC',
+  surface: '#FFFFFF',
+  raised: '#FFFFFF',
+  text: '#0F172A',
+  muted: '#475569',
+  border: '#64748B',
+  hairline: 'rgba(15, 23, 42, 0.10)',
+  primary: '#0F766E',
+  onPrimary: '#FFFFFF',
+  accent: '#6D28D9',
+  success: '#166534',
+  info: '#1D4ED8',
+  warning: '#92400E',
+  error: '#B91C1C',
+};

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  description?: string | undefined;
+  /** Words of the button that submits. */
+  submit: string;
+  busy?: boolean;
+  disabled?: boolean;
+  destructive?: boolean | undefined;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A form in a dialog: Enter submits, Escape closes, and nothing closes it while it is busy. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => (busy ? undefined : onClose())}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      {...(description && { 'aria-describedby': `${id}-text` })}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy && !disabled) onSubmit(event);
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 5, pt: 2 }}>
+          {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
+          <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{props.children}</Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            disabled={disabled}
+          >
+            {submit}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

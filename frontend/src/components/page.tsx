@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  title: string;
+  /** One line of what the page is for. */
+  subtitle: string;
+  /** The primary action, top right. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in page. */
+export function Page({ title, subtitle, action, children }: PageProps) {
+  return (
+    <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 4,
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          mb: 6,
+        }}
+      >
+        <Box>
+          <Typography component="h1" variant="h1">
+            {title}
+          </Typography>
+          <Typography color="text.secondary">{subtitle}</Typography>
+        </Box>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}

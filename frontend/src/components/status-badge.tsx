@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { type BadgeTone, statusBadge } from '@wavelane/contracts';
+
+const COLOURS: Readonly<Record<BadgeTone, string>> = {
+  success: 'success.main',
+  info: 'info.main',
+  warning: 'warning.main',
+  error: 'error.main',
+  muted: 'text.secondary',
+};
+
+/** A status as a tinted pill with a dot and its word: never by colour alone. */
+export function StatusBadge({ status }: { status: string }) {
+  const { text, tone } = statusBadge(status);
+  return (
+    <Box
+      component="span"
+      data-tone={tone}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2.5,
+        py: 0.5,
+        borderRadius: 99,
+        fontSize: 12,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        position: 'relative',
+        overflow: 'hidden',
+        color: COLOURS[tone],
+        '&::before': { content: '""', position: 'absolute', inset: 0, bgcolor: 'currentColor', opacity: 0.12 },
+      }}
+    >
+      <Box component="span" aria-hidden sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }} />
+      {text}
+    </Box>
+  );
+}

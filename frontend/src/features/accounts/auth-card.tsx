@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import Link from '@mui/material/Link';
+import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '@/app/shell/logo';
+
+export const RouteLink = createLink(Link);
+
+interface AuthCardProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+  /** The way to the other card. */
+  footer: ReactNode;
+}
+
+/** The frame of sign-in and sign-up. */
+export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
+  return (
+    <Box
+      component="main"
+      id="content"
+      tabIndex={-1}
+      sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', gap: 6, p: 4, justifyItems: 'center' }}
+    >
+      <Logo />
+      <Paper
+        variant="outlined"
+        sx={{ p: { xs: 6, sm: 8 }, width: 'min(420px, calc(100vw - 32px))', borderRadius: 3.5 }}
+      >
+        <Typography component="h1" variant="h1">
+          {title}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 6 }}>
+          {subtitle}
+        </Typography>
+        {children}
+        <Typography sx={{ mt: 6, textAlign: 'center' }}>{footer}</Typography>
+      </Paper>
+      <RouteLink to="/">← Back to home</RouteLink>
+    </Box>
+  );
+}

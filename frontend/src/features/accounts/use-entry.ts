@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { CurrentUser } from '@wavelane/contracts';
+import { sessionQuery } from '@/api/queries';
+
+/** What follows when somebody has signed in or up: the session is known, and they go where they wanted to. */
+export function useEntry(): (user: CurrentUser) => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { redirect } = useSearch({ strict: false });
+  return async (user) => {
+    client.clear();
+    client.setQueryData(sessionQuery.queryKey, user);
+    // A stored address holds its search too, so it goes to the history as it is.
+    if (redirect === undefined) await router.navigate({ to: '/dashboard' });
+    else router.history.push(redirect);
+  };
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OfflinePayment } from '@wavelane/contracts';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { offlinePaymentsQuery, refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { StatusBadge } from '@/components/status-badge';
+import { formatMoney, plural } from '@/lib/format';
+
+/** Payments that wait for a decision (spec §2 /admin). */
+export function OfflinePayments() {
+  const { data, error, isPending, refetch } = useQuery({ ...offlinePaymentsQuery, refetchOnMount: 'always' });
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="pending">
+      <Box sx={{ p: 5 }}>
+        <Typography id="pending" component="h2" variant="h2">
+          Pending Offline Payments
+        </Typography>
+        <Typography color="text.secondary">Review and approve payment submissions</Typography>
+      </Box>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading /> : null}
+      {data?.length === 0 ? <EmptyState title="No pending payments" text="All payments have been processed" /> : null}
+      {data && data.length > 0 ? (
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Pending payments">
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>User</TableCell>
+                <TableCell>Plan</TableCell>
+                <TableCell align="right">Amount</TableCell>
+                <TableCell>Reference</TableCell>
+                <TableCell>Status</TableCell>
+                <TableCell>Actions</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      ) : null}
+    </Paper>
+  );
+}
+
+function PaymentRow({ payment }: { payment: OfflinePayment }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isRejecting, setRejecting] = useState(false);
+  const lists = ['/api/admin/offline-payments', '/api/admin/users', '/api/me'];
+  const failed = (title: string) => (error: Error) =>
+    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'error' });
+  const approve = useSubmit<void>(
+    { path: () => `/api/admin/offline-payments/${payment.id}/approve`, body: () => ({}) },
+    {
+      onSuccess: async () => {
+        await refresh(client, ...lists);
+        toast({ title: 'Payment approved', description: 'Days have been credited to the user.', tone: 'success' });
+      },
+      onError: failed('Failed to approve payment'),
+    },
+  );
+  const reject = useSubmit<void>(
+    { path: () => `/api/admin/offline-payments/${payment.id}/reject`, body: () => ({}) },
+    {
+      onSuccess: async () => {
+        await refresh(client, ...lists);
+        toast({ title: 'Payment rejected', tone: 'success' });
+      },
+      onError: failed('Failed to reject payment'),
+    },
+  );
+  return (
+    <TableRow>
+      <TableCell>{payment.user}</TableCell>
+      <TableCell>
+        {payment.plan}
+        <Typography variant="caption" component="p" color="text.secondary">
+          {plural(payment.days, 'day')}
+        </Typography>
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {formatMoney(payment.amount, payment.currency)}
+        {payment.amountFits ? null : (
+          <Typography variant="caption" component="p" color="warning">
+            Not a price of this plan
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>{payment.reference ?? '-'}</TableCell>
+      <TableCell>
+        <StatusBadge status={payment.status} />
+      </TableCell>
+      <TableCell>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button size="small" variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
+            Approve
+          </Button>
+          <Button size="small" variant="outlined" color="error" onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </Box>
+        <ConfirmDialog
+          open={isRejecting}
+          title="Reject this payment?"
+          text={`${payment.user} gets no days for it. This cannot be undone.`}
+          confirm="Reject"
+          busy={reject.isPending}
+          onConfirm={() => reject.mutate()}
+          onClose={() => setRejecting(false)}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

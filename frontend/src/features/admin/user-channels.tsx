@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUser, Channel } from '@wavelane/contracts';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { userChannelsQuery } from '@/api/queries';
+import { StatusBadge } from '@/components/status-badge';
+import { ChannelDaysDialog } from './channel-days-dialog';
+
+/** The channels of one user, each with the button for its days. */
+export function UserChannels({ user }: { user: AdminUser }) {
+  const { data, error, isPending } = useQuery({ ...userChannelsQuery(user.id), refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState<Channel | null>(null);
+  if (error) return <Typography color="error">{messageOf(error, 'Failed to fetch channels')}</Typography>;
+  if (isPending) return <Typography color="text.secondary">Loading channels...</Typography>;
+  if (data.length === 0) return <Typography color="text.secondary">No channels found</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {data.map((channel) => (
+        <Box component="li" key={channel.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+          <Typography sx={{ fontWeight: 600 }}>{channel.label}</Typography>
+          <StatusBadge status={channel.status} />
+          {channel.authStatus === 'AUTHORIZED' ? (
+            <Typography variant="caption" color="success" sx={{ fontWeight: 600 }}>
+              Authorized
+            </Typography>
+          ) : null}
+          <Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+            {channel.phone}
+          </Typography>
+          <Button size="small" variant="outlined" loading={channel.busy} onClick={() => setChosen(channel)}>
+            {channel.status === 'PENDING' ? 'Activate' : 'Add Days'}
+          </Button>
+        </Box>
+      ))}
+      {chosen ? <ChannelDaysDialog user={user} channel={chosen} onClose={() => setChosen(null)} /> : null}
+    </Box>
+  );
+}

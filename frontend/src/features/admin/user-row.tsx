@@ -1,0 +1,80 @@
+import AddRoundedIcon from '@mui/icons-material/AddRounded';
+import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
+import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { AdminUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { StatusBadge } from '@/components/status-badge';
+import { formatNumber } from '@/lib/format';
+import { UserChannels } from './user-channels';
+import { UserDaysDialog } from './user-days-dialog';
+
+/** One user with the buttons for days, and below it, when open, the channels. */
+export function UserRow({ user }: { user: AdminUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
+  const panel = `channels-${user.id}`;
+  return (
+    <>
+      <TableRow>
+        <TableCell padding="checkbox">
+          <IconButton
+            size="small"
+            aria-label={`Channels of ${user.name}`}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ExpandMoreRoundedIcon
+              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+            />
+          </IconButton>
+        </TableCell>
+        <TableCell>{user.name}</TableCell>
+        <TableCell>{user.email}</TableCell>
+        <TableCell>{user.currentPlan?.name ?? 'None'}</TableCell>
+        <TableCell>{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
+        <TableCell align="right" sx={{ fontWeight: 600, color: user.daysBalance > 0 ? 'success.main' : 'error.main' }}>
+          {formatNumber(user.daysBalance)}
+        </TableCell>
+        <TableCell>
+          <StatusBadge status={user.status} />
+        </TableCell>
+        <TableCell>
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<AddRoundedIcon />}
+              aria-label={`Add days for ${user.name}`}
+              onClick={() => setDialog('add')}
+            >
+              Days
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<RemoveRoundedIcon />}
+              aria-label={`Remove days from ${user.name}`}
+              onClick={() => setDialog('remove')}
+            >
+              Days
+            </Button>
+          </Box>
+        </TableCell>
+      </TableRow>
+      {isOpen ? (
+        <TableRow id={panel}>
+          <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
+            <UserChannels user={user} />
+          </TableCell>
+        </TableRow>
+      ) : null}
+      {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { type CurrentUser, daysTone } from '@wavelane/contracts';
+import { channelsQuery, sessionQuery } from '@/api/queries';
+import { Page } from '@/components/page';
+import { StatCard } from '@/components/stat-card';
+import { formatDate, formatNumber } from '@/lib/format';
+import { runwayOf } from '@/lib/runway';
+import { useNow } from '@/lib/use-now';
+import { RecentActivity } from './recent-activity';
+
+const LinkButton = createLink(Button);
+
+/** Where one lands after signing in (spec §2 /dashboard). */
+export function DashboardPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return (
+    <Page title="Dashboard" subtitle="What you have, what is going on, and what needs you.">
+      <Banners user={user} />
+      <Stats user={user} />
+      <RecentActivity />
+    </Page>
+  );
+}
+
+function Banners({ user }: { user: CurrentUser }) {
+  const action = (label: string) => (
+    <LinkButton to="/pricing" color="inherit" size="small">
+      {label}
+    </LinkButton>
+  );
+  if (user.status === 'expired') {
+    return (
+      <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action('Renew Subscription')}>
+        <AlertTitle>Account Expired</AlertTitle>
+        Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.
+      </Alert>
+    );
+  }
+  if (user.currentSubscription?.status === 'ACTIVE') return null;
+  return (
+    <Alert severity="info" variant="outlined" sx={{ mb: 6 }} action={action('View Pricing Plans')}>
+      <AlertTitle>No Active Plan</AlertTitle>
+      Choose a plan to add channels and send messages.
+    </Alert>
+  );
+}
+
+function Stats({ user }: { user: CurrentUser }) {
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const now = useNow(60_000);
+  const active = channels.filter(({ status }) => status === 'ACTIVE').length;
+  const runway = runwayOf(user.daysBalance, active, now);
+  const limit = user.currentPlan?.dailyMessagesLimit ?? null;
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, mb: 6, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}
+    >
+      <StatCard
+        label="Channels Used"
+        value={`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}
+        hint={slotsText(user)}
+      />
+      <StatCard
+        label="Days Remaining"
+        value={formatNumber(user.daysBalance)}
+        tone={daysTone(user.daysBalance)}
+        hint={
+          runway ? `Lasts until ${formatDate(runway.until, user.timeZone)}` : 'Days are used while channels are active'
+        }
+      />
+      <StatCard
+        label="Current Plan"
+        value={user.currentPlan?.name ?? 'None'}
+        hint={user.currentSubscription?.status ?? 'No subscription'}
+      />
+      <StatCard
+        label="Messages Today"
+        value={formatNumber(user.messagesSentToday)}
+        hint={
+          limit === null ? 'No limit set' : `${formatNumber(Math.max(0, limit - user.messagesSentToday))} left today`
+        }
+      >
+        {limit === null ? null : (
+          <LinearProgress
+            variant="determinate"
+            aria-label="Share of today's messages used"
+            value={Math.min(100, (100 * user.messagesSentToday) / limit)}
+            sx={{ mt: 2, borderRadius: 1 }}
+          />
+        )}
+      </StatCard>
+    </Box>
+  );
+}
+
+/** Slots available = limit minus used, never below 0 (spec §9). */
+export function slotsText({
+  channelsLimit,
+  channelsUsed,
+}: Pick<CurrentUser, 'channelsLimit' | 'channelsUsed'>): string {
+  if (channelsLimit === null) return 'Unlimited slots';
+  const slots = Math.max(0, channelsLimit - channelsUsed);
+  return `${slots} ${slots === 1 ? 'slot' : 'slots'} available`;
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { type Job, RECENT_JOBS } from '@wavelane/contracts';
+import { jobsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { StatusBadge } from '@/components/status-badge';
+
+const LinkButton = createLink(Button);
+
+/** The latest five jobs (spec §2 /dashboard). */
+export function RecentActivity() {
+  const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="recent">
+      <Typography id="recent" component="h2" variant="h2" sx={{ p: 5, pb: 3 }}>
+        Recent Activity
+      </Typography>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading /> : null}
+      {data?.length === 0 ? (
+        <EmptyState
+          title="No messages sent yet"
+          action={
+            <LinkButton to="/send" variant="contained">
+              Send First Message
+            </LinkButton>
+          }
+        />
+      ) : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.slice(0, RECENT_JOBS).map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const { counts } = job;
+  const parts = (['delivered', 'read', 'replied', 'failed'] as const)
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${counts[name]} ${name}`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        px: 5,
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <StatusBadge status={job.status} />
+      <Box sx={{ flexGrow: 1, minWidth: 140 }}>
+        <Typography>{job.to ?? `${counts.total} recipients`}</Typography>
+        <Typography variant="caption" color="text.secondary">
+          {parts.length > 0 ? parts.join(', ') : `${counts.total} in all`}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        <DateTime at={job.createdAt} />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+/** How the product calls itself (spec §1). */
+export const BRAND = 'Wavelane';
+export const SUBTITLE = 'WA Tracker';
+export const CONTACT_EMAIL = 'hello@wavelane.example';
+
+/** Document title of a page. */
+export function titleOf(page: string): { meta: { title: string }[] } {
+  return { meta: [{ title: `${page} · ${BRAND}` }] };
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { CrashPage } from './app/crash-page';
+import { NotFoundPage } from './app/not-found-page';
+import { routeTree } from './routeTree.gen';
+
+/** The application's routes around one cache of server answers. */
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+    ...(history && { history }),
+  });
+  // The router moves no focus by itself: after a change of page a keyboard starts at the content.
+  let isFirst = true;
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged && !isFirst) document.getElementById('content')?.focus({ preventScroll: true });
+    isFirst = false;
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PricingPage } from '@/features/billing/pricing-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/_app/pricing')({ head: () => titleOf('Pricing'), component: PricingPage });
