@@ -3,8 +3,18 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 // What jsdom lacks and the router and fetch need. Not MessageChannel: React's scheduler would take it and jest would
 // never exit.
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'ReadableStream', 'TransformStream',
-  'WritableStream', 'TextEncoder', 'TextDecoder', 'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
 ];
 
 module.exports = class extends TestEnvironment {

@@ -1,26 +1,22 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
+import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
-interface SelectFieldProps {
+type Passed = Pick<NativeSelectProps, 'name' | 'value' | 'disabled' | 'onChange' | 'onBlur' | 'inputRef'>;
+
+interface SelectFieldProps extends Passed {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  name?: string;
-  value?: string | number;
-  disabled?: boolean;
-  onChange?: (event: React.ChangeEvent<HTMLSelectElement | HTMLInputElement>) => void;
-  onBlur?: (event: React.FocusEvent<HTMLSelectElement | HTMLInputElement>) => void;
-  inputRef?: Ref<HTMLSelectElement>;
   /** Options. */
   children: ReactNode;
 }
 
 /** A labelled choice, on the browser's own control. */
-export function SelectField({ label, error, hint, children, inputRef, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
   const id = useId();
   const help = error ?? hint;
   return (
@@ -30,7 +26,6 @@ export function SelectField({ label, error, hint, children, inputRef, ...select 
       </InputLabel>
       <NativeSelect
         {...select}
-        inputRef={inputRef}
         input={<OutlinedInput label={label} notched />}
         inputProps={{ id, ...(help && { 'aria-describedby': `${id}-help` }) }}
       >

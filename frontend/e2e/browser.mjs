@@ -1,0 +1,93 @@
+// Chromium from Debian's packages, watched: every console error, failed policy and accessibility violation is a failure.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const EXECUTABLES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+export const ARTIFACTS = 'frontend/e2e/artifacts';
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export async function openBrowser() {
+  rmSync(ARTIFACTS, { recursive: true, force: true });
+  mkdirSync(ARTIFACTS, { recursive: true });
+  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+}
+
+/** A person with a window of their own. `problems` collects what no page may do. */
+export async function person(browser, url, problems, name) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('console', (message) => {
+    // Asking who is signed in is answered 401 when nobody is; the browser reports that by itself.
+    const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
+    if (message.type() === 'error' && !isAnonymous) problems.push(`${name}: console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
+  return page;
+}
+
+/** Screenshots at both widths and in both themes, and axe over each. */
+export async function lookAt(page, name, problems) {
+  for (const [theme, scheme] of [
+    ['dark', 'dark'],
+    ['light', 'light'],
+  ]) {
+    await page.evaluate((mode) => {
+      document.documentElement.classList.remove('dark', 'light');
+      document.documentElement.classList.add(mode);
+    }, scheme);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(80);
+      await page.screenshot({ path: `${ARTIFACTS}/${name}-${theme}-${width}.png`, fullPage: true });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 1) problems.push(`${name}, ${theme}, ${width}: ${overflow} px wider than the window`);
+      for (const { id, nodes } of await violations(page)) {
+        problems.push(
+          `${name}, ${theme}, ${width}: axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+      }
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => {
+    document.documentElement.classList.remove('light');
+    document.documentElement.classList.add('dark');
+  });
+}
+
+async function violations(page) {
+  const result = await page.evaluate(
+    `(async () => { const module = undefined, define = undefined; ${axe}; return axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }); })()`,
+  );
+  return result.violations;
+}
+
+function findChromium() {
+  const found = () => EXECUTABLES.find((path) => path && existsSync(path));
+  if (!found() && process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Chromium from Debian's packages …");
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: 'ignore',
+    });
+  }
+  const path = found();
+  if (!path) throw new Error('No Chromium found: install it (apt-get install chromium) or set CHROMIUM to its path');
+  return path;
+}

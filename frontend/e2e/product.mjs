@@ -1,0 +1,51 @@
+// Starts the built product on an empty data folder and free ports, as a new user would find it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const ADMIN = { email: 'admin@example.com', password: 'admin password' };
+
+export async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-e2e-'));
+  const [port, simPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/backend/src/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SIM_PORT: String(simPort),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const url = `http://localhost:${port}`;
+  for (let attempt = 0; ; attempt++) {
+    const ready = await fetch(`${url}/health/ready`)
+      .then((response) => response.ok)
+      .catch(() => false);
+    if (ready) break;
+    if (attempt > 300 || child.exitCode !== null) throw new Error('The product does not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    simUrl: `http://localhost:${simPort}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,216 @@
+// The whole path of a new installation in a real browser: from sign-up to a pressed button, two people, one phone.
+import { ARTIFACTS, lookAt, openBrowser, person } from './browser.mjs';
+import { ADMIN, startProduct } from './product.mjs';
+
+const problems = [];
+let passed = 0;
+const product = await startProduct();
+const browser = await openBrowser();
+
+async function step(name, work) {
+  const before = problems.length;
+  const began = Date.now();
+  await work();
+  const isClean = problems.length === before;
+  if (isClean) passed++;
+  console.log(`${isClean ? 'ok  ' : 'FAIL'} ${name} (${Date.now() - began} ms)`);
+}
+
+const toast = (page, text) => page.getByTestId('toast').getByText(text, { exact: false }).first().waitFor();
+
+try {
+  const user = await person(browser, product.url, problems, 'user');
+  const admin = await person(browser, product.url, problems, 'admin');
+
+  await step('landing page', async () => {
+    await user.goto('/');
+    await user.getByRole('heading', { name: 'Automate your business & grow faster' }).waitFor();
+    await lookAt(user, '01-landing', problems);
+  });
+
+  await step('an unknown address', async () => {
+    await user.goto('/nowhere');
+    await user.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  });
+
+  await step('sign-up, with mistakes shown at the fields', async () => {
+    await user.goto('/signup');
+    await user.getByRole('button', { name: 'Create Account' }).click();
+    await user.getByText('Name is required').waitFor();
+    await lookAt(user, '02-signup', problems);
+    await user.getByLabel('Full name').fill('Sara Lind');
+    await user.getByLabel('Email').fill('sara@example.com');
+    await user.getByLabel('Password').fill('a good password');
+    await user.keyboard.press('Enter');
+    await toast(user, 'Account created!');
+    await user.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await user.getByText('No Active Plan').waitFor();
+    await lookAt(user, '03-dashboard-new', problems);
+  });
+
+  await step('an offline payment is submitted', async () => {
+    await user.getByRole('link', { name: 'View Pricing Plans' }).click();
+    const card = user.getByRole('article', { name: 'Starter' });
+    await card.waitFor();
+    await lookAt(user, '04-pricing', problems);
+    await card.getByRole('button', { name: 'Pay offline' }).click();
+    await user.getByLabel('Reference (optional)').fill('Transfer 4711');
+    await user.getByRole('button', { name: 'Submit payment' }).click();
+    await toast(user, 'Payment submitted');
+    await user.getByText('Transfer 4711').waitFor();
+  });
+
+  await step('sign-in as administrator', async () => {
+    await admin.goto('/admin');
+    await admin.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    await lookAt(admin, '05-login', problems);
+    await admin.getByLabel('Email').fill(ADMIN.email);
+    await admin.getByLabel('Password').fill(ADMIN.password);
+    await admin.getByRole('button', { name: 'Sign In' }).click();
+    await toast(admin, 'Welcome back!');
+    await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  });
+
+  await step('the payment is approved and 30 days are given', async () => {
+    await admin.getByRole('tab', { name: 'Offline Payments' }).click();
+    await admin.getByText('Transfer 4711').waitFor();
+    await lookAt(admin, '06-admin-payments', problems);
+    await admin.getByRole('button', { name: 'Approve' }).click();
+    await toast(admin, 'Payment approved');
+    await admin.getByText('No pending payments').waitFor();
+    await admin.getByRole('tab', { name: 'Users & Billing' }).click();
+    await admin.getByRole('button', { name: 'Add days for Sara Lind' }).click();
+    await admin.getByLabel('Number of Days').fill('30');
+    await admin.getByRole('button', { name: 'Add Days', exact: true }).click();
+    await toast(admin, 'Days balance updated');
+    await admin
+      .getByRole('row', { name: /Sara Lind/ })
+      .getByText('60')
+      .waitFor();
+    await lookAt(admin, '07-admin-users', problems);
+  });
+
+  await step('the pool is topped up', async () => {
+    await admin.getByRole('link', { name: 'Balances' }).click();
+    await admin.getByRole('button', { name: 'Top Up Balance' }).click();
+    await admin.getByLabel('Note (optional)').fill('First hundred');
+    await admin.getByRole('button', { name: 'Top Up', exact: true }).click();
+    await toast(admin, 'Main balance topped up successfully');
+    await admin.getByText('First hundred').waitFor();
+    await lookAt(admin, '08-balances', problems);
+  });
+
+  await step('the gateway settings say that it is a demo, and the test connects', async () => {
+    await admin.getByRole('link', { name: 'WHAPI Settings' }).click();
+    await admin.getByText('messages go to the built-in demo gateway').waitFor();
+    await admin.getByRole('button', { name: 'Test Connection' }).click();
+    await toast(admin, 'Connection successful');
+    await lookAt(admin, '09-settings', problems);
+  });
+
+  await step('a channel is added', async () => {
+    await user.goto('/channels');
+    await user.getByText('No channels yet').waitFor();
+    await user.getByRole('button', { name: 'Add Channel' }).click();
+    const dialog = user.getByRole('dialog');
+    await dialog.getByLabel('Label').fill('Shop');
+    await dialog.getByLabel('Phone').fill('+1 415 555 0100');
+    await dialog.getByRole('button', { name: 'Add Channel' }).click();
+    await toast(user, 'Channel added');
+    await user.getByRole('article', { name: 'Shop' }).getByText('PENDING').waitFor();
+  });
+
+  await step('the administrator activates it with 30 days', async () => {
+    await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+    await admin.getByRole('button', { name: 'Channels of Sara Lind' }).click();
+    await admin.getByRole('button', { name: 'Activate' }).click();
+    await admin.getByText('Admin Main Balance Pool').waitFor();
+    await admin.getByText('100 days').waitFor();
+    await lookAt(admin, '10-activate', problems);
+    await admin.getByRole('button', { name: 'Activate', exact: true }).click();
+    await toast(admin, 'Days added successfully');
+    await admin.getByRole('link', { name: 'Balances' }).click();
+    await admin.getByText('ALLOCATE').waitFor();
+    await admin.getByText('70 days').waitFor();
+  });
+
+  await step('the QR dialog leads to the demo phone, which links the channel', async () => {
+    await user.goto('/channels');
+    const card = user.getByRole('article', { name: 'Shop' });
+    await card.getByText('ACTIVE').waitFor();
+    await card.getByRole('button', { name: 'Show QR' }).click();
+    const link = user.getByRole('link', { name: 'Open the demo phone' });
+    await link.waitFor();
+    await user.getByAltText('QR code to link WhatsApp').waitFor({ timeout: 60_000 });
+    await lookAt(user, '11-qr', problems);
+    const [phone] = await Promise.all([user.context().waitForEvent('page'), link.click()]);
+    await phone.getByRole('button', { name: /Link this phone/ }).click();
+    await toast(user, 'Channel connected successfully and now active.');
+    await card.getByText('Linked to WhatsApp').waitFor();
+    await phone.close();
+    await lookAt(user, '12-channels', problems);
+  });
+
+  await step('a message with buttons is sent', async () => {
+    await user.getByRole('link', { name: 'Send', exact: true }).click();
+    await user.getByLabel('Channel').selectOption({ label: 'Shop (+14155550100)' });
+    await user.getByLabel('Phone', { exact: true }).fill('+1 415 555 0123');
+    await user.getByLabel('Name (optional)').fill('Omar');
+    await user.getByLabel('Header (optional)').fill('Order 17');
+    await user.getByLabel('Body').fill('Hi {{name}}, shall we deliver today?');
+    await user.getByLabel('Footer (optional)').fill('Answer STOP to leave');
+    await user.getByLabel('Button 1 (optional)').fill('Yes, today');
+    await user.getByLabel('Button 2 (optional)').fill('Tomorrow');
+    await user.getByLabel('Preview').getByText('Hi Omar, shall we deliver today?').waitFor();
+    await lookAt(user, '13-send', problems);
+    await user.getByRole('button', { name: 'Send Message' }).click();
+    await toast(user, 'Message queued');
+  });
+
+  await step('it is delivered, read on the demo phone, and answered with a button', async () => {
+    const phone = await person(browser, product.simUrl, [], 'phone');
+    await phone.goto('/phones/14155550123');
+    await phone.getByText('Hi Omar, shall we deliver today?').first().waitFor();
+    await phone.screenshot({ path: `${ARTIFACTS}/14-demo-phone.png` });
+    await user.getByRole('link', { name: 'Outbox' }).click();
+    const row = user.getByRole('row', { name: /14155550123/ });
+    await row.getByText('1 read').waitFor({ timeout: 90_000 });
+    await lookAt(user, '15-outbox', problems);
+    await phone.getByRole('button', { name: 'Yes, today' }).first().click();
+    await row.getByText('1 replied').waitFor({ timeout: 30_000 });
+    await row.getByRole('button', { name: /Details/ }).click();
+    await user.getByText('Reply: Yes, today').waitFor();
+    await lookAt(user, '16-job', problems);
+    await user.getByText('Reply: Yes, today').click();
+    await user.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(3).waitFor();
+    await lookAt(user, '17-message', problems);
+  });
+
+  await step('the dashboard shows it, the sidebar collapses, and sign-out forgets', async () => {
+    await user.goto('/dashboard');
+    await user.getByText('+14155550123').waitFor();
+    await lookAt(user, '18-dashboard', problems);
+    await user.keyboard.press('Control+b');
+    await user.locator('aside[data-state=collapsed]').waitFor();
+    await user.getByRole('button', { name: 'Logout' }).click();
+    await toast(user, 'Logged out successfully');
+    await user.goto('/channels');
+    await user.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  });
+} catch (error) {
+  problems.push(String(error instanceof Error ? error.stack : error));
+} finally {
+  for (const [index, context] of browser.contexts().entries()) {
+    for (const page of context.pages()) {
+      if (problems.length > 0)
+        await page.screenshot({ path: `${ARTIFACTS}/failed-${index}.png` }).catch(() => undefined);
+    }
+  }
+  await browser.close();
+  await product.stop();
+}
+
+for (const problem of problems) console.error(`- ${problem}`);
+console.log(`Screenshots: ${ARTIFACTS}`);
+console.log(`${passed} passed, ${problems.length} failed`);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,103 @@
+import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
+import LinkOffRoundedIcon from '@mui/icons-material/LinkOffRounded';
+import QrCode2RoundedIcon from '@mui/icons-material/QrCode2Rounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type Channel, daysTone } from '@wavelane/contracts';
+import { StatusBadge } from '@/components/status-badge';
+import { formatDate, plural } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+
+/** Why the QR button is off (spec §2 /channels); undefined where it is on. */
+export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
+  if (channel.expiresAt !== null && Date.parse(channel.expiresAt) <= now) {
+    return 'Channel has expired. Please extend to use QR authorization.';
+  }
+  return channel.status === 'ACTIVE' ? undefined : 'Channel must be active to show QR code.';
+}
+
+interface ChannelCardProps {
+  channel: Channel;
+  onQr: () => void;
+  onLogout: () => void;
+  onDelete: () => void;
+}
+
+export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardProps) {
+  const hint = qrHint(channel, useNow());
+  const isLinked = channel.authStatus === 'AUTHORIZED';
+  return (
+    <Paper
+      variant="outlined"
+      component="article"
+      aria-label={channel.label}
+      sx={{ p: 5, display: 'grid', gap: 4, alignContent: 'space-between' }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h2" variant="h3" noWrap>
+            {channel.label}
+          </Typography>
+          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {channel.phone}
+          </Typography>
+        </Box>
+        <StatusBadge status={channel.status} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
+        <Typography color={isLinked ? 'success' : 'text.secondary'} sx={{ fontWeight: 600 }}>
+          {isLinked ? 'Linked to WhatsApp' : 'Not linked'}
+        </Typography>
+        <Box sx={{ textAlign: 'right' }}>
+          <Typography
+            color={daysTone(channel.daysRemaining)}
+            sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {plural(channel.daysRemaining, 'day')} remaining
+          </Typography>
+          {channel.expiresAt ? (
+            <Typography variant="caption" color="text.secondary">
+              until {formatDate(channel.expiresAt)}
+            </Typography>
+          ) : null}
+        </Box>
+      </Box>
+      {channel.status === 'PENDING' ? (
+        <Typography variant="body2" color="text.secondary">
+          {channel.busy ? 'Being activated at the gateway …' : 'Waits for an administrator to activate it.'}
+        </Typography>
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        {isLinked ? (
+          <Button size="small" variant="outlined" startIcon={<LinkOffRoundedIcon />} onClick={onLogout}>
+            Log out
+          </Button>
+        ) : (
+          <Box component="span" title={hint}>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<QrCode2RoundedIcon />}
+              disabled={hint !== undefined}
+              onClick={onQr}
+            >
+              Show QR
+            </Button>
+          </Box>
+        )}
+        <Box sx={{ flexGrow: 1 }} />
+        <IconButton size="small" aria-label={`Delete ${channel.label}`} onClick={onDelete}>
+          <DeleteRoundedIcon />
+        </IconButton>
+      </Box>
+      {hint && !isLinked ? (
+        <Typography variant="caption" color="text.secondary">
+          {hint}
+        </Typography>
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,155 @@
+import AddRoundedIcon from '@mui/icons-material/AddRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { channelsQuery, refresh, sessionQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Page } from '@/components/page';
+import { AddChannelDialog } from './add-channel-dialog';
+import { ChannelCard } from './channel-card';
+import { QrDialog } from './qr-dialog';
+
+const LinkButton = createLink(Button);
+
+/** Adding needs an active subscription and a free place in the plan (spec §5). */
+export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: CurrentUser): boolean {
+  return currentSubscription?.status === 'ACTIVE' && (channelsLimit === null || channelsUsed < channelsLimit);
+}
+
+type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'delete'; channel: Channel };
+
+/** A user's WhatsApp numbers (spec §2 /channels). */
+export function ChannelsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  const channels = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  if (!user) return null;
+  const isActive = user.currentSubscription?.status === 'ACTIVE';
+  return (
+    <Page
+      title="Channels"
+      subtitle="Your WhatsApp numbers: which are linked, and how long each one runs."
+      action={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }} aria-label="Channels used">
+            {user.channelsUsed} / {user.channelsLimit ?? '∞'}
+          </Typography>
+          <Button
+            variant="contained"
+            startIcon={<AddRoundedIcon />}
+            disabled={!mayAdd(user)}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            Add Channel
+          </Button>
+        </Box>
+      }
+    >
+      {isActive ? null : (
+        <Alert
+          severity="info"
+          variant="outlined"
+          sx={{ mb: 5 }}
+          action={
+            <LinkButton to="/pricing" color="inherit" size="small">
+              View plans
+            </LinkButton>
+          }
+        >
+          You need an active plan to add channels.
+        </Alert>
+      )}
+      {channels.error ? <ErrorNote error={channels.error} retry={() => void channels.refetch()} /> : null}
+      {channels.isPending ? <Loading rows={2} /> : null}
+      {channels.data?.length === 0 ? (
+        <Paper variant="outlined">
+          <EmptyState title="No channels yet" text="Add your first WhatsApp number to send messages from it." />
+        </Paper>
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}>
+        {channels.data?.map((channel) => (
+          <ChannelCard
+            key={channel.id}
+            channel={channel}
+            onQr={() => setOpen({ kind: 'qr', channel })}
+            onLogout={() => setOpen({ kind: 'logout', channel })}
+            onDelete={() => setOpen({ kind: 'delete', channel })}
+          />
+        ))}
+      </Box>
+      {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
+      {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const logout = useSubmit<void>(
+    { path: () => `/api/channels/${channel.id}/logout`, body: () => ({}) },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/channels');
+        toast({ title: 'Channel logged out', tone: 'success' });
+        onClose();
+      },
+      onError: (error) =>
+        toast({ title: 'Failed to logout channel', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={`Log ${channel.label} out of WhatsApp?`}
+      text="Messages wait until it is linked again with a new QR code."
+      confirm="Log out"
+      busy={logout.isPending}
+      onConfirm={() => logout.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useSubmit<void>(
+    { method: 'DELETE', path: () => `/api/channels/${channel.id}` },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/channels', '/api/me');
+        toast({ title: 'Channel deleted', tone: 'success' });
+        onClose();
+      },
+      onError: (error) =>
+        toast({ title: 'Failed to delete channel', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${channel.label}?`}
+      text="The number is unlinked and its unused days go back. Messages already sent stay in the outbox."
+      confirm="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}

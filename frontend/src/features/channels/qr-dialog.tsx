@@ -1,0 +1,151 @@
+import OpenInNewRoundedIcon from '@mui/icons-material/OpenInNewRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Channel, QR_POLL_MS, type QrResponse } from '@wavelane/contracts';
+import { useEffect, useReducer, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { get } from '@/api/http';
+import { refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { isPolling, QR_START, qrReducer, type QrState } from './qr-machine';
+
+/** Links a channel to a phone by a scan (spec §2, §4). */
+export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [state, dispatch] = useReducer(qrReducer, QR_START);
+  const [phoneUrl, setPhoneUrl] = useState<string>();
+  const authorize = useSubmit<void>(
+    { method: 'PATCH', path: () => `/api/channels/${channel.id}/authorize`, body: () => ({}) },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/channels');
+        toast({ title: 'Success', description: 'Channel connected successfully and now active.', tone: 'success' });
+        onClose();
+      },
+      onError: (error) => {
+        toast({
+          title: 'Failed to authorize channel',
+          description: messageOf(error, 'Please try again.'),
+          tone: 'error',
+        });
+        onClose();
+      },
+    },
+  );
+
+  const polling = isPolling(state);
+  useEffect(() => {
+    if (!polling) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const reply = await get<QrResponse>(`/api/channels/${channel.id}/qr`, abort.signal);
+        setPhoneUrl(reply.demoPhoneUrl);
+        dispatch({ type: 'reply', reply });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        toast({ title: 'Failed to fetch QR code', description: messageOf(error, 'Please try again.'), tone: 'error' });
+        dispatch({ type: 'reply', reply: { httpStatus: 422, error: messageOf(error, 'Please try again.') } });
+      }
+      timer = setTimeout(() => void ask(), QR_POLL_MS);
+    };
+    void ask();
+    const seconds = setInterval(() => dispatch({ type: 'second' }), 1_000);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      clearInterval(seconds);
+    };
+  }, [polling, channel.id, toast]);
+
+  const isLinked = state.step === 'linked';
+  const { mutate: doAuthorize } = authorize;
+  useEffect(() => {
+    if (isLinked) doAuthorize();
+  }, [isLinked, doAuthorize]);
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="qr-title">
+      <DialogTitle id="qr-title">Scan to link {channel.label}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
+        <Typography color="text.secondary">
+          Open WhatsApp on {channel.phone}, choose Linked devices and scan this code.
+        </Typography>
+        <Code state={state} />
+        {phoneUrl ? (
+          <Alert severity="info" sx={{ width: '100%' }}>
+            This is a demo gateway. Play the phone yourself:
+            <Button
+              href={phoneUrl}
+              target="_blank"
+              rel="noopener"
+              size="small"
+              variant="outlined"
+              endIcon={<OpenInNewRoundedIcon />}
+              sx={{ mt: 2, display: 'flex' }}
+            >
+              Open the demo phone
+            </Button>
+          </Alert>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" disabled={polling || isLinked} onClick={() => dispatch({ type: 'refresh' })}>
+          Refresh QR Code
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Code({ state }: { state: QrState }) {
+  switch (state.step) {
+    case 'showing':
+      return (
+        <>
+          <Box
+            component="img"
+            src={state.image}
+            alt="QR code to link WhatsApp"
+            sx={{ width: 240, height: 240, bgcolor: '#fff', p: 3, borderRadius: 3, imageRendering: 'pixelated' }}
+          />
+          <Typography aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            Expires in {state.secondsLeft} s
+          </Typography>
+        </>
+      );
+    case 'expired':
+    case 'failed':
+      return (
+        <Alert severity="warning" sx={{ width: '100%' }}>
+          <strong>{state.step === 'expired' ? 'QR Code Expired' : 'QR Error'}</strong>
+          <br />
+          {state.message}
+        </Alert>
+      );
+    default:
+      return (
+        <Box
+          role="status"
+          sx={{ minHeight: 240, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3 }}
+        >
+          <CircularProgress aria-label="Waiting" />
+          <Typography color="text.secondary">
+            {state.step === 'linked' ? 'Linked. Finishing …' : (state.message ?? 'Asking for a QR code …')}
+          </Typography>
+        </Box>
+      );
+  }
+}

@@ -1,0 +1,60 @@
+import { QR_LIFETIME_S, type QrResponse } from '@wavelane/contracts';
+
+/**
+ * The QR dialog (spec §4):
+ *
+ *   waiting ──200 with image──► showing ──0 s left──► expired
+ *      │  ▲        └──409──┐        │
+ *      │  └─Refresh────────│────────┴──406 / 422 / error──► expired
+ *      └──409 or alreadyAuthenticated──► linked (the authorize call is made)
+ *   anything else ──► failed ('QR Error')
+ */
+export type QrState =
+  | { step: 'waiting'; message: string | null }
+  | { step: 'showing'; image: string; secondsLeft: number }
+  | { step: 'linked' }
+  | { step: 'expired'; message: string }
+  | { step: 'failed'; message: string };
+
+export type QrEvent = { type: 'reply'; reply: QrResponse } | { type: 'second' } | { type: 'refresh' };
+
+export const EXPIRED_TEXT = "Please click 'Refresh QR Code' to generate a new one.";
+export const UNEXPECTED_TEXT = 'Unexpected response from WHAPI';
+
+export const QR_START: QrState = { step: 'waiting', message: null };
+
+/** Whether the gateway is to be asked again in two seconds. */
+export const isPolling = (state: QrState) => state.step === 'waiting' || state.step === 'showing';
+
+export function qrReducer(state: QrState, event: QrEvent): QrState {
+  switch (event.type) {
+    case 'refresh':
+      return QR_START;
+    case 'second':
+      if (state.step !== 'showing') return state;
+      if (state.secondsLeft <= 1) return { step: 'expired', message: EXPIRED_TEXT };
+      return { ...state, secondsLeft: state.secondsLeft - 1 };
+    case 'reply':
+      return isPolling(state) ? replied(state, event.reply) : state;
+  }
+}
+
+function replied(state: QrState, reply: QrResponse): QrState {
+  if (reply.httpStatus === 409 || reply.alreadyAuthenticated) return { step: 'linked' };
+  if (reply.httpStatus === 406 || reply.httpStatus === 422 || reply.error !== undefined) {
+    return { step: 'expired', message: reply.error ?? 'Please try again.' };
+  }
+  if (reply.httpStatus === 200 && reply.base64 !== undefined) {
+    // The same code goes on counting; a new one starts again.
+    const isSame = state.step === 'showing' && state.image === reply.base64;
+    return {
+      step: 'showing',
+      image: reply.base64,
+      secondsLeft: isSame ? state.secondsLeft : (reply.expire ?? QR_LIFETIME_S),
+    };
+  }
+  if (reply.httpStatus === 202 || reply.httpStatus === 200) {
+    return state.step === 'showing' ? state : { step: 'waiting', message: reply.message ?? null };
+  }
+  return { step: 'failed', message: UNEXPECTED_TEXT };
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type JobCounts, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
+
+const COLOURS: Readonly<Record<MessageStatus, string>> = {
+  queued: 'warning.main',
+  pending: 'text.secondary',
+  sent: 'info.main',
+  delivered: 'secondary.main',
+  read: 'primary.main',
+  replied: 'success.main',
+  failed: 'error.main',
+};
+
+/** What each message of a job is now, as one bar with its legend. */
+export function Funnel({ counts }: { counts: JobCounts }) {
+  const parts = MESSAGE_STATUSES.filter((status) => counts[status] > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box aria-hidden sx={{ display: 'flex', height: 10, borderRadius: 99, overflow: 'hidden', bgcolor: 'divider' }}>
+        {parts.map((status) => (
+          <Box key={status} style={{ flexGrow: counts[status] }} sx={{ bgcolor: COLOURS[status] }} />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, m: 0, p: 0, listStyle: 'none' }}>
+        {parts.map((status) => (
+          <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOURS[status] }} />
+            <Typography variant="body2">
+              {counts[status]} {status}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

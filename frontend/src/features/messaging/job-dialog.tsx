@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { jobQuery } from '@/api/queries';
+import { Loading } from '@/components/loading';
+import { StatusBadge } from '@/components/status-badge';
+import { Funnel } from './funnel';
+import { MessageDrawer } from './message-drawer';
+
+/** One job: the funnel, and its messages (spec §2 /outbox). */
+export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: job, error, isPending } = useQuery({ ...jobQuery(id), refetchOnMount: 'always' });
+  const [messageId, setMessageId] = useState<string | null>(null);
+  const message = job?.messages.find((candidate) => candidate.id === messageId);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
+      <DialogTitle id="job-title">Job details</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        {error ? (
+          <Typography color="error">Failed to fetch job details: {messageOf(error, 'please try again')}</Typography>
+        ) : null}
+        {isPending ? <Loading /> : null}
+        {job ? (
+          <>
+            <Funnel counts={job.counts} />
+            <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+              {job.messages.map((each) => (
+                <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: 2.5 }}>
+                  <ListItemButton
+                    onClick={() => setMessageId(each.id)}
+                    sx={{ display: 'flex', gap: 3, borderRadius: 2.5 }}
+                  >
+                    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                      <Typography sx={{ fontWeight: 600 }}>
+                        {each.name ? `${each.name}, ${each.to}` : each.to}
+                      </Typography>
+                      <Typography noWrap variant="body2" color="text.secondary">
+                        {each.lastReply ? `Reply: ${each.lastReply}` : each.body}
+                      </Typography>
+                    </Box>
+                    <StatusBadge status={each.status} />
+                  </ListItemButton>
+                </Box>
+              ))}
+            </Box>
+          </>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+      {message ? <MessageDrawer message={message} onClose={() => setMessageId(null)} /> : null}
+    </Dialog>
+  );
+}

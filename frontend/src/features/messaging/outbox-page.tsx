@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { type Job, JOB_POLL_MS } from '@wavelane/contracts';
+import { useState } from 'react';
+import { jobsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Page } from '@/components/page';
+import { StatusBadge } from '@/components/status-badge';
+import { formatNumber } from '@/lib/format';
+import { JobDialog } from './job-dialog';
+
+const LinkButton = createLink(Button);
+
+/** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
+export function OutboxPage() {
+  const { data, error, isPending, refetch } = useQuery({
+    ...jobsQuery,
+    refetchInterval: JOB_POLL_MS,
+    refetchOnMount: 'always',
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={5} /> : null}
+      {data?.length === 0 ? (
+        <Paper variant="outlined">
+          <EmptyState
+            title="Nothing has been sent yet"
+            text="Messages appear here as soon as they are queued."
+            action={
+              <LinkButton to="/send" variant="contained">
+                Send a message
+              </LinkButton>
+            }
+          />
+        </Paper>
+      ) : null}
+      {data && data.length > 0 ? (
+        <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Jobs">
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>Status</TableCell>
+                <TableCell>Type</TableCell>
+                <TableCell>To</TableCell>
+                <TableCell>Created</TableCell>
+                <TableCell>Progress</TableCell>
+                <TableCell />
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((job) => (
+                <JobRow key={job.id} job={job} onOpen={() => setChosen(job.id)} />
+              ))}
+            </TableBody>
+          </Table>
+        </Paper>
+      ) : null}
+      {chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}
+    </Page>
+  );
+}
+
+/** `1 replied`, `3 read, 1 failed`: what there is, the furthest first. */
+export function progressText({ counts }: Pick<Job, 'counts'>): string {
+  const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed'] as const)
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${formatNumber(counts[status])} ${status}`);
+  return parts.join(', ') || '–';
+}
+
+function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
+  return (
+    <TableRow hover>
+      <TableCell>
+        <StatusBadge status={job.status} />
+      </TableCell>
+      <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {job.to ?? `${formatNumber(job.counts.total)} recipients`}
+        {job.channelLabel ? (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+            from {job.channelLabel}
+          </Box>
+        ) : null}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={job.createdAt} />
+      </TableCell>
+      <TableCell>{progressText(job)}</TableCell>
+      <TableCell align="right">
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={onOpen}
+          aria-label={`Details of the job to ${job.to ?? 'many'}`}
+        >
+          Details
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
