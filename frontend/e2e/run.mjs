@@ -124,8 +124,8 @@ try {
     await admin.getByRole('link', { name: 'Admin', exact: true }).click();
     await admin.getByRole('button', { name: 'Channels of Sara Lind' }).click();
     await admin.getByRole('button', { name: 'Activate' }).click();
-    await admin.getByText('Admin Main Balance Pool').waitFor();
-    await admin.getByText('100 days').waitFor();
+    await admin.getByText('Admin Main Balance Pool', { exact: true }).waitFor();
+    await admin.getByText('100 days', { exact: true }).waitFor();
     await lookAt(admin, '10-activate', problems);
     await admin.getByRole('button', { name: 'Activate', exact: true }).click();
     await toast(admin, 'Days added successfully');
@@ -172,7 +172,7 @@ try {
     await phone.goto('/phones/14155550123');
     await phone.getByText('Hi Omar, shall we deliver today?').first().waitFor();
     await phone.screenshot({ path: `${ARTIFACTS}/14-demo-phone.png` });
-    await user.getByRole('link', { name: 'Outbox' }).click();
+    await user.getByRole('link', { name: 'Outbox', exact: true }).click();
     const row = user.getByRole('row', { name: /14155550123/ });
     await row.getByText('1 read').waitFor({ timeout: 90_000 });
     await lookAt(user, '15-outbox', problems);
