@@ -1,17 +1,25 @@
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { Projection } from './definition.js';
+import { EngineStateMachine, type EngineState } from './engine-state.js';
 import { NotNow } from './errors.js';
-import { type FaultRecord, FaultLog } from './fault-log.js';
-import { Lease } from './lease.js';
-import { changeLineage, type Edition, editionOf, type Lineage, readLineage } from './lineage.js';
+import { FaultLog, type FaultRecord } from './fault-log.js';
+import { adoptLineage, type Lineage } from './lineage.js';
+import { LineageCache } from './lineage-cache.js';
 import { LiveReadModels } from './live-read-models.js';
 import { Mutex } from './mutex.js';
+import { codeSet, specsOf } from './naming.js';
+import { Reach } from './reach.js';
 import type { ReadModels } from './read-models.js';
-import { refoldKey } from './refold.js';
-import { type ProjectionStatus, statusOf } from './status.js';
-import { Target } from './target.js';
-import { Waiters } from './waiters.js';
+import type { CacheLimits } from './rebuild/document-cache.js';
+import { Editions } from './rebuild/editions.js';
+import { Fills } from './rebuild/fills.js';
+import { type Refolded, Refolds } from './refolds.js';
+import { leaseKey, Runner } from './runner.js';
+import { type ProjectionStatus, StatusReport } from './status.js';
+import { Sweeper } from './sweeper.js';
+import { Targets } from './targets.js';
+import { type ProjectionReport, verifyProjection } from './verify.js';
 
 export interface EngineOptions {
   eventStore: EventStore;
@@ -22,274 +30,220 @@ export interface EngineOptions {
   /** Names this process in leases. */
   owner: string;
   log?: (message: string, details?: Record<string, unknown>) => void;
-  /** Events read at once; small enough that folding them does not hold up requests. Default 500. */
+  /** Events read at once. Default 500. */
   pageSize?: number;
   /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
   stalledAfterMs?: number;
+  /** Rebuilds at work at the same time; further ones wait their turn. Default 2. */
+  maxRebuilds?: number;
+  /** What a rebuild may keep in memory. */
+  rebuildCache?: Partial<CacheLimits>;
 }
 
 /**
- * Where the engine is:
- *
- *   new ──start──► catching-up ──head reached──► live ──new events──► catching-up …
- *                    │  ▲                          │
- *                    └──┴── a store is away: waiting (1 s, 2 s, … 10 s), then on from the checkpoints
- *   any state ──stop──► stopped
- *   another process holds the lease: standby
- */
-export type EngineState = 'new' | 'standby' | 'catching-up' | 'live' | 'waiting' | 'stopped';
-
-const LEASE_MS = 5_000;
-const RENEW_MS = 1_500;
-const SLICE_MS = 8;
-
-/**
- * Keeps all editions of all projections up to date: one reader of the log feeds every edition that is behind
- * (docs/adr/0006-projection-rules.md). Operations on editions are in {@link Rebuilds}.
+ * Keeps all editions of all projections up to date: one reader of the log feeds all that stand at the same place
+ * (docs/adr/0006-projection-rules.md). What can be done with whole editions is in {@link editions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;
-  state: EngineState = 'new';
+  /** Rebuild, compare, switch, roll back, retire, pause. */
+  readonly editions: Editions;
+  private readonly machine = new EngineStateMachine();
   private readonly faultLog: FaultLog;
-  private readonly waiters = new Waiters();
-  private readonly lease: Lease;
-  /** Held while a page is applied: operations that compare editions wait for the gap between two pages. */
+  private readonly lineages: LineageCache;
+  private readonly targets: Targets;
+  private readonly fills: Fills;
+  private readonly refolds: Refolds;
+  private readonly reach: Reach;
+  private readonly runner: Runner;
+  private readonly statusReport: StatusReport;
+  /** Held while pages are applied: what must see all editions at rest waits for the gap between two of them. */
   private readonly mutex = new Mutex();
-  private readonly abort = new AbortController();
-  private readonly targets = new Map<string, Target>();
-  private readonly live: LiveReadModels;
-  private running: Promise<void> | undefined;
-  private storeId = '';
+  private storeId: Promise<string> | undefined;
+  private answering: Promise<void> | undefined;
 
   constructor(readonly options: EngineOptions) {
-    const { readStore, now, owner } = options;
+    const { eventStore, readStore, projections, now, log = () => undefined } = options;
+    const markKey = `projector:${codeSet(projections)}`;
+    const isProjecting = () => this.machine.isProjecting;
+    const projection = (name: string) => this.projection(name);
+    const exclusively = <T>(work: () => Promise<T>) => this.mutex.run(work);
     this.faultLog = new FaultLog(readStore, now);
-    this.lease = new Lease(readStore, 'lease:projector', owner, LEASE_MS, now);
-    this.live = new LiveReadModels(options, (position, timeoutMs, names) => this.waitFor(position, timeoutMs, names));
-    this.readModels = this.live;
+    this.lineages = new LineageCache(readStore);
+    this.targets = new Targets(eventStore, { readStore, faults: this.faultLog, now });
+    this.fills = new Fills({
+      eventStore,
+      readStore,
+      storeId: () => this.eventStoreId(),
+      maxRebuilds: options.maxRebuilds ?? 2,
+      cache: options.rebuildCache,
+      log,
+      onChange: () => this.changed(),
+    });
+    this.refolds = new Refolds({
+      ...{ eventStore, readStore, now, isProjecting, exclusively, projection },
+      faults: this.faultLog,
+      targets: this.targets,
+    });
+    this.reach = new Reach({
+      ...{ readStore, projections, markKey },
+      state: this.machine,
+      targets: this.targets,
+      lineages: this.lineages,
+      storeId: () => this.eventStoreId(),
+      isStopped: () => this.machine.current === 'stopped',
+    });
+    this.editions = new Editions({
+      ...{ eventStore, readStore, now, projection },
+      owner: options.owner,
+      faults: this.faultLog,
+      fills: this.fills,
+      changed: () => this.changed(),
+    });
+    this.runner = new Runner({
+      ...{ eventStore, readStore, now, log, exclusively, markKey },
+      machine: this.machine,
+      owner: options.owner,
+      pageSize: options.pageSize ?? 500,
+      targets: this.targets,
+      sweeper: new Sweeper(readStore),
+      storeId: () => this.eventStoreId(),
+      syncTargets: () => this.syncTargets(),
+      onReached: (position) => this.reach.reached(position),
+      onTick: () => this.tick(),
+      onIdle: () => this.fills.stopAll(),
+    });
+    this.statusReport = new StatusReport({
+      ...{ eventStore, readStore, projections, now },
+      stalledAfterMs: options.stalledAfterMs ?? 10_000,
+      machine: this.machine,
+      targets: this.targets,
+      faults: this.faultLog,
+      fills: this.fills,
+      leaseKey: leaseKey(markKey),
+    });
+    this.readModels = new LiveReadModels(readStore, this.lineages, (position, timeoutMs, names) =>
+      this.reach.waitFor(position, timeoutMs, names),
+    );
   }
 
-  /** Collections and pointers ready to be read; needed in every process, also in one that does not project. */
+  get state(): EngineState {
+    return this.machine.current;
+  }
+
+  /**
+   * Collections and pointers ready to be read; needed in every process, also in one that does not project.
+   * @throws ProjectionChanged
+   */
   async prepare(): Promise<void> {
-    for (const projection of this.options.projections) {
-      await changeLineage(this.options.readStore, projection, (lineage) => adopt(projection, lineage));
+    const { readStore, projections } = this.options;
+    for (const projection of projections) {
+      const { live } = await adoptLineage(readStore, projection);
+      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec);
     }
-    await this.syncTargets();
+    this.lineages.forget();
   }
 
-  /** @throws LogRolledBack @throws ProjectionChanged */
+  /**
+   * Prepares, checks that the documents belong to this log and this code, and begins to project.
+   * @throws LogRolledBack @throws ProjectionChanged
+   */
   async start(): Promise<void> {
+    this.machine.to('starting');
     await this.prepare();
-    this.running = this.run();
+    await this.syncTargets();
+    this.runner.start();
   }
 
+  /** Finishes the page under way, writes the checkpoints and lets another process take over. */
   async stop(): Promise<void> {
-    this.abort.abort();
-    this.waiters.releaseAll();
-    await this.running;
-    await this.lease.release().catch(() => undefined);
-    this.state = 'stopped';
+    this.runner.abort();
+    this.reach.release();
+    await this.fills.stopAll();
+    await this.answering;
+    await this.runner.stopped();
+    this.reach.release();
   }
 
+  /** @throws NotNow */
   projection(name: string): Projection {
     const projection = this.options.projections.find((candidate) => candidate.name === name);
     if (!projection) throw new NotNow(`There is no projection '${name}'.`);
     return projection;
   }
 
-  async status(): Promise<ProjectionStatus[]> {
-    const { eventStore, readStore, projections } = this.options;
-    const head = await eventStore.head();
-    const statuses: ProjectionStatus[] = [];
-    for (const projection of projections) {
-      const found = await readLineage(readStore, projection);
-      if (!found) continue;
-      const faults = await this.faultLog.of({ projection: projection.name });
-      const target = this.targets.get(found.lineage.live.collection);
-      statuses.push(await statusOf(projection, found.lineage, target, faults, head, this.state, this.options));
-    }
-    return statuses;
+  /** How all projections stand, in the order they were given. */
+  status(): Promise<ProjectionStatus[]> {
+    return this.statusReport.read();
   }
 
   faults(name: string): Promise<FaultRecord[]> {
     return this.faultLog.of({ projection: name });
   }
 
-  /** Folds one document again from the whole log and ends its quarantine. @returns false when the fold throws again */
-  async retry(name: string, key: string): Promise<boolean> {
-    const projection = this.projection(name);
-    return this.exclusively(async () => {
-      const found = await readLineage(this.options.readStore, projection);
-      const target = found && this.targets.get(found.lineage.live.collection);
-      if (!target) throw new NotNow(`Projection '${name}' is not running here.`);
-      const { collection } = target.edition;
-      const fault = await refoldKey(this.options, projection, collection, key, target.position);
-      if (fault) {
-        await this.faultLog.add(name, collection, fault);
-        return false;
-      }
-      for (const record of await this.faultLog.of({ collection }))
-        if (record.key === key) await this.faultLog.clear(record);
-      target.release(key);
-      return true;
+  /**
+   * Folds one quarantined document again from the whole log and ends its quarantine.
+   * @param id of the fault: the key, or `event:<id>`
+   * @returns false when the fold throws again
+   */
+  async retry(name: string, id: string): Promise<boolean> {
+    return (await this.refolds.refold(name, id)) !== 'fault';
+  }
+
+  /** Folds one document again from the whole log. */
+  rebuildKey(name: string, key: string): Promise<Refolded> {
+    return this.refolds.refold(name, key);
+  }
+
+  /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
+  async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
+    await this.changed();
+    return verifyProjection(this.options, this.projection(name), maxDifferences);
+  }
+
+  private eventStoreId(): Promise<string> {
+    this.storeId ??= this.options.eventStore.storeId();
+    this.storeId.catch(() => (this.storeId = undefined));
+    return this.storeId;
+  }
+
+  /** Lineages have changed, here or elsewhere. */
+  private async changed(): Promise<void> {
+    this.lineages.forget();
+    if (!this.machine.isProjecting) return;
+    await this.mutex.run(async () => {
+      await this.syncTargets();
+      await this.targets.settle();
     });
+    this.fills.sync((await this.readLineages()).values());
+    this.reach.reached(this.targets.highest());
+    this.runner.wake();
   }
 
-  /** Runs work in the gap between two pages. */
-  exclusively<T>(work: () => Promise<T>): Promise<T> {
-    return this.mutex.run(work);
+  private async tick(): Promise<void> {
+    const lineages = await this.readLineages();
+    await this.targets.sync(lineages);
+    this.fills.sync(lineages.values());
+    await this.targets.settle();
+    // Not awaited: it works between pages, and this is part of one.
+    this.answering ??= this.refolds
+      .answerRequests()
+      .catch((error: unknown) => this.options.log?.('a request to fold again has failed', { error: String(error) }))
+      .finally(() => (this.answering = undefined));
+    for (const [name, { lineage }] of lineages) if (lineage.garbage?.length) await this.editions.sweepGarbage(name);
   }
 
-  /** The running edition of a collection. */
-  target(collection: string): Target | undefined {
-    return this.targets.get(collection);
+  private async syncTargets(): Promise<void> {
+    await this.targets.sync(await this.readLineages());
   }
 
-  /** Takes up editions that appeared (a rebuild that is ready) and drops those that went. */
-  async syncTargets(): Promise<void> {
-    const { eventStore, readStore, projections, now } = this.options;
-    this.storeId ||= await eventStore.storeId();
-    const head = await eventStore.head();
-    const wanted = new Map<string, { projection: Projection; edition: Edition }>();
-    for (const projection of projections) {
-      const found = await readLineage(readStore, projection);
-      for (const edition of found ? runningEditions(projection, found.lineage) : []) {
-        wanted.set(edition.collection, { projection, edition });
-      }
+  private async readLineages(): Promise<Map<string, { projection: Projection; lineage: Lineage }>> {
+    const found = new Map<string, { projection: Projection; lineage: Lineage }>();
+    this.lineages.forget();
+    for (const projection of this.options.projections) {
+      const lineage = await this.lineages.get(projection);
+      if (lineage) found.set(projection.name, { projection, lineage });
     }
-    for (const collection of this.targets.keys()) if (!wanted.has(collection)) this.targets.delete(collection);
-    for (const [collection, { projection, edition }] of wanted) {
-      if (this.targets.has(collection)) continue;
-      const target = new Target(projection, edition, readStore, this.faultLog, this.storeId, now);
-      await target.open(head);
-      this.targets.set(collection, target);
-    }
-    this.live.forget();
+    return found;
   }
-
-  private async run(): Promise<void> {
-    const { signal } = this.abort;
-    let failures = 0;
-    while (!signal.aborted) {
-      try {
-        if (!(await this.lease.hold())) {
-          this.state = 'standby';
-          await pause(LEASE_MS / 5, signal);
-          continue;
-        }
-        const head = await this.mutex.run(() => this.page());
-        failures = 0;
-        if (!head) continue;
-        this.state = 'live';
-        const idle = AbortSignal.any([signal, AbortSignal.timeout(RENEW_MS)]);
-        await this.options.eventStore.changed(this.lowest(), idle);
-      } catch (error) {
-        this.state = 'waiting';
-        failures++;
-        this.options.log?.('projections wait for a store', { error: String(error), failures });
-        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
-        await this.reopen();
-      }
-    }
-  }
-
-  /** One page for everybody who is behind. @returns true at the head */
-  private async page(): Promise<boolean> {
-    const targets = [...this.targets.values()];
-    if (targets.length === 0) return true;
-    const after = this.lowest();
-    const types = [...new Set(targets.flatMap(({ projection }) => projection.handles))];
-    const { events, next, head } = await this.options.eventStore.readAll({
-      after,
-      limit: this.options.pageSize ?? 500,
-      types,
-      signal: this.abort.signal,
-    });
-    if (next > after) {
-      this.state = 'catching-up';
-      let sliced = performance.now();
-      for (const target of targets) {
-        await target.apply(events, next);
-        if (performance.now() - sliced > SLICE_MS) {
-          await new Promise(setImmediate);
-          sliced = performance.now();
-        }
-      }
-      this.waiters.reached(this.lowest());
-    }
-    return head;
-  }
-
-  private lowest(): Position {
-    let lowest: Position | undefined;
-    for (const { position } of this.targets.values()) if (lowest === undefined || position < lowest) lowest = position;
-    return lowest ?? START;
-  }
-
-  /** After an outage nothing in memory is trusted: every edition starts from its checkpoint. */
-  private async reopen(): Promise<void> {
-    try {
-      await this.mutex.run(async () => {
-        this.targets.clear();
-        await this.syncTargets();
-      });
-    } catch (error) {
-      this.options.log?.('projections cannot be reopened yet', { error: String(error) });
-    }
-  }
-
-  /** Fast here, where the pages are applied; by checkpoints where another process applies them. */
-  private async waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
-    const deadline = performance.now() + timeoutMs;
-    while (!(await this.hasReached(position, names))) {
-      const left = deadline - performance.now();
-      if (left <= 0 || this.abort.signal.aborted) return false;
-      const local = this.state === 'live' || this.state === 'catching-up';
-      // The page may have come while the check above looked: then nobody would ring any more.
-      if (local && this.lowest() >= position) await new Promise(setImmediate);
-      else await this.waiters.wait(position, Math.min(left, local ? 500 : 20));
-    }
-    return true;
-  }
-
-  private async hasReached(position: Position, names?: readonly string[]): Promise<boolean> {
-    const local = this.state === 'live' || this.state === 'catching-up';
-    const projections = this.options.projections.filter(({ name }) => names?.includes(name) ?? true);
-    for (const projection of projections) {
-      const collection = await this.live.collection(projection);
-      const at = local
-        ? this.targets.get(collection)?.position
-        : (await this.options.readStore.checkpoint(collection))?.position;
-      if ((at ?? START) < position) return false;
-    }
-    return true;
-  }
-}
-
-/** The first edition, or another one for a new version of the code: it is folded while the old one is kept. */
-function adopt(projection: Projection, lineage: Lineage | undefined): Lineage {
-  if (!lineage) return { live: editionOf(projection, 0), attempts: 0 };
-  if (lineage.live.version === projection.version) return lineage;
-  return { live: editionOf(projection, 0), previous: lineage.live, attempts: 0 };
-}
-
-/** Only editions of the present version can be folded by the present code. */
-function runningEditions(projection: Projection, { live, candidate, previous }: Lineage): Edition[] {
-  const editions = [live];
-  if (candidate?.state === 'ready') editions.push(candidate);
-  if (previous?.version === projection.version) editions.push(previous);
-  return editions;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

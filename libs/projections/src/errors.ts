@@ -1,9 +1,10 @@
 /** The checkpoint is beyond the end of the log: the log was rolled back (restored, tampered with). Nothing may run on. */
 export class LogRolledBack extends Error {
   override readonly name = 'LogRolledBack';
-  constructor(collection: string) {
+  constructor(collection: string, position: string, head: string) {
     super(
-      `The read model '${collection}' has seen events that the log no longer holds. ` +
+      `The read model '${collection}' has seen events that the log no longer holds (it is at ${position}, the log ends ` +
+        `at ${head === '' ? 'its start' : head}). ` +
         'If an older log was restored on purpose, delete the read store: it is folded again from the log.',
     );
   }
@@ -20,4 +21,12 @@ export class ProjectionChanged extends Error {
 /** An operation that does not fit the present state of a projection (two rebuilds, a switch without a rebuild). */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
+}
+
+/** This process was held up (suspended, starved) with a page in hand; it reads afresh instead of writing old work. */
+export class StaleBatch extends Error {
+  override readonly name = 'StaleBatch';
+  constructor(collection: string) {
+    super(`A page for '${collection}' was held too long to be written`);
+  }
 }

@@ -1,15 +1,19 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import type { Fault } from './batch.js';
+import type { Fault } from './fold.js';
 
-/** A quarantined key, as operators see it. */
+/** A quarantined key, or an event whose keys or rows could not be found, as operators see it. */
 export interface FaultRecord extends Record<string, unknown> {
+  /** What `retry` takes: the key, or `event:<id>` where there is none. */
+  id: string;
   projection: string;
+  version: number;
   collection: string;
   key: string | null;
   position: string;
   eventId: string;
   eventType: string;
   error: string;
+  /** ISO-8601 UTC. */
   firstSeen: string;
   lastSeen: string;
 }
@@ -25,12 +29,19 @@ export class FaultLog {
     this.records = readStore.records({ name: 'projection-faults', indexes: ['projection', 'collection'] });
   }
 
-  async add(projection: string, collection: string, { key, event, error }: Fault): Promise<void> {
-    const id = this.idOf(collection, key, event.id);
+  async add(
+    projection: string,
+    { collection, version }: { collection: string; version: number },
+    { key, event, error }: Fault,
+  ): Promise<void> {
+    const id = key ?? `event:${event.id}`;
+    const recordId = recordIdOf(collection, id);
     const at = new Date(this.now()).toISOString();
-    const before = await this.records.get<FaultRecord>(id, this.now());
+    const before = await this.records.get<FaultRecord>(recordId, this.now());
     const record: FaultRecord = {
+      id,
       projection,
+      version,
       collection,
       key,
       position: event.position,
@@ -40,23 +51,24 @@ export class FaultLog {
       firstSeen: before?.body.firstSeen ?? at,
       lastSeen: at,
     };
-    await this.records.put(id, record, null);
+    await this.records.put(recordId, record, null);
+  }
+
+  async get(collection: string, id: string): Promise<FaultRecord | undefined> {
+    return (await this.records.get<FaultRecord>(recordIdOf(collection, id), this.now()))?.body;
   }
 
   async of(where: { projection: string } | { collection: string }): Promise<FaultRecord[]> {
     return (await this.records.list<FaultRecord>(where, this.now())).map(({ body }) => body);
   }
 
-  async clear({ collection, key, eventId }: Pick<FaultRecord, 'collection' | 'key' | 'eventId'>): Promise<void> {
-    await this.records.remove(this.idOf(collection, key, eventId));
+  async clear(collection: string, id: string): Promise<void> {
+    await this.records.remove(recordIdOf(collection, id));
   }
 
   async clearCollection(collection: string): Promise<void> {
     await this.records.removeWhere({ collection });
   }
-
-  /** One fault a key; an event without keys is its own. */
-  private idOf(collection: string, key: string | null, eventId: string): string {
-    return `${collection}|${key ?? `event:${eventId}`}`;
-  }
 }
+
+const recordIdOf = (collection: string, id: string) => `${collection}|${id}`;

@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@wavelane/read-store';
 import type { Projection } from './definition.js';
 
 /** The collection of a version; a rebuild makes another `attempt` beside it. */
-export function collectionName({ name, version }: Projection, attempt: number): string {
+export function collectionName({ name, version }: Pick<Projection, 'name' | 'version'>, attempt: number): string {
   return attempt === 0 ? `${name}@${version}` : `${name}@${version}-${attempt}`;
 }
 
@@ -17,9 +17,20 @@ export function specsOf(projection: Projection, collection: string): CollectionS
     : [documents];
 }
 
-/** What must not change without a new version. */
+/**
+ * What must not change without a new version: documents of before and after would stand side by side. The text of the
+ * functions is not part of it: it differs between builds of the same code, and a corrected fold is what `rebuild` with
+ * its difference is for.
+ */
 export function fingerprint(projection: Projection): string {
   const { name, version, handles } = projection;
-  const content = JSON.stringify([name, version, [...handles].sort(), projection.rows !== undefined]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const content = JSON.stringify([name, version, [...new Set(handles)].sort(), projection.rows !== undefined]);
+  return hash(content);
 }
+
+/** Names a set of projections: processes with the same code share a lease, others do not wait for each other. */
+export function codeSet(projections: readonly Projection[]): string {
+  return hash(projections.map(fingerprint).sort().join());
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,8 +1,10 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { fold } from './batch.js';
+import { sameContent } from './canonical.js';
 import type { Document, Projection } from './definition.js';
 import { readLineage } from './lineage.js';
+import { collectionName } from './naming.js';
+import { Shadow } from './shadow.js';
 
 /** A document that is not what the log says. */
 export interface DocumentDifference {
@@ -15,72 +17,131 @@ export interface DocumentDifference {
 export interface ProjectionReport {
   projection: string;
   collection: string;
-  /** Where both were compared: the checkpoint of the live edition, so that lag is never taken for a difference. */
+  /** Where the comparison began: the checkpoint of the live edition, so that lag is never taken for a difference. */
   position: Position;
   documents: number;
   /** Keys whose fold throws; their documents are known to be stale and are not compared. */
   quarantined: number;
+  /** Documents that moved so fast that they could not be caught at one position. */
+  unsettled: number;
   differences: DocumentDifference[];
 }
 
 const PAGE = 1_000;
+/** Documents folded at once; a larger read model takes several walks through the log instead of more memory. */
+const DOCUMENTS_AT_ONCE = 50_000;
+const ROUNDS = 20;
+const WAIT_MS = 25;
 
 /**
- * Folds a projection again in memory and compares every document with the live edition. Nothing may be projecting
- * meanwhile. @returns undefined where the projection has no edition yet
+ * Folds a projection again in memory and compares every document with the live edition, which may go on projecting
+ * meanwhile: a document beyond what has been folded is waited for.
+ * @returns undefined where the projection has no documents yet
  */
 export async function verifyProjection(
   { eventStore, readStore }: { eventStore: EventStore; readStore: ReadStore },
   projection: Projection,
   maxDifferences = 20,
+  documentsAtOnce = DOCUMENTS_AT_ONCE,
 ): Promise<ProjectionReport | undefined> {
   const found = await readLineage(readStore, projection);
-  const collection = found?.lineage.live.collection;
-  const checkpoint = collection === undefined ? undefined : await readStore.checkpoint(collection);
-  if (collection === undefined || !checkpoint) return undefined;
-  const upTo = checkpoint.position as Position;
-  const { documents: expected, broken } = await shadow(eventStore, projection, upTo);
-  const differences: DocumentDifference[] = [];
-  const note = (difference: DocumentDifference) => {
-    if (differences.length < maxDifferences && !broken.has(difference.key)) differences.push(difference);
-  };
-  for (let after = ''; ;) {
-    const page = await readStore.scan(collection, after, PAGE);
-    for (const { id, body } of page) {
-      const wanted = expected.get(id)?.body;
-      if (!wanted) note({ key: id, kind: 'extra', expected: null, found: body });
-      else if (canonical(wanted) !== canonical(body))
-        note({ key: id, kind: 'different', expected: wanted, found: body });
-      expected.delete(id);
-    }
-    if (page.length < PAGE) break;
-    after = page.at(-1)!.id;
-  }
-  for (const [key, { body }] of expected) if (body) note({ key, kind: 'missing', expected: body, found: null });
+  const collection = found?.lineage.live.collection ?? collectionName(projection, 0);
+  const checkpoint = await readStore.checkpoint(collection);
+  if (!checkpoint) return undefined;
   const documents = await readStore.count(collection);
-  return { projection: projection.name, collection, position: upTo, documents, quarantined: broken.size, differences };
-}
-
-async function shadow(eventStore: EventStore, projection: Projection, upTo: Position) {
-  const documents = new Map<string, { position: string; body: Document | null }>();
-  const broken = new Set<string>();
-  for (let after = START; after < upTo;) {
-    const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types: projection.handles });
-    const mine = events.filter((event) => event.position <= upTo);
-    const folded = fold(projection, mine, documents, broken);
-    for (const { id, position, body } of folded.documents) documents.set(id, { position, body });
-    for (const { key } of folded.faults) if (key !== null) broken.add(key);
-    after = next;
-    if (head) break;
+  const report: ProjectionReport = {
+    projection: projection.name,
+    collection,
+    position: checkpoint.position as Position,
+    documents,
+    quarantined: 0,
+    unsettled: 0,
+    differences: [],
+  };
+  const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
+  for (let part = 0; part < parts; part++) {
+    const shadow = new Shadow(eventStore, projection, (key) => partOf(key, parts) === part);
+    await new PartVerification(readStore, collection, shadow, report, maxDifferences).run(
+      (key) => partOf(key, parts) === part,
+    );
+    report.quarantined += shadow.broken.size;
   }
-  return { documents, broken };
+  return report;
 }
 
-/** The same text for the same content, whatever the order of its fields. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+function partOf(key: string, parts: number): number {
+  if (parts === 1) return 0;
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) >>> 0;
+  return hash % parts;
+}
+
+/** The documents of one part of the keys against their shadow. */
+class PartVerification {
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly collection: string,
+    private readonly shadow: Shadow,
+    private readonly report: ProjectionReport,
+    private readonly maxDifferences: number,
+  ) {}
+
+  async run(isMine: (key: string) => boolean): Promise<void> {
+    const { readStore, collection, shadow } = this;
+    await shadow.advance(await this.checkpoint());
+    const suspects: string[] = [];
+    const seen = new Set<string>();
+    for (let after = ''; ;) {
+      const page = await readStore.scan<Document>(collection, after, PAGE);
+      for (const { id, body } of page) {
+        if (!isMine(id)) continue;
+        seen.add(id);
+        const expected = shadow.documents.get(id)?.body ?? null;
+        if (!shadow.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
+      }
+      if (page.length < PAGE) break;
+      after = page.at(-1)!.id;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const [key, { body }] of shadow.documents)
+      if (body && !seen.has(key) && !shadow.broken.has(key)) suspects.push(key);
+    await this.settle(suspects);
+  }
+
+  /** Looks again at what did not look right, until the shadow has caught up with it. */
+  private async settle(suspects: string[]): Promise<void> {
+    let open = suspects;
+    for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      await this.shadow.advance(await this.checkpoint());
+      const moving: string[] = [];
+      for (let from = 0; from < open.length; from += PAGE)
+        moving.push(...(await this.judge(open.slice(from, from + PAGE))));
+      open = moving;
+    }
+    this.report.unsettled += open.length;
+  }
+
+  /** @returns keys whose stored document is ahead of the shadow */
+  private async judge(keys: readonly string[]): Promise<string[]> {
+    const { shadow, report } = this;
+    const stored = new Map(
+      (await this.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
+    );
+    const moving: string[] = [];
+    for (const key of keys) {
+      const document = stored.get(key);
+      const found = document?.body ?? null;
+      const expected = shadow.documents.get(key)?.body ?? null;
+      if (shadow.broken.has(key) || sameContent(expected, found)) continue;
+      if ((document?.position ?? '') > shadow.position) moving.push(key);
+      else if (report.differences.length < this.maxDifferences)
+        report.differences.push({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
+    }
+    return moving;
+  }
+
+  private async checkpoint(): Promise<Position> {
+    return ((await this.readStore.checkpoint(this.collection))?.position ?? START) as Position;
+  }
 }

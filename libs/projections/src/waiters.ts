@@ -2,9 +2,11 @@ import type { Position } from '@wavelane/event-store';
 
 /** Those who wait until the projections have reached a position. */
 export class Waiters {
+  /** How often something was reached: whoever looks first and waits then can see what came in between. */
+  rings = 0;
   private readonly waiting = new Set<{ position: Position; wake: () => void }>();
 
-  /** Resolves when the position is reached, or after `ms`. */
+  /** Resolves when the position may have been reached, or after `ms`. */
   wait(position: Position, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const waiter = { position, wake: done };
@@ -20,10 +22,12 @@ export class Waiters {
   }
 
   reached(position: Position): void {
+    this.rings++;
     for (const waiter of this.waiting) if (waiter.position <= position) waiter.wake();
   }
 
   releaseAll(): void {
+    this.rings++;
     for (const waiter of this.waiting) waiter.wake();
   }
 }

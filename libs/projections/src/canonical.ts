@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** The same text for the same content, whatever the order of its fields. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** SHA-256 of the content, for reports that are kept. */
+export function contentHash(body: unknown): string {
+  return createHash('sha256').update(canonical(body)).digest('hex');
+}
+
+/** Whether two bodies say the same. Most documents are equal as they stand, which is quick to see. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b);
+}
+
+/** Fields of the top level that differ, sorted. */
+export function changedFields(a: Record<string, unknown>, b: Record<string, unknown>): string[] {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...fields].filter((field) => canonical(a[field] ?? null) !== canonical(b[field] ?? null)).sort();
+}

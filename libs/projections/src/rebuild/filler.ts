@@ -1,0 +1,195 @@
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
+import { BatchWriter } from '../batch-writer.js';
+import type { Projection } from '../definition.js';
+import { foldOne } from '../fold.js';
+import type { Edition } from '../lineage.js';
+import { specsOf } from '../naming.js';
+import { RateMeter } from '../rate-meter.js';
+import { asError, route, type Slice, slices } from '../routing.js';
+import { RULES } from '../rules.js';
+import { Breath, SLICE_MS, SliceBudget } from '../slice-budget.js';
+import { checkCheckpoint } from '../target.js';
+import { type CacheLimits, DocumentCache } from './document-cache.js';
+
+/** A fold threw: unlike in everyday running, a rebuild stops, since half a read model must never be switched to. */
+export class FillFailed extends Error {
+  override readonly name = 'FillFailed';
+}
+
+export interface FillerOptions {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  projection: Projection;
+  edition: Edition;
+  storeId: string;
+  cache?: Partial<CacheLimits>;
+  pageSize?: number;
+  /** Called before anything is written; throws where the work is no longer wanted. */
+  stillWanted: () => Promise<void>;
+}
+
+const LIMITS: CacheLimits = { documents: 60_000, bytes: 48 * 2 ** 20 };
+const ROWS_HELD = 10_000;
+/** A crash costs at most these events (a few seconds of work). */
+const EVENTS_BETWEEN_FLUSHES = 200_000;
+
+/**
+ * Fills a new edition as fast as the log can be read: documents are kept in a cache and written when they are many,
+ * rows before documents before the checkpoint, indexes at the end. It takes up a filling that was broken off where its
+ * last checkpoint stands.
+ */
+export class Filler {
+  position: Position = START;
+  /** Events folded, also before a crash. */
+  events = 0;
+  readonly rate = new RateMeter();
+  private cache!: DocumentCache;
+  private rows: DocumentWrite[] = [];
+  /** Everything up to here is folded; what a checkpoint may say once the cache is written. */
+  folded: Position = START;
+  private flushedEvents = 0;
+  private readonly writer: BatchWriter;
+  private readonly handles: ReadonlySet<string>;
+  private readonly writes = new SliceBudget(500, 50, 5_000);
+  private readonly breath = new Breath();
+
+  constructor(private readonly options: FillerOptions) {
+    const { readStore, projection, edition } = options;
+    this.handles = new Set(projection.handles);
+    this.writer = new BatchWriter(readStore, projection, edition.collection);
+  }
+
+  /**
+   * Runs to the head of the log and builds the indexes.
+   * @throws FillFailed @throws what the stores throw, and `stillWanted`
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.open();
+    await this.toHead(signal);
+    await this.buildIndexes(signal);
+    await this.toHead(signal); // what was written meanwhile
+  }
+
+  private async open(): Promise<void> {
+    const { eventStore, readStore, projection, edition, storeId, cache } = this.options;
+    let checkpoint = await readStore.checkpoint(edition.collection);
+    if (checkpoint && checkpoint.storeId !== storeId) {
+      await readStore.clearCheckpoint(edition.collection);
+      for (const { name } of specsOf(projection, edition.collection)) await readStore.drop(name);
+      checkpoint = undefined;
+    }
+    if (checkpoint) checkCheckpoint(projection, edition.collection, checkpoint, await eventStore.head());
+    for (const spec of specsOf(projection, edition.collection)) await readStore.ensure(spec, { deferIndexes: true });
+    this.position = this.folded = (checkpoint?.position ?? START) as Position;
+    this.events = this.flushedEvents = Number(checkpoint?.note?.events ?? 0);
+    // Without a checkpoint everything is folded from the start, and nothing that is there is needed.
+    this.cache = new DocumentCache(!checkpoint, { ...LIMITS, ...cache });
+  }
+
+  private async toHead(signal: AbortSignal): Promise<void> {
+    const { eventStore, projection, pageSize = 1_000 } = this.options;
+    for (let after = this.folded, atHead = false; !atHead;) {
+      signal.throwIfAborted();
+      const page = await eventStore.readAll({ after, limit: pageSize, types: projection.handles, signal });
+      await this.fold(page.events);
+      after = this.folded = page.next;
+      atHead = page.head;
+      if (atHead || this.isDue) await this.flush();
+      await this.breath.take();
+    }
+  }
+
+  private async fold(events: readonly StoredEvent[]): Promise<void> {
+    const { projection } = this.options;
+    const { routed, faults } = route(projection, this.handles, events, this.folded);
+    if (faults[0]) throw stopped(faults[0].event, faults[0].error);
+    for (const slice of slices(routed, () => 1_000)) {
+      await this.load(slice);
+      this.rows.push(...slice.rows);
+      for (const { event, keys } of slice.parts) {
+        for (const key of keys) this.foldKey(key, event);
+      }
+      if (slice.done !== undefined) this.folded = slice.done;
+      this.events += slice.events;
+      this.rate.add(slice.events);
+      if (this.isDue) await this.flush();
+      await this.breath.take();
+    }
+  }
+
+  private foldKey(key: string, event: StoredEvent): void {
+    const before = this.cache.get(key);
+    if (before && RULES.hasSeen(before.position, event.position)) return;
+    try {
+      this.cache.put(key, foldOne(this.options.projection, key, before, event));
+    } catch (error) {
+      throw stopped(event, asError(error), key);
+    }
+  }
+
+  private async load({ parts }: Slice): Promise<void> {
+    const missing = new Set<string>();
+    for (const { keys } of parts) for (const key of keys) if (this.cache.mustLoad(key)) missing.add(key);
+    if (missing.size === 0) return;
+    const { readStore, edition } = this.options;
+    this.cache.loaded(await readStore.load(edition.collection, [...missing]));
+  }
+
+  private get isDue(): boolean {
+    return (
+      this.cache.isFull ||
+      this.rows.length >= ROWS_HELD ||
+      (this.cache.dirtyCount > 0 && this.events - this.flushedEvents >= EVENTS_BETWEEN_FLUSHES)
+    );
+  }
+
+  /** Rows, documents, checkpoint, in pieces that leave the event loop its turns. */
+  private async flush(): Promise<void> {
+    const { eventStore, edition, storeId, stillWanted } = this.options;
+    await stillWanted();
+    const head = await eventStore.head();
+    await this.inPieces(this.rows, (rows) => this.writer.write(rows, [], undefined));
+    this.rows = [];
+    await this.inPieces(this.cache.pending(), (documents) => this.writer.write([], documents, undefined));
+    this.cache.flushed();
+    const note = { fingerprint: edition.fingerprint, events: this.events };
+    // Never past the last event: an engine's own records may lie there, and a restart would see a log rolled back.
+    this.position = this.folded < head ? this.folded : head;
+    await this.writer.write([], [], { key: edition.collection, value: { position: this.position, storeId, note } });
+    this.flushedEvents = this.events;
+  }
+
+  private async inPieces(writes: DocumentWrite[], write: (piece: DocumentWrite[]) => Promise<void>): Promise<void> {
+    for (let from = 0; from < writes.length;) {
+      const piece = writes.slice(from, from + this.writes.size);
+      const began = performance.now();
+      await write(piece);
+      const ms = performance.now() - began;
+      this.writes.took(ms, piece.length);
+      if (ms > SLICE_MS / 2) await new Promise((resolve) => setImmediate(resolve));
+      from += piece.length;
+    }
+  }
+
+  /** One index at a time: building one holds a SQLite file, and the thread, for as long as it takes. */
+  private async buildIndexes(signal: AbortSignal): Promise<void> {
+    const { readStore, projection, edition, stillWanted } = this.options;
+    for (const { name, indexes } of specsOf(projection, edition.collection)) {
+      for (let count = 1; count <= indexes.length; count++) {
+        signal.throwIfAborted();
+        await stillWanted();
+        await readStore.ensure({ name, indexes: indexes.slice(0, count) });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  }
+}
+
+function stopped(event: StoredEvent, error: Error, key?: string): FillFailed {
+  const of = key === undefined ? '' : ` for '${key}'`;
+  return new FillFailed(
+    `${event.type} ${event.id} at ${event.position}${of}: ${error.name}: ${error.message}`.slice(0, 1_000),
+    { cause: error },
+  );
+}

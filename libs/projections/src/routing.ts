@@ -1,0 +1,103 @@
+import type { Position, StoredEvent } from '@wavelane/event-store';
+import type { DocumentWrite } from '@wavelane/read-store';
+import type { Fault } from './fold.js';
+import type { Projection } from './definition.js';
+
+/** An event with what the projection makes of it before any document is looked at. */
+export interface Routed {
+  event: StoredEvent;
+  /** Each once. */
+  keys: readonly string[];
+  rows: readonly DocumentWrite[];
+}
+
+/** A part of a page that is loaded, folded and written at once. */
+export interface Slice {
+  parts: readonly { event: StoredEvent; keys: readonly string[] }[];
+  rows: readonly DocumentWrite[];
+  /** How many documents it may touch. */
+  keys: number;
+  /** How many events it completes. */
+  events: number;
+  /** Everything up to here is in this slice or an earlier one; undefined while the first event is not complete. */
+  done: Position | undefined;
+}
+
+/**
+ * Finds keys and rows of the events a projection handles, each function called once an event. An event whose keys or
+ * rows throw is a fault of its own; where only the rows throw, the documents still take it.
+ */
+export function route(
+  projection: Projection,
+  handles: ReadonlySet<string>,
+  events: readonly StoredEvent[],
+  after: string,
+): { routed: Routed[]; faults: Fault[] } {
+  const routed: Routed[] = [];
+  const faults: Fault[] = [];
+  for (const event of events) {
+    if (!handles.has(event.type) || event.position <= after) continue;
+    let keys: readonly string[] = [];
+    let rows: readonly DocumentWrite[] = [];
+    try {
+      keys = keysOf(projection, event);
+      rows = rowsOf(projection, event);
+    } catch (error) {
+      faults.push({ key: null, event, error: asError(error) });
+    }
+    if (keys.length > 0 || rows.length > 0) routed.push({ event, keys, rows });
+  }
+  return { routed, faults };
+}
+
+/** Keys of an event, each once. @throws TypeError what is given as a key is none */
+export function keysOf(projection: Projection, event: StoredEvent): readonly string[] {
+  const given = projection.keys(event);
+  const keys = typeof given === 'string' ? [given] : given.length < 2 ? given : [...new Set(given)];
+  for (const key of keys) {
+    if (typeof key !== 'string' || key === '') throw new TypeError(`Not a key: ${JSON.stringify(key)}`);
+  }
+  return keys;
+}
+
+export function rowsOf(projection: Projection, event: StoredEvent): readonly DocumentWrite[] {
+  return projection.rows?.(event).map(({ id, body }) => ({ id, position: event.position, body })) ?? [];
+}
+
+/**
+ * Cuts a page into slices of about `size()` keys, so that neither an event that touches thousands of documents nor a
+ * page full of them is written (or held in memory) at once. One event may be spread over several slices: rule 1 makes
+ * that safe, as long as no checkpoint speaks for it before its last slice.
+ */
+export function* slices(routed: readonly Routed[], size: () => number): Generator<Slice> {
+  let parts: { event: StoredEvent; keys: readonly string[] }[] = [];
+  let rows: DocumentWrite[] = [];
+  let keys = 0;
+  let events = 0;
+  let done: Position | undefined;
+  const cut = (): Slice => {
+    const slice = { parts, rows, keys, events, done };
+    parts = [];
+    rows = [];
+    keys = events = 0;
+    return slice;
+  };
+  for (const one of routed) {
+    rows.push(...one.rows);
+    if (one.keys.length === 0) parts.push({ event: one.event, keys: [] });
+    for (let from = 0; from < one.keys.length;) {
+      const room = Math.max(1, size() - keys);
+      const taken = from === 0 && one.keys.length <= room ? one.keys : one.keys.slice(from, from + room);
+      parts.push({ event: one.event, keys: taken });
+      keys += taken.length;
+      from += taken.length;
+      if (from < one.keys.length) yield cut();
+    }
+    done = one.event.position;
+    events++;
+    if (keys >= size() || rows.length >= size()) yield cut();
+  }
+  if (parts.length > 0) yield cut();
+}
+
+export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
