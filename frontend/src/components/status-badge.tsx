@@ -22,7 +22,7 @@ export function StatusBadge({ status }: { status: string }) {
         gap: 1.5,
         px: 2.5,
         py: 0.5,
-        borderRadius: 99,
+        borderRadius: '99px',
         fontSize: 12,
         fontWeight: 600,
         whiteSpace: 'nowrap',

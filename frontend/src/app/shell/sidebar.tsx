@@ -74,7 +74,7 @@ function Items({ items, collapsed, onNavigate, labelledBy }: ItemsProps) {
             activeOptions={{ exact: true }}
             activeProps={{ selected: true, 'aria-current': 'page' }}
             {...(collapsed && { 'aria-label': label, title: label })}
-            sx={{ borderRadius: 2.5, minHeight: 40, mb: 0.5, px: collapsed ? 2.5 : 3 }}
+            sx={{ borderRadius: '10px', minHeight: 40, mb: 0.5, px: collapsed ? 2.5 : 3 }}
           >
             <ListItemIcon sx={{ minWidth: collapsed ? 0 : 36, color: 'inherit' }}>
               <Icon />

@@ -28,7 +28,7 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
       <Logo />
       <Paper
         variant="outlined"
-        sx={{ p: { xs: 6, sm: 8 }, width: 'min(420px, calc(100vw - 32px))', borderRadius: 3.5 }}
+        sx={{ p: { xs: 6, sm: 8 }, width: 'min(420px, calc(100vw - 32px))', borderRadius: '14px' }}
       >
         <Typography component="h1" variant="h1">
           {title}

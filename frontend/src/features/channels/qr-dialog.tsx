@@ -119,7 +119,7 @@ function Code({ state }: { state: QrState }) {
             component="img"
             src={state.image}
             alt="QR code to link WhatsApp"
-            sx={{ width: 240, height: 240, bgcolor: '#fff', p: 3, borderRadius: 3, imageRendering: 'pixelated' }}
+            sx={{ width: 240, height: 240, bgcolor: '#fff', p: 3, borderRadius: '12px', imageRendering: 'pixelated' }}
           />
           <Typography aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
             Expires in {state.secondsLeft} s

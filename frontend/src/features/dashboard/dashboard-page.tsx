@@ -92,7 +92,7 @@ function Stats({ user }: { user: CurrentUser }) {
             variant="determinate"
             aria-label="Share of today's messages used"
             value={Math.min(100, (100 * user.messagesSentToday) / limit)}
-            sx={{ mt: 2, borderRadius: 1 }}
+            sx={{ mt: 2, borderRadius: '4px' }}
           />
         )}
       </StatCard>

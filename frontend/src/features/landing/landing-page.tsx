@@ -57,7 +57,7 @@ export function LandingPage() {
             sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}
           >
             {FEATURES.map(([title, text]) => (
-              <Paper key={title} variant="outlined" sx={{ p: 6, borderRadius: 3.5 }}>
+              <Paper key={title} variant="outlined" sx={{ p: 6, borderRadius: '14px' }}>
                 <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
                   {title}
                 </Typography>
@@ -137,7 +137,7 @@ function Hero() {
       </Box>
       <Paper
         variant="outlined"
-        sx={{ p: 6, borderRadius: 3.5, display: 'grid', gap: 5 }}
+        sx={{ p: 6, borderRadius: '14px', display: 'grid', gap: 5 }}
         aria-label="A sample dashboard"
       >
         {[
@@ -168,7 +168,7 @@ function Plans() {
             variant="outlined"
             sx={{
               p: 6,
-              borderRadius: 3.5,
+              borderRadius: '14px',
               display: 'grid',
               gap: 3,
               alignContent: 'start',

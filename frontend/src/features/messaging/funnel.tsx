@@ -17,7 +17,10 @@ export function Funnel({ counts }: { counts: JobCounts }) {
   const parts = MESSAGE_STATUSES.filter((status) => counts[status] > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box aria-hidden sx={{ display: 'flex', height: 10, borderRadius: 99, overflow: 'hidden', bgcolor: 'divider' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', height: 10, borderRadius: '99px', overflow: 'hidden', bgcolor: 'divider' }}
+      >
         {parts.map((status) => (
           <Box key={status} style={{ flexGrow: counts[status] }} sx={{ bgcolor: COLOURS[status] }} />
         ))}

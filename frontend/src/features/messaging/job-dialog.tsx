@@ -33,10 +33,10 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <Funnel counts={job.counts} />
             <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
               {job.messages.map((each) => (
-                <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: 2.5 }}>
+                <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
                   <ListItemButton
                     onClick={() => setMessageId(each.id)}
-                    sx={{ display: 'flex', gap: 3, borderRadius: 2.5 }}
+                    sx={{ display: 'flex', gap: 3, borderRadius: '10px' }}
                   >
                     <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                       <Typography sx={{ fontWeight: 600 }}>

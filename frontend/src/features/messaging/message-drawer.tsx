@@ -21,6 +21,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       anchor="right"
       open
       onClose={onClose}
+      sx={{ zIndex: 1301 }}
       slotProps={{ paper: { 'aria-label': 'Message details', sx: { width: 'min(460px, 100vw)', p: 5, gap: 4 } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>

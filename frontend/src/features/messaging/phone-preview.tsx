@@ -20,7 +20,7 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
       variant="outlined"
       component="section"
       aria-label="Preview"
-      sx={{ p: 4, borderRadius: 6, position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
+      sx={{ p: 4, borderRadius: '24px', position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
     >
       <Typography variant="caption" color="text.secondary">
         Preview
@@ -30,8 +30,8 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
           bgcolor: (theme) => theme.vars!.palette.raised,
           border: 1,
           borderColor: 'divider',
-          borderRadius: 4,
-          borderTopLeftRadius: 2,
+          borderRadius: '16px',
+          borderTopLeftRadius: '4px',
           p: 4,
           display: 'grid',
           gap: 2,
@@ -57,7 +57,7 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
           sx={{
             border: 1,
             borderColor: 'divider',
-            borderRadius: 2.5,
+            borderRadius: '10px',
             p: 2.5,
             textAlign: 'center',
             color: 'primary.main',
