@@ -56,7 +56,8 @@ export class Reach {
   private async has(position: Position, names?: readonly string[]): Promise<boolean> {
     const { projections, state, lineages, targets } = this.context;
     if (position === START) return true;
-    if (!state.isProjecting && (await this.markedPosition()) >= position) return true;
+    const isElsewhere = state.current === 'new' || state.current === 'standby';
+    if (isElsewhere && (await this.markedPosition()) >= position) return true;
     for (const projection of projections) {
       if (names && !names.includes(projection.name)) continue;
       const lineage = await lineages.get(projection);

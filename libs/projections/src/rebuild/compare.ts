@@ -94,7 +94,7 @@ async function* suspects(
       result.compared++;
       found.push(id);
     }
-    if (found.length > 0) yield found;
+    if (found.length > 0) yield found.sort();
     if (end === undefined) return;
     from = end;
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,1 +1,2 @@
 export * from './fixtures.js';
+export { until } from './until.js';
