@@ -8,7 +8,16 @@ import tseslint from 'typescript-eslint';
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
 
 export default defineConfig(
-  globalIgnores(['dist/', 'node_modules/', 'coverage/', 'data/', '**/routeTree.gen.ts', 'frontend/e2e/artifacts/']),
+  globalIgnores([
+    'dist/',
+    'node_modules/',
+    'coverage/',
+    'data/',
+    '**/dist/',
+    '.cache/',
+    '**/routeTree.gen.ts',
+    'frontend/e2e/artifacts/',
+  ]),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
@@ -50,13 +59,18 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-imports': forbid(
-        [['@mui/icons-material'], 'import icons one by one: @mui/icons-material/CloseRounded'],
-        [
-          ['@wavelane/event-store', '@wavelane/read-store', '@wavelane/projections', '@wavelane/sqlite'],
-          'the browser knows contracts only',
-        ],
-      ),
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^@mui/icons-material$', message: 'import icons one by one: @mui/icons-material/CloseRounded' },
+            {
+              regex: '^@wavelane/(event-store|read-store|projections|sqlite|simulators)',
+              message: 'the browser knows contracts only',
+            },
+          ],
+        },
+      ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
@@ -74,6 +88,7 @@ export default defineConfig(
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
     languageOptions: {
       globals: {
         process: 'readonly',
@@ -94,6 +109,7 @@ export default defineConfig(
         clearInterval: 'readonly',
         AbortSignal: 'readonly',
         AbortController: 'readonly',
+        matchMedia: 'readonly',
       },
     },
   },

@@ -153,7 +153,7 @@ try {
 
   await step('a message with buttons is sent', async () => {
     await user.getByRole('link', { name: 'Send', exact: true }).click();
-    await user.getByLabel('Channel').selectOption({ label: 'Shop (+14155550100)' });
+    await user.getByLabel('Channel', { exact: true }).selectOption({ label: 'Shop (+14155550100)' });
     await user.getByLabel('Phone', { exact: true }).fill('+1 415 555 0123');
     await user.getByLabel('Name (optional)').fill('Omar');
     await user.getByLabel('Header (optional)').fill('Order 17');

@@ -5,12 +5,16 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client';
+import { toasts } from './app/toast/store';
 import { Toaster } from './app/toast/toaster';
 import { theme } from './app/theme/theme';
 import './app/fonts.css';
 import { makeRouter } from './router';
 
-const queryClient = makeQueryClient(() => void router.invalidate());
+const queryClient = makeQueryClient(() => {
+  toasts.show({ title: 'Your session has ended', description: 'Sign in to go on where you were.', tone: 'info' });
+  void router.invalidate();
+});
 const router = makeRouter(queryClient);
 
 createRoot(document.getElementById('root')!).render(

@@ -40,7 +40,7 @@ export class AuthController {
     const accountId = await this.commands.execute(command);
     const principal: Principal = { accountId, role: 'user' };
     await new Promise<void>((resolve, reject) =>
-      request.logIn(principal, (error: unknown) => (error ? reject(error) : resolve())),
+      request.logIn(principal, (error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
     return this.queries.execute(new GetCurrentUser(accountId));
   }
@@ -49,10 +49,10 @@ export class AuthController {
   @HttpCode(200)
   async logout(@Req() request: Request): Promise<{ success: true }> {
     await new Promise<void>((resolve, reject) =>
-      request.logout((error: unknown) => (error ? reject(error) : resolve())),
+      request.logout((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
     await new Promise<void>((resolve, reject) =>
-      request.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
+      request.session.destroy((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
     return { success: true };
   }

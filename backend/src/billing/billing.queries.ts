@@ -41,7 +41,7 @@ export class ListPendingOfflinePaymentsHandler implements IQueryHandler<ListPend
     });
     const items = documents.map(({ body }) => {
       const { accountId: _account, decidedAt: _decided, reason: _reason, ...payment } = body;
-      return payment as OfflinePayment;
+      return payment;
     });
     return { items, cursor };
   }

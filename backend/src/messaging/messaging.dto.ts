@@ -32,7 +32,7 @@ const VARIABLE_ROOM = 200;
 export class ButtonDto implements ButtonDraft {
   @ApiProperty({ enum: ['quick_reply'] })
   @Equals('quick_reply', { message: 'Only quick_reply buttons are possible' })
-  type: 'quick_reply' = 'quick_reply';
+  type = 'quick_reply' as const;
 
   @ApiProperty({ example: 'Confirm', description: 'Empty ones are dropped; at most 25 characters as a person counts' })
   @IsString({ message: 'Button text must be text' })

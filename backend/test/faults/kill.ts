@@ -158,9 +158,9 @@ async function check(): Promise<string[]> {
   if (balance !== booked) failures.push(`the pool shows ${balance} days, its transactions add up to ${booked}`);
 
   await until(
-    'every message has an end',
-    async () => (await messages()).every(({ status }) => status !== 'queued'),
-    90_000,
+    'every message has left the queue',
+    async () => (await everything<Job>(user, '/api/jobs')).every(({ counts }) => counts.queued === 0),
+    120_000,
   );
   const copies = new Map<string, number>();
   for (const { body } of await arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Notices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -12,13 +11,13 @@ import { useSidebar } from './use-sidebar';
 /** Widths of the specification §9. */
 const OPEN = '16rem';
 const COLLAPSED = '3rem';
-const MOBILE = '18rem';
+
+const SlideOver = lazy(() => import('./slide-over').then((module) => ({ default: module.SlideOver })));
 
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {
   const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
-  const sidebar = useSidebar();
-  const [slideOver, setSlideOver] = useState(false);
+  const sidebar = useSidebar(isMobile);
   const width = sidebar.open ? OPEN : COLLAPSED;
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
@@ -39,13 +38,13 @@ export function Shell({ user }: { user: CurrentUser }) {
         Skip to content
       </Box>
       {isMobile ? (
-        <Drawer
-          open={slideOver}
-          onClose={() => setSlideOver(false)}
-          slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: MOBILE } } }}
-        >
-          <Sidebar user={user} onNavigate={() => setSlideOver(false)} />
-        </Drawer>
+        <Suspense>
+          {sidebar.slideOver ? (
+            <SlideOver onClose={sidebar.close}>
+              <Sidebar user={user} onNavigate={sidebar.close} />
+            </SlideOver>
+          ) : null}
+        </Suspense>
       ) : (
         <Box
           component="aside"
@@ -68,7 +67,7 @@ export function Shell({ user }: { user: CurrentUser }) {
         </Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onToggle={isMobile ? () => setSlideOver(true) : sidebar.toggle} />
+        <TopBar isOpen={isMobile ? sidebar.slideOver : sidebar.open} onToggle={sidebar.toggle} />
         <Notices />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           <Outlet />

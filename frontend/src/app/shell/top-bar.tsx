@@ -8,12 +8,13 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 
 /** Sidebar toggle, theme and sign-out. */
-export function TopBar({ onToggle }: { onToggle: () => void }) {
+export function TopBar({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -46,7 +47,7 @@ export function TopBar({ onToggle }: { onToggle: () => void }) {
         bgcolor: 'background.default',
       }}
     >
-      <IconButton aria-label="Toggle sidebar" title="Toggle sidebar (Ctrl+B)" onClick={onToggle}>
+      <IconButton aria-label="Toggle sidebar" aria-expanded={isOpen} title="Toggle sidebar (Ctrl+B)" onClick={onToggle}>
         <MenuRoundedIcon />
       </IconButton>
       <Box sx={{ flexGrow: 1 }} />
@@ -61,6 +62,8 @@ export function TopBar({ onToggle }: { onToggle: () => void }) {
 export function ThemeToggle() {
   const { mode, setMode } = useColorScheme();
   const isDark = mode !== 'light';
+  // The class is the theme's; the attribute, which stands in the page from the start, follows it.
+  useEffect(() => document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light'), [isDark]);
   return (
     <IconButton
       aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}

@@ -4,10 +4,20 @@ import { readCookie, writeCookie } from '@/lib/cookies';
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 
-/** Whether the sidebar is open, remembered for seven days; Ctrl/Cmd+B toggles it (spec §2, §9). */
-export function useSidebar(): { open: boolean; toggle: () => void } {
+/**
+ * Whether the sidebar is open, remembered for seven days; on a narrow screen it is a panel that starts closed. Ctrl/Cmd+B
+ * toggles either (spec §2, §9).
+ */
+export function useSidebar(isMobile: boolean): {
+  open: boolean;
+  slideOver: boolean;
+  toggle: () => void;
+  close: () => void;
+} {
   const [open, setOpen] = useState(() => readCookie(COOKIE) !== 'false');
-  const toggle = useCallback(() => setOpen((was) => !was), []);
+  const [slideOver, setSlideOver] = useState(false);
+  const toggle = useCallback(() => (isMobile ? setSlideOver((was) => !was) : setOpen((was) => !was)), [isMobile]);
+  const close = useCallback(() => setSlideOver(false), []);
   useEffect(() => writeCookie(COOKIE, String(open), COOKIE_SECONDS), [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -19,5 +29,5 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [toggle]);
-  return { open, toggle };
+  return { open, slideOver: slideOver && isMobile, toggle, close };
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { toasts } from './store';
 
@@ -19,7 +19,10 @@ export function Toaster() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'F8') region.current?.focus();
+      if (event.key === 'F8') {
+        event.preventDefault();
+        region.current?.focus();
+      }
       if (event.key === 'Escape' && region.current?.contains(document.activeElement)) toasts.dismiss();
     };
     window.addEventListener('keydown', onKey);
@@ -28,9 +31,10 @@ export function Toaster() {
 
   // A dialog hides all its siblings from screen readers when it opens; messages must still be heard.
   useEffect(() => {
-    region.current?.parentElement?.removeAttribute('aria-hidden');
+    region.current?.removeAttribute('aria-hidden');
   }, [toast]);
 
+  const swipe = useSwipe(toasts.dismiss);
   return createPortal(
     <Box
       component="section"
@@ -54,6 +58,7 @@ export function Toaster() {
       {toast ? (
         <Paper
           key={toast.id}
+          {...swipe}
           elevation={6}
           data-testid="toast"
           sx={{
@@ -65,6 +70,7 @@ export function Toaster() {
             alignItems: 'flex-start',
             bgcolor: (theme) => theme.vars!.palette.raised,
             borderLeft: 4,
+            touchAction: 'pan-y',
             borderColor: COLOURS[toast.tone ?? 'info'],
           }}
         >
@@ -84,4 +90,20 @@ export function Toaster() {
     </Box>,
     document.body,
   );
+}
+
+/** How far a finger moves a toast to the right before it goes (spec §9). */
+const SWIPE_PX = 50;
+
+/** Handlers that call `done` after a swipe to the right. */
+function useSwipe(done: () => void) {
+  const start = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => (start.current = clientX),
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (start.current !== null && clientX - start.current > SWIPE_PX) done();
+      start.current = null;
+    },
+    onPointerCancel: () => (start.current = null),
+  };
 }

@@ -9,17 +9,20 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OfflinePayment } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { offlinePaymentsQuery, refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { ConfirmDialog } from '@/components/confirm-dialog';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney, plural } from '@/lib/format';
+
+const ConfirmDialog = lazy(() =>
+  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** Payments that wait for a decision (spec §2 /admin). */
 export function OfflinePayments() {
@@ -117,15 +120,19 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
             Reject
           </Button>
         </Box>
-        <ConfirmDialog
-          open={isRejecting}
-          title="Reject this payment?"
-          text={`${payment.user} gets no days for it. This cannot be undone.`}
-          confirm="Reject"
-          busy={reject.isPending}
-          onConfirm={() => reject.mutate()}
-          onClose={() => setRejecting(false)}
-        />
+        <Suspense>
+          {isRejecting ? (
+            <ConfirmDialog
+              open
+              title="Reject this payment?"
+              text={`${payment.user} gets no days for it. This cannot be undone.`}
+              confirm="Reject"
+              busy={reject.isPending}
+              onConfirm={() => reject.mutate()}
+              onClose={() => setRejecting(false)}
+            />
+          ) : null}
+        </Suspense>
       </TableCell>
     </TableRow>
   );

@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, Channel } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/queries';
 import { StatusBadge } from '@/components/status-badge';
-import { ChannelDaysDialog } from './channel-days-dialog';
+
+const ChannelDaysDialog = lazy(() =>
+  import('./channel-days-dialog').then((module) => ({ default: module.ChannelDaysDialog })),
+);
 
 /** The channels of one user, each with the button for its days. */
 export function UserChannels({ user }: { user: AdminUser }) {
@@ -35,7 +38,9 @@ export function UserChannels({ user }: { user: AdminUser }) {
           </Button>
         </Box>
       ))}
-      {chosen ? <ChannelDaysDialog user={user} channel={chosen} onClose={() => setChosen(null)} /> : null}
+      <Suspense>
+        {chosen ? <ChannelDaysDialog user={user} channel={chosen} onClose={() => setChosen(null)} /> : null}
+      </Suspense>
     </Box>
   );
 }

@@ -7,11 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { UserChannels } from './user-channels';
-import { UserDaysDialog } from './user-days-dialog';
+
+const UserDaysDialog = lazy(() => import('./user-days-dialog').then((module) => ({ default: module.UserDaysDialog })));
 
 /** One user with the buttons for days, and below it, when open, the channels. */
 export function UserRow({ user }: { user: AdminUser }) {
@@ -74,7 +75,9 @@ export function UserRow({ user }: { user: AdminUser }) {
           </TableCell>
         </TableRow>
       ) : null}
-      {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
+      <Suspense>
+        {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { balanceQuery, refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
@@ -14,8 +14,9 @@ import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { formatNumber, plural } from '@/lib/format';
-import { DaysDialog } from './days-dialog';
 import { Transactions } from './transactions';
+
+const DaysDialog = lazy(() => import('./days-dialog').then((module) => ({ default: module.DaysDialog })));
 
 interface Change {
   days: number;
@@ -92,34 +93,36 @@ export function BalancesPage() {
         ) : null}
       </Paper>
       <Transactions />
-      {open === 'top-up' ? (
-        <DaysDialog
-          title="Top Up Balance"
-          label="Number of Days"
-          hint="Recommended: 100 days minimum"
-          submit="Top Up"
-          initial={TOPUP_DAYS_DEFAULT}
-          withNote
-          busy={topUp.isPending}
-          onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'remove' ? (
-        <DaysDialog
-          title="Remove Days"
-          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
-          label="Number of Days to Remove"
-          submit="Remove Days"
-          initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
-          max={{ days, message: () => `Cannot remove more than ${days} days` }}
-          withNote
-          destructive
-          busy={remove.isPending}
-          onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
-          onClose={close}
-        />
-      ) : null}
+      <Suspense>
+        {open === 'top-up' ? (
+          <DaysDialog
+            title="Top Up Balance"
+            label="Number of Days"
+            hint="Recommended: 100 days minimum"
+            submit="Top Up"
+            initial={TOPUP_DAYS_DEFAULT}
+            withNote
+            busy={topUp.isPending}
+            onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'remove' ? (
+          <DaysDialog
+            title="Remove Days"
+            description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
+            label="Number of Days to Remove"
+            submit="Remove Days"
+            initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
+            max={{ days, message: () => `Cannot remove more than ${days} days` }}
+            withNote
+            destructive
+            busy={remove.isPending}
+            onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

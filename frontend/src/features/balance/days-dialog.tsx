@@ -1,6 +1,6 @@
 import { checkDays, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
 
@@ -34,7 +34,7 @@ export function DaysDialog(props: DaysDialogProps) {
   const { initial, max, busy, error, withNote = false, onSubmit } = props;
   const form = useForm<Values>({ mode: 'onChange', defaultValues: { days: String(initial), note: '' } });
   const { errors } = form.formState;
-  const days = form.watch('days');
+  const days = useWatch({ control: form.control, name: 'days' });
   const check = (value: string) => {
     const problem = checkDays(value);
     if (problem !== undefined) return problem;

@@ -22,7 +22,13 @@ export function OwnPayments() {
       <Typography id="own-payments" component="h2" variant="h2" sx={{ mb: 4 }}>
         Your offline payments
       </Typography>
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label="Your offline payments">
+      <Paper
+        variant="outlined"
+        sx={{ overflowX: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label="Your offline payments"
+      >
         <Table size="small">
           <TableHead>
             <TableRow>

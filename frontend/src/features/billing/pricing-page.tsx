@@ -4,14 +4,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { BILLING_PERIODS, type BillingPeriod, type Plan } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { plansQuery, sessionQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { OfflineDialog } from './offline-dialog';
 import { OwnPayments } from './own-payments';
 import { PERIOD_LABELS, PlanCard } from './plan-card';
+
+const OfflineDialog = lazy(() => import('./offline-dialog').then((module) => ({ default: module.OfflineDialog })));
 
 /** Plans by period, and how to pay for one (spec §2 /pricing). */
 export function PricingPage() {
@@ -58,7 +59,9 @@ export function PricingPage() {
         ))}
       </Box>
       <OwnPayments />
-      {paying ? <OfflineDialog plan={paying} period={period} onClose={() => setPaying(null)} /> : null}
+      <Suspense>
+        {paying ? <OfflineDialog plan={paying} period={period} onClose={() => setPaying(null)} /> : null}
+      </Suspense>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkLabel, checkPhone } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
@@ -19,7 +19,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { label: '', phone: '' } });
   const { errors } = form.formState;
-  const [label, phone] = form.watch(['label', 'phone']);
+  const [label, phone] = useWatch({ control: form.control, name: ['label', 'phone'] });
   const add = useSubmit<Values>(
     { path: () => '/api/channels', body: (values) => values },
     {

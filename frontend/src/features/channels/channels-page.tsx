@@ -7,21 +7,27 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { channelsQuery, refresh, sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { ConfirmDialog } from '@/components/confirm-dialog';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { AddChannelDialog } from './add-channel-dialog';
 import { ChannelCard } from './channel-card';
-import { QrDialog } from './qr-dialog';
 
 const LinkButton = createLink(Button);
+
+// Dialogs come when they are asked for: the list itself shows without them.
+const AddChannelDialog = lazy(() =>
+  import('./add-channel-dialog').then((module) => ({ default: module.AddChannelDialog })),
+);
+const QrDialog = lazy(() => import('./qr-dialog').then((module) => ({ default: module.QrDialog })));
+const ConfirmDialog = lazy(() =>
+  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** Adding needs an active subscription and a free place in the plan (spec §5). */
 export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: CurrentUser): boolean {
@@ -44,8 +50,8 @@ export function ChannelsPage() {
       subtitle="Your WhatsApp numbers: which are linked, and how long each one runs."
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }} aria-label="Channels used">
-            {user.channelsUsed} / {user.channelsLimit ?? '∞'}
+          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {user.channelsUsed} / {user.channelsLimit ?? '∞'} used
           </Typography>
           <Button
             variant="contained"
@@ -90,10 +96,12 @@ export function ChannelsPage() {
           />
         ))}
       </Box>
-      {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
-      {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
-      {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
-      {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
+      <Suspense>
+        {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
+        {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
+        {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
+        {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
+      </Suspense>
     </Page>
   );
 }

@@ -51,9 +51,9 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
           {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())}
         </Typography>
       </Box>
-      {titles.map((title) => (
+      {titles.map((title, index) => (
         <Box
-          key={title}
+          key={index}
           sx={{
             border: 1,
             borderColor: 'divider',

@@ -15,7 +15,7 @@ import {
   type SendMessage,
   type SendResult,
 } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '@/api/errors';
 import { channelsQuery, refresh, sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
@@ -110,7 +110,7 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
   const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
   const { errors } = form.formState;
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as Values;
   const field = (name: keyof Values, check: (value: string) => string | undefined = () => undefined) => {
     const { ref, ...rest } = form.register(name, { validate: (value) => check(value) ?? true });
     return { ...rest, inputRef: ref, error: errors[name]?.message };

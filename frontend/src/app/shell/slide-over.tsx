@@ -1,0 +1,14 @@
+import Drawer from '@mui/material/Drawer';
+import type { ReactNode } from 'react';
+
+/** Width of the specification §9. */
+const WIDTH = '18rem';
+
+/** The sidebar on a narrow screen: a panel over the page. A chunk of its own, since wide screens never need it. */
+export function SlideOver({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: WIDTH } } }}>
+      {children}
+    </Drawer>
+  );
+}
