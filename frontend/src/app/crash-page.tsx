@@ -18,7 +18,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
       <Typography component="h1" variant="h2">
         This page could not be shown
       </Typography>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {messageOf(error, 'Something went wrong in the page itself. Nothing was lost.')}
       </Typography>
       <Button variant="contained" onClick={retry}>

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <Typography component="h1" variant="h1">
         404 Page Not Found
       </Typography>
-      <Typography color="text.secondary">Did you forget to add the page to the router?</Typography>
+      <Typography color="textSecondary">Did you forget to add the page to the router?</Typography>
       <Link href="/">Back to home</Link>
     </Box>
   );

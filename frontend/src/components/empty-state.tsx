@@ -25,7 +25,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <Typography component="p" variant="h3">
         {title}
       </Typography>
-      {text ? <Typography color="text.secondary">{text}</Typography> : null}
+      {text ? <Typography color="textSecondary">{text}</Typography> : null}
       {action}
     </Box>
   );

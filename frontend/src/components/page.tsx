@@ -29,7 +29,7 @@ export function Page({ title, subtitle, action, children }: PageProps) {
           <Typography component="h1" variant="h1">
             {title}
           </Typography>
-          <Typography color="text.secondary">{subtitle}</Typography>
+          <Typography color="textSecondary">{subtitle}</Typography>
         </Box>
         {action}
       </Box>

@@ -19,7 +19,7 @@ export function StatCard({ label, value, hint, tone, children }: StatCardProps) 
       aria-label={label}
       sx={{ p: 5, display: 'grid', gap: 1, alignContent: 'start' }}
     >
-      <Typography color="text.secondary">{label}</Typography>
+      <Typography color="textSecondary">{label}</Typography>
       <Typography
         component="p"
         sx={{
@@ -33,7 +33,7 @@ export function StatCard({ label, value, hint, tone, children }: StatCardProps) 
         {value}
       </Typography>
       {hint ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {hint}
         </Typography>
       ) : null}

@@ -33,7 +33,7 @@ export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
             <Typography
               id="administration"
               variant="caption"
-              color="text.secondary"
+              color="textSecondary"
               sx={{ px: 5, pt: 4, display: 'block', ...(collapsed && { visibility: 'hidden', height: 0, pt: 2 }) }}
             >
               Administration
@@ -47,7 +47,7 @@ export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
           <Typography noWrap sx={{ fontWeight: 600 }}>
             {user.name || 'User'}
           </Typography>
-          <Typography noWrap variant="caption" color="text.secondary" component="p">
+          <Typography noWrap variant="caption" color="textSecondary" component="p">
             {user.email}
           </Typography>
         </Box>

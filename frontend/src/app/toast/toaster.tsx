@@ -77,7 +77,7 @@ export function Toaster() {
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600 }}>{toast.title}</Typography>
             {toast.description ? (
-              <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {toast.description}
               </Typography>
             ) : null}

@@ -33,7 +33,7 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
         <Typography component="h1" variant="h1">
           {title}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 6 }}>
+        <Typography color="textSecondary" sx={{ mb: 6 }}>
           {subtitle}
         </Typography>
         {children}

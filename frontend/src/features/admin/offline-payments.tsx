@@ -33,7 +33,7 @@ export function OfflinePayments() {
         <Typography id="pending" component="h2" variant="h2">
           Pending Offline Payments
         </Typography>
-        <Typography color="text.secondary">Review and approve payment submissions</Typography>
+        <Typography color="textSecondary">Review and approve payment submissions</Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading /> : null}
@@ -95,7 +95,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
       <TableCell>{payment.user}</TableCell>
       <TableCell>
         {payment.plan}
-        <Typography variant="caption" component="p" color="text.secondary">
+        <Typography variant="caption" component="p" color="textSecondary">
           {plural(payment.days, 'day')}
         </Typography>
       </TableCell>

@@ -17,8 +17,8 @@ export function UserChannels({ user }: { user: AdminUser }) {
   const { data, error, isPending } = useQuery({ ...userChannelsQuery(user.id), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<Channel | null>(null);
   if (error) return <Typography color="error">{messageOf(error, 'Failed to fetch channels')}</Typography>;
-  if (isPending) return <Typography color="text.secondary">Loading channels...</Typography>;
-  if (data.length === 0) return <Typography color="text.secondary">No channels found</Typography>;
+  if (isPending) return <Typography color="textSecondary">Loading channels...</Typography>;
+  if (data.length === 0) return <Typography color="textSecondary">No channels found</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {data.map((channel) => (
@@ -30,7 +30,7 @@ export function UserChannels({ user }: { user: AdminUser }) {
               Authorized
             </Typography>
           ) : null}
-          <Typography color="text.secondary" sx={{ flexGrow: 1 }}>
+          <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
             {channel.phone}
           </Typography>
           <Button size="small" variant="outlined" loading={channel.busy} onClick={() => setChosen(channel)}>

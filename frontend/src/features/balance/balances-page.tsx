@@ -80,14 +80,14 @@ export function BalancesPage() {
     >
       {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
       <Paper variant="outlined" sx={{ p: 6, mb: 6 }}>
-        <Typography component="h2" color="text.secondary">
+        <Typography component="h2" color="textSecondary">
           Main Balance
         </Typography>
         <Typography component="p" sx={{ fontSize: 40, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
           {balance.isPending ? 'Loading...' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
         </Typography>
         {balance.data && balance.data.reserved > 0 ? (
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {plural(balance.data.reserved, 'day')} more on the way to channels
           </Typography>
         ) : null}

@@ -42,11 +42,11 @@ export function Transactions() {
         <Typography id="transactions" component="h2" variant="h2">
           Transaction History
         </Typography>
-        <Typography color="text.secondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
+        <Typography color="textSecondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {data.length === 0 && !error ? (
-        <Typography color="text.secondary" sx={{ p: 6, pt: 0 }}>
+        <Typography color="textSecondary" sx={{ p: 6, pt: 0 }}>
           {isPending ? 'Loading transactions...' : 'No transactions yet'}
         </Typography>
       ) : null}
@@ -97,7 +97,7 @@ function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
         {user ? (
           <>
             {user.name}
-            <Typography variant="caption" component="p" color="text.secondary">
+            <Typography variant="caption" component="p" color="textSecondary">
               {user.email}
             </Typography>
           </>

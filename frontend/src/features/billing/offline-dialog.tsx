@@ -109,7 +109,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         )}
       />
       {price === null ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           This plan has a custom price: enter the amount that was agreed.
         </Typography>
       ) : null}

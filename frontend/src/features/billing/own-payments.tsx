@@ -52,7 +52,7 @@ export function OwnPayments() {
                 <TableCell>
                   <StatusBadge status={payment.status} />
                   {payment.reason ? (
-                    <Typography variant="caption" component="p" color="text.secondary">
+                    <Typography variant="caption" component="p" color="textSecondary">
                       {payment.reason}
                     </Typography>
                   ) : null}

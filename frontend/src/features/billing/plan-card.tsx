@@ -56,7 +56,7 @@ export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
         >
           {price === null ? 'Custom' : formatPrice(price, plan.currency)}
         </Typography>
-        <Typography color="text.secondary">{price === null ? 'Ask us' : `per ${PERIOD_LABELS[period].per}`}</Typography>
+        <Typography color="textSecondary">{price === null ? 'Ask us' : `per ${PERIOD_LABELS[period].per}`}</Typography>
       </Box>
       <Typography variant="body2">{daysText(plan, period)}</Typography>
       <Box

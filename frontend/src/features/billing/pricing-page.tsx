@@ -41,7 +41,7 @@ export function PricingPage() {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Typography color="text.secondary" role="status">
+        <Typography color="textSecondary" role="status">
           {PERIOD_LABELS[period].saving}
         </Typography>
       </Box>

@@ -41,14 +41,14 @@ export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardPr
           <Typography component="h2" variant="h3" noWrap>
             {channel.label}
           </Typography>
-          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {channel.phone}
           </Typography>
         </Box>
         <StatusBadge status={channel.status} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
-        <Typography color={isLinked ? 'success' : 'text.secondary'} sx={{ fontWeight: 600 }}>
+        <Typography color={isLinked ? 'success' : 'textSecondary'} sx={{ fontWeight: 600 }}>
           {isLinked ? 'Linked to WhatsApp' : 'Not linked'}
         </Typography>
         <Box sx={{ textAlign: 'right' }}>
@@ -59,14 +59,14 @@ export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardPr
             {plural(channel.daysRemaining, 'day')} remaining
           </Typography>
           {channel.expiresAt ? (
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               until {formatDate(channel.expiresAt)}
             </Typography>
           ) : null}
         </Box>
       </Box>
       {channel.status === 'PENDING' ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {channel.busy ? 'Being activated at the gateway …' : 'Waits for an administrator to activate it.'}
         </Typography>
       ) : null}
@@ -94,7 +94,7 @@ export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardPr
         </IconButton>
       </Box>
       {hint && !isLinked ? (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {hint}
         </Typography>
       ) : null}

@@ -50,7 +50,7 @@ export function ChannelsPage() {
       subtitle="Your WhatsApp numbers: which are linked, and how long each one runs."
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {user.channelsUsed} / {user.channelsLimit ?? '∞'} used
           </Typography>
           <Button

@@ -79,7 +79,7 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="qr-title">
       <DialogTitle id="qr-title">Scan to link {channel.label}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Open WhatsApp on {channel.phone}, choose Linked devices and scan this code.
         </Typography>
         <Code state={state} />
@@ -142,7 +142,7 @@ function Code({ state }: { state: QrState }) {
           sx={{ minHeight: 240, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3 }}
         >
           <CircularProgress aria-label="Waiting" />
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {state.step === 'linked' ? 'Linked. Finishing …' : (state.message ?? 'Asking for a QR code …')}
           </Typography>
         </Box>

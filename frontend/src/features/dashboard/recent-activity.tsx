@@ -65,11 +65,11 @@ function JobRow({ job }: { job: Job }) {
       <StatusBadge status={job.status} />
       <Box sx={{ flexGrow: 1, minWidth: 140 }}>
         <Typography>{job.to ?? `${counts.total} recipients`}</Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {parts.length > 0 ? parts.join(', ') : `${counts.total} in all`}
         </Typography>
       </Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         <DateTime at={job.createdAt} />
       </Typography>
     </Box>

@@ -28,7 +28,7 @@ export function GatewaySettingsPage() {
           <Typography id="management" component="h2" variant="h2" sx={{ mb: 2 }}>
             Channel Management
           </Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             Channels are extended when days are added or offline payments are approved. Days are deducted daily.
           </Typography>
         </Paper>

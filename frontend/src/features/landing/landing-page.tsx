@@ -61,7 +61,7 @@ export function LandingPage() {
                 <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
                   {title}
                 </Typography>
-                <Typography color="text.secondary">{text}</Typography>
+                <Typography color="textSecondary">{text}</Typography>
               </Paper>
             ))}
           </Box>
@@ -114,7 +114,7 @@ function Hero() {
         >
           Automate your business & grow faster
         </Typography>
-        <Typography sx={{ fontSize: 18, mb: 6, maxWidth: 560 }} color="text.secondary">
+        <Typography sx={{ fontSize: 18, mb: 6, maxWidth: 560 }} color="textSecondary">
           Connect your WhatsApp numbers, send messages that people can answer with one touch, and know what became of
           each.
         </Typography>
@@ -146,7 +146,7 @@ function Hero() {
           ['Days Left', '28'],
         ].map(([label, value]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>
-            <Typography color="text.secondary">{label}</Typography>
+            <Typography color="textSecondary">{label}</Typography>
             <Typography sx={{ fontSize: 32, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
           </Box>
         ))}
@@ -186,7 +186,7 @@ function Plans() {
             <Typography component="p" sx={{ fontSize: 32, fontWeight: 700 }}>
               {plan.price === null ? 'Custom' : formatPrice(plan.price, plan.currency)}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {plan.channelsLimit === null
                 ? 'Made for you'
                 : `${formatNumber(periodDays(plan.channelsLimit, 'MONTHLY'))} channel-days a month`}

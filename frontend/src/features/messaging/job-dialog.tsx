@@ -42,7 +42,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                       <Typography sx={{ fontWeight: 600 }}>
                         {each.name ? `${each.name}, ${each.to}` : each.to}
                       </Typography>
-                      <Typography noWrap variant="body2" color="text.secondary">
+                      <Typography noWrap variant="body2" color="textSecondary">
                         {each.lastReply ? `Reply: ${each.lastReply}` : each.body}
                       </Typography>
                     </Box>

@@ -73,8 +73,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         }}
       />
       <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
-      {entry.detail ? <Typography color="text.secondary">{entry.detail}</Typography> : null}
-      <Typography variant="caption" color="text.secondary">
+      {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
+      <Typography variant="caption" color="textSecondary">
         <DateTime at={entry.at} /> · {formatRelative(entry.at, now)}
       </Typography>
     </Box>

@@ -22,7 +22,7 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
       aria-label="Preview"
       sx={{ p: 4, borderRadius: '24px', position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
     >
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         Preview
       </Typography>
       <Box
@@ -39,15 +39,15 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
         }}
       >
         {header.trim() ? <Typography sx={{ fontWeight: 650 }}>{fill(header)}</Typography> : null}
-        <Typography sx={{ whiteSpace: 'pre-wrap' }} color={body.trim() ? 'text.primary' : 'text.secondary'}>
+        <Typography sx={{ whiteSpace: 'pre-wrap' }} color={body.trim() ? 'textPrimary' : 'textSecondary'}>
           {body.trim() ? fill(body) : 'Your message appears here while you write it.'}
         </Typography>
         {footer.trim() ? (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {fill(footer)}
           </Typography>
         ) : null}
-        <Typography variant="caption" color="text.secondary" sx={{ justifySelf: 'end' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
           {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())}
         </Typography>
       </Box>
