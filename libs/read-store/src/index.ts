@@ -2,3 +2,4 @@ export * from './collection.js';
 export * from './port.js';
 export * from './errors.js';
 export { openSqliteReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store.js';
+export { openMongoReadStore, type MongoReadStoreOptions } from './mongodb/mongo-read-store.js';

@@ -17,8 +17,9 @@ export function cursorAfter(collection: string, request: Request, last: StoredDo
 export function placeOf(collection: string, request: Request, cursor: string): Place {
   let parts: unknown;
   try {
-    if (!/^[A-Za-z0-9_-]+$/.test(cursor)) throw new InvalidCursor();
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.toString('base64url') !== cursor) throw new InvalidCursor();
+    parts = JSON.parse(bytes.toString());
   } catch {
     throw new InvalidCursor();
   }

@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '../collection.js';
+import { isPlainText } from './scalar.js';
 
 const COLLECTION = /^[A-Za-z0-9][A-Za-z0-9\-_@.]{0,99}$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_-]{0,99}(\.[A-Za-z_][A-Za-z0-9_-]{0,99}){0,7}$/;
@@ -9,6 +10,17 @@ const RESERVED = '_bsontype';
 /** @throws TypeError */
 export function checkCollection(name: string): void {
   if (!COLLECTION.test(name)) throw new TypeError(`Not a name for a collection: ${JSON.stringify(name)}`);
+}
+
+/** What can be an id: some well-formed text without NUL, at which SQLite's drivers would cut it off. */
+export function isId(id: string): boolean {
+  return typeof id === 'string' && id.length > 0 && isPlainText(id);
+}
+
+/** @throws TypeError */
+export function checkId(id: string): string {
+  if (!isId(id)) throw new TypeError(`Not an id: ${JSON.stringify(id)}`);
+  return id;
 }
 
 /** @throws TypeError */

@@ -22,6 +22,7 @@ export interface Request {
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
+export const MAX_SCAN = 10_000;
 const MAX_IN = 10_000;
 const RANGE = ['gt', 'gte', 'lt', 'lte'] as const;
 const OPERATORS = new Set<string>(['eq', 'ne', 'in', ...RANGE]);
@@ -76,6 +77,8 @@ function testsOf(field: string, condition: Condition): Test[] {
   // Undefined is no "any": a filter by account that got lost must not show everybody's documents.
   if (condition === undefined) throw new TypeError(`The condition on '${field}' is undefined`);
   if (typeof condition !== 'object' || condition === null) return [{ field, op: 'eq', value: check(field, condition) }];
+  if (Object.prototype.toString.call(condition) !== '[object Object]')
+    throw new TypeError(`Not a condition on '${field}': ${JSON.stringify(condition)}`);
   const tests: Test[] = [];
   for (const [op, value] of Object.entries(condition) as [string, unknown][]) {
     if (!OPERATORS.has(op)) throw new TypeError(`Not an operator: '${op}' on '${field}'`);

@@ -52,3 +52,8 @@ function scalarOf(value: unknown, field: string): Scalar {
 function notScalar(field: string): TypeError {
   return new TypeError(`The indexed field '${field}' must hold a string, a number, a boolean or null`);
 }
+
+/** Text that every driver binds as it is: no NUL, no half of a surrogate pair. */
+export function isPlainText(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}

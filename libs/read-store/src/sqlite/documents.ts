@@ -1,7 +1,8 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
-import { checkLimit, type Request, type Test, toRequest, toTests } from '../query/request.js';
+import { checkId, isId } from '../query/names.js';
+import { checkLimit, MAX_SCAN, type Request, type Test, toRequest, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
@@ -13,8 +14,6 @@ export interface PreparedWrite {
   position: string;
   json: string | null;
 }
-
-export const MAX_SCAN = 10_000;
 
 const upsert = (table: string, guard: '>' | '>=') =>
   `INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
@@ -30,7 +29,7 @@ export class Documents {
   ) {}
 
   get(name: string, id: string): StoredDocument | undefined {
-    const collection = this.catalog.find(name);
+    const collection = isId(id) ? this.catalog.find(name) : undefined;
     const row =
       collection &&
       this.connection
@@ -152,6 +151,7 @@ export function whereSql(tests: readonly Test[]): { text: string; params: SqlVal
 /** @throws TypeError a body that is no JSON, or holds an array or object in an indexed field */
 export function prepareWrites(writes: readonly DocumentWrite[], fields: ReadonlySet<string>): PreparedWrite[] {
   return writes.map(({ id, position, body }) => {
+    checkId(id);
     if (body === null) return { id, position, json: null };
     for (const field of fields) valueAt(body, field);
     return { id, position, json: JSON.stringify(body) };

@@ -1,7 +1,7 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import type { Scalar } from '../port.js';
 import type { Sort, Test } from '../query/request.js';
-import { kindOf } from '../query/scalar.js';
+import { isPlainText, kindOf } from '../query/scalar.js';
 
 /** A piece of SQL with its parameters. */
 export interface Sql {
@@ -88,10 +88,14 @@ function inSql(field: string, values: readonly Scalar[]): Sql {
   return { text: bound.length > 0 ? `(${list} OR ${field} IS NULL)` : `${field} IS NULL`, params };
 }
 
-/** A number that is no whole one goes through the parser that read the document's, which may differ in the last bit. */
+/**
+ * Some values go through SQLite's JSON parser, as those in the documents did: it may read a fraction one bit off, and
+ * the driver cuts a text at NUL and replaces half a surrogate pair.
+ */
 function bind(value: string | number | boolean): [text: string, param: SqlValue] {
   if (typeof value === 'boolean') return ['?', Uint8Array.of(value ? 1 : 0)];
-  if (typeof value === 'number' && Number.isFinite(value) && !Number.isSafeInteger(value))
-    return [`json_extract(?, '$')`, JSON.stringify(value)];
+  const isExact =
+    typeof value === 'number' ? Number.isSafeInteger(value) || !Number.isFinite(value) : isPlainText(value);
+  if (!isExact) return [`json_extract(?, '$')`, JSON.stringify(value)];
   return ['?', value];
 }

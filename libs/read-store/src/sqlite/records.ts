@@ -1,7 +1,8 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
-import { checkRecordTable } from '../query/names.js';
+import { checkId, checkRecordTable, isId } from '../query/names.js';
 import { checkLimit, toTests } from '../query/request.js';
+import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
 
@@ -25,6 +26,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
+    if (!isId(id)) return undefined;
     await this.ready;
     const row = await this.connection.read(() =>
       this.connection.sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id = ? AND ${LIVE}`).get(id, now),
@@ -33,7 +35,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   async put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void> {
-    const json = JSON.stringify(body);
+    const json = this.prepared(id, body);
     await this.commit(
       `INSERT INTO ${this.table} (id, body, expires_at) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
@@ -42,7 +44,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   async add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean> {
-    const json = JSON.stringify(body);
+    const json = this.prepared(id, body);
     const changes = await this.commit(
       `INSERT INTO ${this.table} AS r (id, body, expires_at) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at WHERE r.expires_at <= ?`,
@@ -52,6 +54,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
+    checkId(id);
     await this.ready;
     return this.connection.commit(() => {
       const row = this.connection
@@ -70,7 +73,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.commit(`DELETE FROM ${this.table} WHERE id = ?`, [id]);
+    if (isId(id)) await this.commit(`DELETE FROM ${this.table} WHERE id = ?`, [id]);
   }
 
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
@@ -92,6 +95,12 @@ export class SqliteRecords implements RecordStore {
 
   async purge(now: number): Promise<number> {
     return this.commit(`DELETE FROM ${this.table} WHERE expires_at <= ?`, [now]);
+  }
+
+  private prepared(id: string, body: Record<string, unknown>): string {
+    checkId(id);
+    for (const field of this.fields) valueAt(body, field);
+    return JSON.stringify(body);
   }
 
   private where(where: Readonly<Record<string, Scalar>>): { text: string; params: SqlValue[] } {

@@ -1,0 +1,28 @@
+/**
+ * JSON bodies as BSON and back. Keys of a body are anybody's (columns of a CSV file, for instance), while BSON refuses
+ * NUL in a key, MongoDB gives `.` and a leading `$` a meaning, and the driver takes `_bsontype` for a type of its own.
+ * So such keys are escaped with `~`, and come back as they were.
+ */
+const ESCAPED = /[~.\0]|^\$|^_(?=bsontype$)/g;
+const ESCAPES: Record<string, string> = { '~': '~0', '.': '~1', $: '~2', '\0': '~3', _: '~4' };
+const UNESCAPED = /~[0-4]/g;
+const ORIGINALS = Object.fromEntries(Object.entries(ESCAPES).map(([original, escape]) => [escape, original]));
+
+type Json = Record<string, unknown>;
+
+/** @throws TypeError what JSON cannot hold (a bigint, a cycle) */
+export function toBson(body: Json): Json {
+  return mapKeys(JSON.parse(JSON.stringify(body)), (key) => key.replace(ESCAPED, (found) => ESCAPES[found]!)) as Json;
+}
+
+export function fromBson<B>(stored: Json): B {
+  return mapKeys(stored, (key) =>
+    key.includes('~') ? key.replace(UNESCAPED, (found) => ORIGINALS[found]!) : key,
+  ) as B;
+}
+
+function mapKeys(value: unknown, map: (key: string) => string): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, map));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [map(key), mapKeys(item, map)]));
+}

@@ -1,0 +1,155 @@
+import type { mongo } from 'mongoose';
+import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
+import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
+import { checkId } from '../query/names.js';
+import { checkLimit, MAX_SCAN, toRequest, toTests } from '../query/request.js';
+import { valueAt } from '../query/scalar.js';
+import { fromBson, toBson } from './body.js';
+import { type Catalog, documentsOf } from './catalog.js';
+import type { Connection } from './connection.js';
+import { duplicatesOf } from './failures.js';
+import { type Filter, filterOf, type MongoDocument, sortOf, withinKinds } from './filters.js';
+
+const LIVE: Filter<MongoDocument> = { live: true };
+
+/** Documents of read models: guarded writes and the queries. */
+export class Documents {
+  constructor(
+    private readonly connection: Connection,
+    private readonly catalog: Catalog,
+  ) {}
+
+  async get(name: string, id: string): Promise<StoredDocument | undefined> {
+    const found = await this.connection.run((db) => documentsOf(db, name).findOne({ _id: id, live: true }));
+    return found ? (toDocument(found) as StoredDocument) : undefined;
+  }
+
+  async load(name: string, ids: readonly string[]): Promise<LoadedDocument[]> {
+    if (ids.length === 0) return [];
+    const _id = { $in: [...new Set(ids)] };
+    const found = await this.connection.run((db) => documentsOf(db, name).find({ _id }).toArray());
+    return found.map(toDocument);
+  }
+
+  async find(name: string, query: Query): Promise<{ documents: StoredDocument[]; cursor?: string }> {
+    const request = await this.checked(name, (fields) => toRequest(name, query, fields));
+    const place = query.cursor === undefined ? undefined : placeOf(name, request, query.cursor);
+    const stretches = place ? stretchesAfter(request.sort, place).flatMap(withinKinds) : [[]];
+    const sort = sortOf(request.sort);
+    const found: MongoDocument[] = [];
+    for (const stretch of stretches) {
+      const $and = [LIVE, ...filterOf<MongoDocument>([...request.tests, ...stretch])];
+      const limit = request.limit + 1 - found.length;
+      found.push(...(await this.connection.run((db) => page(db, name, { $and }, sort, limit))));
+      if (found.length > request.limit) break;
+    }
+    const documents = found.slice(0, request.limit).map((document) => toDocument(document) as StoredDocument);
+    if (found.length <= request.limit) return { documents };
+    return { documents, cursor: cursorAfter(name, request, documents.at(-1)!) };
+  }
+
+  async count(name: string, where: Where): Promise<number> {
+    const tests = await this.checked(name, (fields) => toTests(name, where, fields));
+    const $and = [LIVE, ...filterOf<MongoDocument>(tests)];
+    return this.connection.run((db) => documentsOf(db, name).countDocuments({ $and }));
+  }
+
+  async scan(name: string, after: string, limit: number): Promise<StoredDocument[]> {
+    checkLimit(limit, MAX_SCAN);
+    const filter: Filter<MongoDocument> = { _id: { $gt: after }, live: true };
+    const found = await this.connection.run((db) => page(db, name, filter, [['_id', 1]], limit));
+    return found.map((document) => toDocument(document) as StoredDocument);
+  }
+
+  async sweep(name: string, upTo: string): Promise<number> {
+    const { deletedCount } = await this.connection.run((db) =>
+      documentsOf(db, name).deleteMany({ live: false, position: { $lte: upTo } }),
+    );
+    return deletedCount;
+  }
+
+  /** @throws TypeError a body that is no JSON, or holds an array or object in an indexed field; an unknown collection */
+  async prepare(name: string, writes: readonly DocumentWrite[]): Promise<MongoDocument[]> {
+    const fields = await this.catalog.demand(name);
+    return writes.map(({ id, position, body }) => {
+      checkId(id);
+      if (body === null) return { _id: id, position, live: false };
+      for (const field of fields) valueAt(body, field);
+      return { _id: id, position, live: true, body: toBson(body) };
+    });
+  }
+
+  /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */
+  private async checked<T>(name: string, check: (fields: ReadonlySet<string>) => T): Promise<T> {
+    try {
+      return check((await this.catalog.fields(name)) ?? EVERYTHING);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return check((await this.catalog.fields(name, { fresh: true })) ?? EVERYTHING);
+    }
+  }
+}
+
+/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+const EVERYTHING = { has: () => true } as unknown as ReadonlySet<string>;
+
+/** Inserts rows whose id is not there yet. In a transaction a row that is there ends it (E11000). */
+export async function addRows(
+  rows: mongo.Collection<MongoDocument>,
+  writes: readonly MongoDocument[],
+  session?: mongo.ClientSession,
+): Promise<void> {
+  await unordered(
+    rows,
+    writes.map((document) => ({ insertOne: { document } })),
+    session,
+  );
+}
+
+/**
+ * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
+ * collides on `_id` (E11000): already newer. But the same answer comes where somebody else inserted the document in
+ * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
+ */
+export async function putDocuments(
+  documents: mongo.Collection<MongoDocument>,
+  writes: readonly MongoDocument[],
+  guard: '$lt' | '$lte' = '$lt',
+  session?: mongo.ClientSession,
+): Promise<void> {
+  const operation = ({ _id, ...replacement }: MongoDocument, upsert: boolean) => ({
+    replaceOne: { filter: { _id, position: { [guard]: replacement.position } }, replacement, upsert },
+  });
+  const collided = await unordered(
+    documents,
+    writes.map((write) => operation(write, true)),
+    session,
+  );
+  const again = collided.map((index) => operation(writes[index]!, false));
+  await unordered(documents, again, session);
+}
+
+/** @returns indexes of the operations that met a document of their id */
+async function unordered(
+  collection: mongo.Collection<MongoDocument>,
+  operations: mongo.AnyBulkWriteOperation<MongoDocument>[],
+  session?: mongo.ClientSession,
+): Promise<number[]> {
+  if (operations.length === 0) return [];
+  try {
+    await collection.bulkWrite(operations, { ordered: false, session });
+    return [];
+  } catch (error) {
+    if (session) throw error; // the transaction is over
+    return duplicatesOf(error);
+  }
+}
+
+function page(db: mongo.Db, name: string, filter: Filter<MongoDocument>, sort: [string, 1 | -1][], limit: number) {
+  // One answer, no cursor left on the server.
+  return documentsOf(db, name).find(filter).sort(new Map(sort)).limit(limit).batchSize(limit).toArray();
+}
+
+function toDocument({ _id, position, body }: MongoDocument): LoadedDocument {
+  return { id: _id, position, body: body ? fromBson<Record<string, unknown>>(body) : null };
+}

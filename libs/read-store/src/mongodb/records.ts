@@ -1,0 +1,148 @@
+import type { mongo } from 'mongoose';
+import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import { checkId, checkRecordTable } from '../query/names.js';
+import { checkLimit, toTests } from '../query/request.js';
+import { valueAt } from '../query/scalar.js';
+import { fromBson, toBson } from './body.js';
+import type { Connection } from './connection.js';
+import { isDuplicate } from './failures.js';
+import { type Filter, filterOf } from './filters.js';
+
+type Json = Record<string, unknown>;
+
+interface MongoRecord {
+  _id: string;
+  body: Json;
+  expiresAt: number | null;
+}
+
+/** On the disks of a majority before it is answered. */
+const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
+
+const live = (now: number): Filter<MongoRecord> => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+const expired = (now: number): Filter<MongoRecord> => ({ expiresAt: { $lte: now } });
+
+/** A table of records in `records.<name>`. */
+export class MongoRecords implements RecordStore {
+  private readonly fields: ReadonlySet<string>;
+  private ready: Promise<void> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly definition: RecordTable,
+  ) {
+    checkRecordTable(definition.name, definition.indexes ?? []);
+    this.fields = new Set(definition.indexes);
+  }
+
+  async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
+    const found = await this.run((records) => records.findOne({ _id: id, ...live(now) }));
+    return found ? toRecord<B>(found) : undefined;
+  }
+
+  async put(id: string, body: Json, expiresAt: number | null): Promise<void> {
+    const replacement = { body: this.prepared(id, body), expiresAt };
+    await this.run((records) =>
+      repeated(() => records.replaceOne({ _id: id }, replacement, { upsert: true, ...DURABLE })),
+    );
+  }
+
+  async add(id: string, body: Json, expiresAt: number | null, now: number): Promise<boolean> {
+    const replacement = { body: this.prepared(id, body), expiresAt };
+    return this.run(async (records) => {
+      try {
+        // A live record does not match, and then stands in the way of the upsert.
+        await records.replaceOne({ _id: id, ...expired(now) }, replacement, { upsert: true, ...DURABLE });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
+    checkId(id);
+    const fresh = { body: { count: by }, expiresAt };
+    return this.run((records) =>
+      repeated(async () => {
+        const counted = await records.findOneAndUpdate(
+          { _id: id, ...live(now) },
+          { $inc: { 'body.count': by } },
+          { returnDocument: 'after', ...DURABLE },
+        );
+        if (counted) return Number(counted.body.count);
+        // Collides (and goes again) where somebody else was first.
+        await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true, ...DURABLE });
+        return by;
+      }),
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.run((records) => records.deleteOne({ _id: id }, DURABLE));
+  }
+
+  async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
+    checkLimit(limit, Number.MAX_SAFE_INTEGER);
+    const $and = [live(now), ...this.where(where)];
+    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
+    return found.map((record) => toRecord<B>(record));
+  }
+
+  async removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number> {
+    const $and = [{}, ...this.where(where)];
+    const { deletedCount } = await this.run((records) => records.deleteMany({ $and }, DURABLE));
+    return deletedCount;
+  }
+
+  async purge(now: number): Promise<number> {
+    const { deletedCount } = await this.run((records) => records.deleteMany(expired(now), DURABLE));
+    return deletedCount;
+  }
+
+  private prepared(id: string, body: Json): Json {
+    checkId(id);
+    for (const field of this.fields) valueAt(body, field);
+    return toBson(body);
+  }
+
+  private where(where: Readonly<Record<string, Scalar>>): Filter<MongoRecord>[] {
+    return filterOf<MongoRecord>(toTests(this.definition.name, where, this.fields));
+  }
+
+  private async run<T>(work: (records: mongo.Collection<MongoRecord>) => Promise<T>): Promise<T> {
+    this.ready ??= this.ensure();
+    try {
+      await this.ready;
+    } catch (error) {
+      this.ready = undefined;
+      throw error;
+    }
+    return this.connection.run((db) => work(this.collection(db)));
+  }
+
+  private collection(db: mongo.Db): mongo.Collection<MongoRecord> {
+    return db.collection<MongoRecord>(`records.${this.definition.name}`);
+  }
+
+  private async ensure(): Promise<void> {
+    const indexes = [...this.fields].map((field) => ({ key: { [`body.${field}`]: 1, _id: 1 } }));
+    await this.connection.run((db) => this.collection(db).createIndexes([{ key: { expiresAt: 1 } }, ...indexes]));
+  }
+}
+
+/** Again where an upsert met an insert of the same id: the next attempt finds the document. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error) || attempt === 10) throw error;
+    }
+  }
+}
+
+function toRecord<B>({ _id, body, expiresAt }: MongoRecord): StoredRecord<B> {
+  return { id: _id, body: fromBson<B>(body), expiresAt };
+}

@@ -1,0 +1,124 @@
+import { expect, it } from '@jest/globals';
+import type { RecordStore } from '../../port.js';
+import { type Current, fresh } from './engine.js';
+
+export function records(current: Current): void {
+  const table = (...indexes: string[]): RecordStore => current().store.records({ name: fresh('records'), indexes });
+
+  it('puts, gives and removes records', async () => {
+    const sessions = table();
+    expect(await sessions.get('a', 0)).toBeUndefined();
+    await sessions.put('a', { user: 1, 'with.dot': { $x: 1 } }, null);
+    expect(await sessions.get('a', 0)).toEqual({ id: 'a', body: { user: 1, 'with.dot': { $x: 1 } }, expiresAt: null });
+    await sessions.put('a', { other: 2 }, 1_800_000_000_000);
+    expect(await sessions.get('a', 0)).toEqual({ id: 'a', body: { other: 2 }, expiresAt: 1_800_000_000_000 });
+    await sessions.remove('a');
+    await sessions.remove('a');
+    expect(await sessions.get('a', 0)).toBeUndefined();
+  });
+
+  it('has no record at or after its expiry', async () => {
+    const sessions = table('user');
+    await sessions.put('a', { user: 1 }, 100);
+    expect(await sessions.get('a', 99)).toMatchObject({ id: 'a' });
+    expect(await sessions.get('a', 100)).toBeUndefined();
+    expect(await sessions.list({ user: 1 }, 99)).toHaveLength(1);
+    expect(await sessions.list({ user: 1 }, 100)).toEqual([]);
+  });
+
+  it('adds only where there is no live record', async () => {
+    const claims = table();
+    expect(await claims.add('a', { n: 1 }, 100, 0)).toBe(true);
+    expect(await claims.add('a', { n: 2 }, 200, 99)).toBe(false);
+    expect(await claims.get('a', 99)).toMatchObject({ body: { n: 1 }, expiresAt: 100 });
+    expect(await claims.add('a', { n: 3 }, null, 100)).toBe(true);
+    expect(await claims.add('a', { n: 4 }, null, 1e15)).toBe(false);
+    expect(await claims.get('a', 1e15)).toMatchObject({ body: { n: 3 }, expiresAt: null });
+  });
+
+  it('lets exactly one of many add', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const definition = { name: fresh('records') };
+    const added = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? store : other).records(definition).add('a', { n }, null, 0)),
+    );
+    expect(added.filter(Boolean)).toHaveLength(1);
+    await other.close();
+  });
+
+  it('counts every increment of many at once, and starts again after the expiry', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const definition = { name: fresh('records') };
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? store : other).records(definition).increment('a', 2, 100, 50)),
+    );
+    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => 2 * (n + 1)));
+    const throttles = store.records(definition);
+    expect(await throttles.increment('a', 1, 900, 99)).toBe(41);
+    expect(await throttles.get('a', 99)).toMatchObject({ body: { count: 41 }, expiresAt: 100 });
+    expect(await throttles.increment('a', 1, 900, 100)).toBe(1);
+    expect(await throttles.get('a', 100)).toMatchObject({ body: { count: 1 }, expiresAt: 900 });
+    expect(await throttles.increment('a', -3, 900, 100)).toBe(-2);
+    await other.close();
+  });
+
+  it('counts on in a record that holds more', async () => {
+    const throttles = table();
+    await throttles.put('a', { of: 'x' }, null);
+    expect(await throttles.increment('a', 5, 100, 0)).toBe(5);
+    expect(await throttles.get('a', 0)).toEqual({ id: 'a', body: { of: 'x', count: 5 }, expiresAt: null });
+  });
+
+  it('lists and removes by indexed fields', async () => {
+    const sessions = table('user', 'meta.kind');
+    await sessions.put('c', { user: 1, meta: { kind: 'web' } }, null);
+    await sessions.put('a', { user: 1, meta: { kind: 'app' } }, null);
+    await sessions.put('b', { user: '1', meta: { kind: 'web' } }, null);
+    await sessions.put('d', { meta: {} }, null);
+    const ids = async (where: Record<string, string | number | null>, limit?: number) =>
+      (await sessions.list(where, 0, limit)).map(({ id }) => id);
+    expect(await ids({ user: 1 })).toEqual(['a', 'c']);
+    expect(await ids({ user: 1 }, 1)).toEqual(['a']);
+    expect(await ids({ user: 1, 'meta.kind': 'web' })).toEqual(['c']);
+    expect(await ids({ user: null })).toEqual(['d']);
+    expect(await ids({})).toEqual(['a', 'b', 'c', 'd']);
+    await expect(sessions.list({ other: 1 }, 0)).rejects.toThrow(TypeError);
+    await expect(sessions.removeWhere({ other: 1 })).rejects.toThrow(TypeError);
+    expect(await sessions.removeWhere({ user: 1 })).toBe(2);
+    expect(await ids({})).toEqual(['b', 'd']);
+    expect(await sessions.removeWhere({})).toBe(2);
+  });
+
+  it('purges what has expired, and keeps tables apart', async () => {
+    const [one, two] = [table(), table()];
+    await one.put('old', {}, 10);
+    await one.put('edge', {}, 20);
+    await one.put('young', {}, 21);
+    await one.put('ever', {}, null);
+    await two.put('old', {}, 10);
+    expect(await one.purge(20)).toBe(2);
+    expect((await one.list({}, 0)).map(({ id }) => id)).toEqual(['ever', 'young']);
+    expect(await two.get('old', 0)).toMatchObject({ id: 'old' });
+  });
+
+  it('refuses what cannot be an id everywhere', async () => {
+    const sessions = table();
+    await sessions.put('a', {}, null);
+    for (const id of ['', 'a\u0000b', 'a\ud800']) {
+      await expect(sessions.put(id, {}, null)).rejects.toThrow(TypeError);
+      await expect(sessions.add(id, {}, null, 0)).rejects.toThrow(TypeError);
+      await expect(sessions.increment(id, 1, 1, 0)).rejects.toThrow(TypeError);
+      expect(await sessions.get(id, 0)).toBeUndefined();
+      await sessions.remove(id);
+    }
+    expect(await sessions.list({}, 0)).toHaveLength(1);
+  });
+
+  it('refuses a table or a field that is none', () => {
+    const { store } = current();
+    for (const name of ['', 'A', 'a b', 'a"', '.a']) expect(() => store.records({ name })).toThrow(TypeError);
+    expect(() => store.records({ name: 'fine', indexes: ["x'"] })).toThrow(TypeError);
+  });
+}

@@ -1,0 +1,2 @@
+export { readStoreContract, type Engine, type EngineTraits } from './contract.js';
+export { startMongoDouble, type MongoDouble, type MongoDoubleOptions } from './mongodb-double.js';
