@@ -38,8 +38,11 @@ export class BatchWriter {
       await this.write(slice.rows, documents, checkpoint);
     } catch (error) {
       if (error instanceof ReadStoreUnavailable) throw error;
+      await this.probe();
       const unstorable = await this.writeOneByOne(slice, documents);
-      if (unstorable.length === 0) throw error;
+      const writes = slice.rows.length + documents.length;
+      // Where nothing at all can be written, it is not the documents that are wrong.
+      if (unstorable.length === 0 || (writes > 1 && unstorable.length === writes)) throw error;
       await onFaults(unstorable);
       await this.write([], [], checkpoint);
     }
@@ -54,6 +57,11 @@ export class BatchWriter {
       ...(documents.length > 0 && { documents: [{ collection, writes: documents }] }),
       ...(checkpoint && { checkpoint }),
     });
+  }
+
+  /** @throws where the collection itself takes no writes (it is gone) */
+  private async probe(): Promise<void> {
+    await this.readStore.write({ documents: [{ collection: this.collection, writes: [] }] });
   }
 
   /** A batch that the store cannot take (a value that is no JSON, a document too large): finds whose fault it is. */

@@ -19,6 +19,8 @@ export interface TargetContext {
   /** Unix ms. */
   now: () => number;
   rules?: Rules;
+  /** How many documents are written at once; by default what fits the event loop. */
+  budget?: SliceBudget;
 }
 
 /** A page as a target takes it. */
@@ -48,7 +50,7 @@ export class Target {
   readonly handles: ReadonlySet<string>;
   private checkpointed: Position = START;
   private readonly writer: BatchWriter;
-  private readonly budget = new SliceBudget(200, 20, 2_000);
+  private readonly budget: SliceBudget;
 
   constructor(
     readonly projection: Projection,
@@ -57,6 +59,7 @@ export class Target {
   ) {
     const { readStore, rules = RULES } = context;
     this.handles = new Set(projection.handles);
+    this.budget = context.budget ?? new SliceBudget(200, 20, 2_000);
     this.writer = new BatchWriter(readStore, projection, edition.collection, rules);
   }
 

@@ -134,6 +134,8 @@ export class Targets {
       const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
       const until = performance.now() + Math.min(30_000, 500 * 2 ** Math.min(failures, 6));
       this.setbacks.set(collection, { error: asError(error), failures, until });
+      // It is opened again, from its checkpoint, by the next `sync` (about once a second).
+      this.byCollection.delete(collection);
     }
   }
 }

@@ -1,0 +1,222 @@
+import { type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
+import fc from 'fast-check';
+import type { Projection } from '../definition.js';
+import { FaultLog } from '../fault-log.js';
+import { editionOf } from '../lineage.js';
+import { rowsName } from '../naming.js';
+import { RULES } from '../rules.js';
+import { SliceBudget } from '../slice-budget.js';
+import { Target } from '../target.js';
+import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
+import { type Sabotage, steppedStore } from './stepped-store.js';
+import { SteppedWorker } from './turns.js';
+
+/** What happens next: a step of some worker, its death, or another process that takes over while it goes on. */
+interface Act {
+  who: number;
+  what: 'step' | 'die' | 'takeover';
+  /** Batch bounds of whoever takes over. */
+  page: number;
+  slice: number;
+}
+
+export interface Scenario {
+  events: { type: 'Added' | 'Removed'; keys: string[]; by: number }[];
+  page: number;
+  slice: number;
+  acts: Act[];
+}
+
+export interface SimulationOptions {
+  /** False: a batch is one step, as in an engine with transactions. */
+  isStepped: boolean;
+  /** The rule that is left out; 1 is the engine's own, the others are the store's. */
+  without?: 1 | Sabotage;
+}
+
+const MOST_ZOMBIES = 3;
+const KEYS = ['a', 'b', 'c', 'd'];
+const bounds = { page: fc.integer({ min: 1, max: 9 }), slice: fc.integer({ min: 1, max: 6 }) };
+
+/** Histories with deletions, and who does what when. */
+export const scenarios: fc.Arbitrary<Scenario> = fc.record({
+  events: fc.array(
+    fc.record({
+      type: fc.oneof(
+        { weight: 88, arbitrary: fc.constant('Added' as const) },
+        { weight: 12, arbitrary: fc.constant('Removed' as const) },
+      ),
+      keys: fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 2 }),
+      by: fc.integer({ min: 1, max: 99 }),
+    }),
+    { minLength: 10, maxLength: 40, size: 'max' },
+  ),
+  ...bounds,
+  acts: fc.array(
+    fc.record({
+      who: fc.nat({ max: 11 }),
+      what: fc.oneof(
+        { weight: 90, arbitrary: fc.constant('step' as const) },
+        { weight: 5, arbitrary: fc.constant('die' as const) },
+        { weight: 5, arbitrary: fc.constant('takeover' as const) },
+      ),
+      ...bounds,
+    }),
+    { maxLength: 300, size: 'max' },
+  ),
+});
+
+let runs = 0;
+
+/**
+ * Plays a scenario with the engine's own targets over one read store and compares with a straight fold.
+ * @returns what is wrong, first of all; undefined where everything is right
+ */
+export async function simulate(
+  readStore: ReadStore,
+  scenario: Scenario,
+  options: SimulationOptions,
+): Promise<string | undefined> {
+  const world = new World(readStore, scenario, options);
+  try {
+    await world.play();
+    return world.violation ?? (await world.difference());
+  } finally {
+    await world.clean();
+  }
+}
+
+class World {
+  violation: string | undefined;
+  private readonly log: StoredEvent[];
+  private readonly edition = editionOf(tallies, ++runs);
+  private readonly workers: SteppedWorker[] = [];
+  private zombies = 0;
+
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly scenario: Scenario,
+    private readonly options: SimulationOptions,
+  ) {
+    this.log = scenario.events.map((event, index) => storedEvent(event, index));
+  }
+
+  async play(): Promise<void> {
+    let projecting = this.hire(this.scenario);
+    for (const { who, what, page, slice } of this.scenario.acts) {
+      if (projecting.isOver) break;
+      const living = this.workers.filter(({ isOver }) => !isOver);
+      const worker = living[who % living.length]!;
+      if (what === 'takeover' && this.zombies < MOST_ZOMBIES) {
+        this.zombies++;
+        projecting = this.hire({ page, slice });
+      } else if (what === 'die') await worker.kill();
+      else await worker.step();
+      await projecting.ready();
+      // A process that dies is started again.
+      if (worker === projecting && what === 'die') projecting = this.hire({ page, slice });
+    }
+    // Whoever is left comes to an end in some order: those who were overtaken long ago last.
+    for (const worker of this.workers.toReversed()) while (!worker.isOver) await worker.step();
+    const error = this.workers.find((worker) => worker.error)?.error;
+    if (error) this.fail(`a worker failed: ${error.stack}`);
+  }
+
+  async difference(): Promise<string | undefined> {
+    const { collection } = this.edition;
+    const documents = new Map<string, TallyDocument>();
+    const rows: string[] = [];
+    for (const event of this.log) {
+      const { keys, by } = event.data as TallyData;
+      if (event.type === 'Added') rows.push(event.id);
+      for (const key of keys) {
+        const { sum, history } = documents.get(key) ?? { sum: 0, history: [] };
+        if (event.type === 'Removed') documents.delete(key);
+        else documents.set(key, { sum: sum + by, history: [...history, by] });
+      }
+    }
+    const found = await this.readStore.scan<TallyDocument>(collection, '', 100);
+    const expected = JSON.stringify([...documents].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const actual = JSON.stringify(found.map(({ id, body: { sum, history } }) => [id, { sum, history }]));
+    if (actual !== expected) return `documents are ${actual}, should be ${expected}`;
+    const foundRows = (await this.readStore.scan(rowsName(collection), '', 100)).map(({ id }) => id);
+    if (foundRows.join() !== rows.sort().join()) return `rows are ${foundRows.join()}, should be ${rows.join()}`;
+    return undefined;
+  }
+
+  async clean(): Promise<void> {
+    const { collection } = this.edition;
+    await this.readStore.drop(collection);
+    await this.readStore.drop(rowsName(collection));
+    await this.readStore.clearCheckpoint(collection);
+  }
+
+  private fail(violation: string): void {
+    this.violation ??= violation;
+  }
+
+  private hire({ page, slice }: { page: number; slice: number }): SteppedWorker {
+    const worker = new SteppedWorker((turn) => this.work(turn, page, slice));
+    this.workers.push(worker);
+    return worker;
+  }
+
+  /** A process from its start to the head of the log. */
+  private async work(turn: () => Promise<void>, page: number, slice: number): Promise<void> {
+    const { isStepped, without } = this.options;
+    const readStore = steppedStore(this.readStore, {
+      turn,
+      isStepped,
+      sabotage: without === 1 ? undefined : without,
+      onDocument: (collection, write) => this.rowsAreThere(collection, write),
+    });
+    const target = new Target(tallies, this.edition, {
+      readStore,
+      faults: new FaultLog(this.readStore, () => 0),
+      storeId: 'simulated',
+      now: () => 0,
+      rules: without === 1 ? { hasSeen: () => false } : RULES,
+      budget: new SliceBudget(slice, slice, slice),
+    });
+    const head = this.log.at(-1)?.position ?? START;
+    await target.open(head);
+    while (target.position < head) {
+      const events = this.log.filter(({ position }) => position > target.position).slice(0, page);
+      const next = events.at(-1)!.position;
+      await target.apply({ events, next, safe: next });
+    }
+    await target.settle();
+  }
+
+  /** What readers see at any moment: a document never speaks of an event whose row is not there (rule 5). */
+  private async rowsAreThere(collection: string, { id, position }: DocumentWrite): Promise<void> {
+    const wanted = this.log.filter(
+      (event) => event.type === 'Added' && event.position <= position && (event.data as TallyData).keys.includes(id),
+    );
+    const found = await this.readStore.load(
+      rowsName(collection),
+      wanted.map((event) => event.id),
+    );
+    if (found.length < wanted.length) this.fail(`document ${id} at ${position} is ahead of its rows`);
+  }
+}
+
+function storedEvent({ type, keys, by }: Scenario['events'][number], index: number): StoredEvent {
+  return {
+    id: `event-${String(index).padStart(3, '0')}`,
+    stream: 'simulated',
+    revision: index,
+    position: String(index + 1).padStart(8, '0') as Position,
+    type,
+    schemaVersion: 1,
+    data: { keys, by } satisfies TallyData,
+    metadata: {
+      actor: { kind: 'system', id: 'simulation' },
+      correlationId: 'c',
+      commandId: 'c',
+      causationId: null,
+      recordedAt: '2026-01-01T00:00:00.000Z',
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
+
+/** One rule that a store does not keep (numbers as in rules.ts); `cas` is the look-alike of rule 2 that is wrong. */
+export type Sabotage = 2 | 3 | 4 | 5 | 'cas';
+
+export interface SteppedStoreOptions {
+  /** Waits for this worker's turn, for ever where it dies. */
+  turn: () => Promise<void>;
+  /** A document has been written. */
+  onDocument?: (collection: string, write: DocumentWrite) => Promise<void>;
+  /** False: the batch is one step, as in an engine with transactions. */
+  isStepped: boolean;
+  sabotage?: Sabotage;
+}
+
+const BEYOND_ALL = '~';
+
+/**
+ * A worker's view of a read store whose every step is a turn that others may come between and that it may not live to
+ * take: atomic per document, nothing more.
+ */
+export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): ReadStore {
+  const { turn, onDocument, isStepped, sabotage } = options;
+  const loadedAt = new Map<string, string>();
+
+  const writeDocument = async (collection: string, write: DocumentWrite): Promise<void> => {
+    if (sabotage === 'cas') {
+      const [stored] = await inner.load(collection, [write.id]);
+      if ((stored?.position ?? '') !== (loadedAt.get(write.id) ?? '')) return;
+    }
+    if (sabotage === 2) {
+      // However the store guards, what is gone guards no more.
+      await inner.write({ documents: [{ collection, writes: [{ id: write.id, position: BEYOND_ALL, body: null }] }] });
+      await inner.sweep(collection, BEYOND_ALL);
+    }
+    await inner.write({ documents: [{ collection, writes: [write] }] });
+    if (sabotage === 3 && write.body === null) await inner.sweep(collection, write.position);
+    await onDocument?.(collection, write);
+  };
+
+  const steps = ({ rows = [], documents = [], checkpoint }: WriteBatch): (() => Promise<void>)[] => {
+    const rowSteps = rows.flatMap(({ collection, writes }) =>
+      writes.map((write) => () => inner.write({ rows: [{ collection, writes: [write] }] })),
+    );
+    const documentSteps = documents.flatMap(({ collection, writes }) =>
+      writes.map((write) => () => writeDocument(collection, write)),
+    );
+    const checkpointStep = checkpoint ? [() => inner.write({ checkpoint })] : [];
+    if (sabotage === 4) return [...checkpointStep, ...rowSteps, ...documentSteps];
+    if (sabotage === 5) return [...documentSteps, ...rowSteps, ...checkpointStep];
+    return [...rowSteps, ...documentSteps, ...checkpointStep];
+  };
+
+  const own: Partial<ReadStore> = {
+    async load(collection, ids) {
+      await turn();
+      const documents = await inner.load(collection, ids);
+      for (const id of ids) loadedAt.delete(id);
+      for (const { id, position } of documents) loadedAt.set(id, position);
+      return documents;
+    },
+    async checkpoint(key) {
+      await turn();
+      return inner.checkpoint(key);
+    },
+    async write(batch) {
+      if (isStepped) {
+        for (const step of steps(batch)) {
+          await turn();
+          await step();
+        }
+        return;
+      }
+      await turn();
+      await inner.write(batch);
+      for (const { collection, writes } of batch.documents ?? [])
+        for (const write of writes) await onDocument?.(collection, write);
+    },
+  };
+  return new Proxy(inner, {
+    get: (target, name: keyof ReadStore) => {
+      const value: unknown = own[name] ?? target[name];
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+}

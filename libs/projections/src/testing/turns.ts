@@ -1,0 +1,49 @@
+/** A worker whose steps are taken one by one by whoever drives it. */
+export class SteppedWorker {
+  private go: (() => void) | undefined;
+  private halt!: () => void;
+  private halted: Promise<void>;
+  isOver = false;
+  error: Error | undefined;
+
+  /** @param work calls `turn` before each of its steps */
+  constructor(work: (turn: () => Promise<void>) => Promise<void>) {
+    this.halted = this.nextHalt();
+    void work(() => this.turn())
+      .catch((error: unknown) => (this.error = error as Error))
+      .finally(() => {
+        this.isOver = true;
+        this.halt();
+      });
+  }
+
+  /** Resolves when the worker waits for its turn, or is over. */
+  async ready(): Promise<void> {
+    await this.halted;
+  }
+
+  async step(): Promise<void> {
+    await this.halted;
+    if (this.isOver) return;
+    this.halted = this.nextHalt();
+    this.go!();
+    await this.halted;
+  }
+
+  /** As a process dies: nothing of it ever runs again, not even its error handling. */
+  async kill(): Promise<void> {
+    await this.halted;
+    this.isOver = true;
+  }
+
+  private turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.go = resolve;
+      this.halt();
+    });
+  }
+
+  private nextHalt(): Promise<void> {
+    return new Promise((resolve) => (this.halt = resolve));
+  }
+}
