@@ -71,7 +71,7 @@ export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogP
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Box>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {label}
       </Typography>
       <Typography sx={{ fontWeight: 650, fontSize: 18, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>

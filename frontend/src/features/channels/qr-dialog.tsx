@@ -16,7 +16,7 @@ import { get } from '@/api/http';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { isPolling, QR_START, qrReducer, type QrState } from './qr-machine';
+import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
 
 /** Links a channel to a phone by a scan (spec §2, §4). */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
@@ -55,8 +55,7 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
         dispatch({ type: 'reply', reply });
       } catch (error) {
         if (abort.signal.aborted) return;
-        toast({ title: 'Failed to fetch QR code', description: messageOf(error, 'Please try again.'), tone: 'error' });
-        dispatch({ type: 'reply', reply: { httpStatus: 422, error: messageOf(error, 'Please try again.') } });
+        dispatch({ type: 'unanswered', message: messageOf(error, 'Please try again.') });
       }
       timer = setTimeout(() => void ask(), QR_POLL_MS);
     };
@@ -67,7 +66,13 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
       clearTimeout(timer);
       clearInterval(seconds);
     };
-  }, [polling, channel.id, toast]);
+  }, [polling, channel.id]);
+
+  const notice = noticeOf(state);
+  const { title, message } = notice ?? {};
+  useEffect(() => {
+    if (title !== undefined) toast({ title, description: message, tone: 'error' });
+  }, [title, message, toast]);
 
   const isLinked = state.step === 'linked';
   const { mutate: doAuthorize } = authorize;
@@ -130,7 +135,7 @@ function Code({ state }: { state: QrState }) {
     case 'failed':
       return (
         <Alert severity="warning" sx={{ width: '100%' }}>
-          <strong>{state.step === 'expired' ? 'QR Code Expired' : 'QR Error'}</strong>
+          <strong>{noticeOf(state)?.title}</strong>
           <br />
           {state.message}
         </Alert>

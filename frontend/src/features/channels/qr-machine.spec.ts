@@ -1,5 +1,5 @@
 import type { QrResponse } from '@wavelane/contracts';
-import { EXPIRED_TEXT, QR_START, qrReducer, type QrState, UNEXPECTED_TEXT } from './qr-machine';
+import { EXPIRED_TEXT, noticeOf, QR_START, qrReducer, type QrState, UNEXPECTED_TEXT } from './qr-machine';
 
 const showing: QrState = { step: 'showing', image: 'a', secondsLeft: 20 };
 const reply = (state: QrState, response: QrResponse) => qrReducer(state, { type: 'reply', reply: response });
@@ -26,7 +26,12 @@ describe('QR dialog', () => {
       { httpStatus: 200, error: 'Render QR failed' },
       { step: 'expired', message: 'Render QR failed' },
     ],
-    ['fails at anything else', { httpStatus: 500 }, { step: 'failed', message: UNEXPECTED_TEXT }],
+    ['fails at anything else', { httpStatus: 500 }, { step: 'failed', title: 'QR Error', message: UNEXPECTED_TEXT }],
+    [
+      'fails when an answer holds no image',
+      { httpStatus: 200 },
+      { step: 'failed', title: 'Failed to load QR code', message: 'QR code data not available' },
+    ],
   ])('%s', (_, response, expected) => expect(reply(QR_START, response)).toEqual(expected));
 
   it('counts down and expires at the end', () => {
@@ -42,6 +47,18 @@ describe('QR dialog', () => {
       step: 'showing',
       image: 'b',
       secondsLeft: 60,
+    });
+  });
+
+  it('says in a notice why it stopped, and nothing while it goes on', () => {
+    expect([QR_START, showing, { step: 'linked' } as const].map(noticeOf)).toEqual([undefined, undefined, undefined]);
+    expect(noticeOf({ step: 'expired', message: EXPIRED_TEXT })).toEqual({
+      title: 'QR Code Expired',
+      message: "Please click 'Refresh QR Code' to generate a new one.",
+    });
+    expect(noticeOf(qrReducer(showing, { type: 'unanswered', message: 'Gone' }))).toEqual({
+      title: 'Failed to fetch QR code',
+      message: 'Gone',
     });
   });
 

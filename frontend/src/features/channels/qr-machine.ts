@@ -7,18 +7,23 @@ import { QR_LIFETIME_S, type QrResponse } from '@wavelane/contracts';
  *      │  ▲        └──409──┐        │
  *      │  └─Refresh────────│────────┴──406 / 422 / error──► expired
  *      └──409 or alreadyAuthenticated──► linked (the authorize call is made)
- *   anything else ──► failed ('QR Error')
+ *   200 without image, anything else ──► failed
  */
 export type QrState =
   | { step: 'waiting'; message: string | null }
   | { step: 'showing'; image: string; secondsLeft: number }
   | { step: 'linked' }
   | { step: 'expired'; message: string }
-  | { step: 'failed'; message: string };
+  | { step: 'failed'; title: string; message: string };
 
-export type QrEvent = { type: 'reply'; reply: QrResponse } | { type: 'second' } | { type: 'refresh' };
+export type QrEvent =
+  | { type: 'reply'; reply: QrResponse }
+  | { type: 'unanswered'; message: string }
+  | { type: 'second' }
+  | { type: 'refresh' };
 
 export const EXPIRED_TEXT = "Please click 'Refresh QR Code' to generate a new one.";
+export const EXPIRED_TITLE = 'QR Code Expired';
 export const UNEXPECTED_TEXT = 'Unexpected response from WHAPI';
 
 export const QR_START: QrState = { step: 'waiting', message: null };
@@ -34,6 +39,8 @@ export function qrReducer(state: QrState, event: QrEvent): QrState {
       if (state.step !== 'showing') return state;
       if (state.secondsLeft <= 1) return { step: 'expired', message: EXPIRED_TEXT };
       return { ...state, secondsLeft: state.secondsLeft - 1 };
+    case 'unanswered':
+      return isPolling(state) ? { step: 'failed', title: 'Failed to fetch QR code', message: event.message } : state;
     case 'reply':
       return isPolling(state) ? replied(state, event.reply) : state;
   }
@@ -53,8 +60,17 @@ function replied(state: QrState, reply: QrResponse): QrState {
       secondsLeft: isSame ? state.secondsLeft : (reply.expire ?? QR_LIFETIME_S),
     };
   }
-  if (reply.httpStatus === 202 || reply.httpStatus === 200) {
+  if (reply.httpStatus === 200) {
+    return { step: 'failed', title: 'Failed to load QR code', message: 'QR code data not available' };
+  }
+  if (reply.httpStatus === 202) {
     return state.step === 'showing' ? state : { step: 'waiting', message: reply.message ?? null };
   }
-  return { step: 'failed', message: UNEXPECTED_TEXT };
+  return { step: 'failed', title: 'QR Error', message: UNEXPECTED_TEXT };
+}
+
+/** What a person is told when the dialog stops (spec §8); undefined while it goes on. */
+export function noticeOf(state: QrState): { title: string; message: string } | undefined {
+  if (state.step === 'expired') return { title: EXPIRED_TITLE, message: state.message };
+  return state.step === 'failed' ? { title: state.title, message: state.message } : undefined;
 }
