@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
-import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
-import { type Config, ConfigError } from '../config/config.js';
+import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import type { Config } from '../config/config.js';
 
 /** Exit code for a store that can no longer be trusted: a supervisor should start the process again. */
 export const EXIT_STORAGE = 70;
@@ -14,6 +14,6 @@ export function openEventStore(config: Config, onFatal: (error: Error) => void):
 
 /** The read store that the configuration asks for. */
 export function openReadStore(config: Config): ReadStore {
-  if (config.mongoUrl !== undefined) throw new ConfigError('MONGODB_URL is not supported yet');
+  if (config.mongoUrl !== undefined) return openMongoReadStore({ url: config.mongoUrl });
   return openSqliteReadStore({ path: join(config.dataDir, 'read-models.sqlite') });
 }
