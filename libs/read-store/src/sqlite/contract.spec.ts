@@ -19,5 +19,5 @@ readStoreContract(
       },
     };
   },
-  { atomicBatches: true, runs: 60 },
+  { atomicBatches: true, runs: 120 },
 );

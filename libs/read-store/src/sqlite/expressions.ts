@@ -82,10 +82,11 @@ function inSql(field: string, values: readonly Scalar[]): Sql {
   // Few lengths, so few statements: the last value fills up to the next power of two.
   while (bound.length & (bound.length - 1)) bound.push(bound.at(-1)!);
   const params = bound.map(([, param]) => param);
-  const list = `${field} IN (${bound.map(([text]) => text).join(', ')})`;
-  if (bound.length === values.length || !values.includes(null))
-    return { text: bound.length > 0 ? list : 'FALSE', params };
-  return { text: bound.length > 0 ? `(${list} OR ${field} IS NULL)` : `${field} IS NULL`, params };
+  const alternatives = [
+    ...(bound.length > 0 ? [`${field} IN (${bound.map(([text]) => text).join(', ')})`] : []),
+    ...(values.includes(null) ? [`${field} IS NULL`] : []),
+  ];
+  return { text: alternatives.length > 0 ? `(${alternatives.join(' OR ')})` : 'FALSE', params };
 }
 
 /**

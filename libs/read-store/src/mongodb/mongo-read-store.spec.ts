@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Document } from 'bson';
+import { ReadStoreUnavailable } from '../errors.js';
+import type { ReadStore } from '../port.js';
+import { type MongoDouble, type MongoDoubleOptions, startMongoDouble } from '../testing/mongodb-double.js';
+import { openMongoReadStore } from './mongo-read-store.js';
+
+const NAME = 'things@1';
+const spec = { name: NAME, indexes: [{ fields: [{ field: 'owner' }, { field: 'n', direction: 'desc' as const }] }] };
+const one = (id: string, position: string, n: number) => ({
+  collection: NAME,
+  writes: [{ id, position, body: { n } }],
+});
+const isFor = (name: string) => (command: Document) => Object.values(command)[0] === name;
+
+describe('The read store in MongoDB on bad days', () => {
+  let double: MongoDouble;
+  const open: ReadStore[] = [];
+  const connect = async (options: MongoDoubleOptions = {}, timeoutMs = 2_000) => {
+    double = await startMongoDouble(options);
+    return another(timeoutMs);
+  };
+  const another = (timeoutMs: number) => {
+    const store = openMongoReadStore({ url: double.url, timeoutMs });
+    open.push(store);
+    return store;
+  };
+  afterEach(async () => {
+    double.silent = false;
+    for (const store of open.splice(0)) await store.close();
+    await double.stop();
+  });
+  /** Rejects with ReadStoreUnavailable within the bound. */
+  const refuses = async (call: () => Promise<unknown>, withinMs: number) => {
+    const since = performance.now();
+    await expect(call()).rejects.toThrow(ReadStoreUnavailable);
+    expect(performance.now() - since).toBeLessThan(withinMs);
+  };
+
+  it('rejects in bounded time while no server is there, and works once there is one', async () => {
+    await connect();
+    await double.refuse();
+    const store = another(400);
+    await refuses(() => store.ping(), 1_500);
+    await refuses(() => store.ensure(spec), 1_500);
+    await refuses(() => store.records({ name: 'sessions' }).get('a', 0), 1_500);
+    await double.accept();
+    await store.ensure(spec);
+    await store.write({ documents: [one('a', '1', 1)] });
+    expect(await store.get(NAME, 'a')).toMatchObject({ body: { n: 1 } });
+  });
+
+  it('rejects in bounded time when the server goes away, and works again when it is back', async () => {
+    const store = await connect({}, 500);
+    await store.ensure(spec);
+    await store.write({ documents: [one('a', '1', 1)] });
+    await double.refuse();
+    await refuses(() => store.get(NAME, 'a'), 2_000);
+    await refuses(() => store.write({ documents: [one('b', '2', 2)] }), 2_000);
+    await refuses(() => store.ping(), 2_000);
+    await double.accept();
+    expect(await store.get(NAME, 'a')).toMatchObject({ body: { n: 1 } });
+    await store.write({ documents: [one('b', '2', 2)] });
+    expect(await store.count(NAME)).toBe(2);
+  });
+
+  it('rejects in bounded time when the server says nothing any more', async () => {
+    const store = await connect({}, 300);
+    await store.ensure(spec);
+    double.silent = true;
+    await refuses(() => store.get(NAME, 'a'), 1_500);
+    await refuses(() => store.write({ documents: [one('a', '1', 1)] }), 1_500);
+    double.silent = false;
+  });
+
+  it('closes while the server says nothing', async () => {
+    const store = await connect({}, 300);
+    await store.ensure(spec);
+    double.silent = true;
+    await refuses(() => store.ping(), 1_500);
+    const since = performance.now();
+    await store.close();
+    expect(performance.now() - since).toBeLessThan(1_500);
+  });
+
+  it('reads again by itself after a connection that broke', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ensure(spec);
+    await store.write({ documents: [one('a', '1', 1)] });
+    double.dropNext('find');
+    expect(await store.get(NAME, 'a')).toMatchObject({ body: { n: 1 } });
+  });
+
+  it('does not move a pointer twice when the answer got lost', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ping();
+    double.loseAnswerOf('insert');
+    expect(await store.movePointer('p', { n: 1 }, 0)).toEqual({ value: { n: 1 }, revision: 1 });
+    double.loseAnswerOf('update');
+    expect(await store.movePointer('p', { n: 2 }, 1)).toEqual({ value: { n: 2 }, revision: 2 });
+  });
+
+  it('writes a document that somebody else inserted in the same moment with a lower position', async () => {
+    const store = await connect();
+    await store.ensure(spec);
+    double.answerNext('update', (command) => {
+      // Between our look and our insert: the upsert collides, though what stands there is older.
+      double.collection(`read.${NAME}`)!.documents.set('a', { _id: 'a', position: '1', live: true, body: { n: 1 } });
+      return {
+        ok: 1,
+        n: 0,
+        nModified: 0,
+        writeErrors: [{ index: 0, code: 11000, errmsg: `E11000 ${JSON.stringify(command.$db)}` }],
+      };
+    });
+    await store.write({ documents: [one('a', '2', 2)] });
+    expect(await store.get(NAME, 'a')).toMatchObject({ position: '2', body: { n: 2 } });
+  });
+
+  it('hides no other failure behind documents that are already newer', async () => {
+    const store = await connect();
+    await store.ensure(spec);
+    double.answerNext('update', () => ({
+      ok: 1,
+      n: 0,
+      writeErrors: [
+        { index: 0, code: 11000, errmsg: 'E11000' },
+        { index: 1, code: 14031, errmsg: 'No space left' },
+      ],
+    }));
+    const writes = ['a', 'b'].map((id) => ({ id, position: '1', body: {} }));
+    await expect(store.write({ documents: [{ collection: NAME, writes }] })).rejects.toThrow(/No space left|E11000/);
+    double.answerNext('update', () => ({
+      ok: 1,
+      n: 1,
+      writeErrors: [{ index: 0, code: 11000, errmsg: 'E11000' }],
+      writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
+    }));
+    await expect(store.write({ documents: [{ collection: NAME, writes }] })).rejects.toThrow(ReadStoreUnavailable);
+  });
+
+  it('does not write the checkpoint when the documents before it failed', async () => {
+    const store = await connect();
+    await store.ensure(spec);
+    const batch = {
+      rows: [{ collection: NAME, writes: [{ id: 'row', position: '1', body: {} }] }],
+      documents: [one('a', '1', 1)],
+      checkpoint: { key: 'c', value: { position: '1', storeId: 's' } },
+    };
+    double.answerNext('update', () => ({ ok: 0, code: 14031, codeName: 'OutOfDiskSpace', errmsg: 'No space left' }));
+    await expect(store.write(batch)).rejects.toThrow(ReadStoreUnavailable);
+    expect(await store.get(NAME, 'row')).toBeDefined(); // rows first; repeating the batch is harmless
+    expect(await store.checkpoint('c')).toBeUndefined();
+    await store.write(batch);
+    expect(await store.checkpoint('c')).toMatchObject({ position: '1' });
+    const order = double.received
+      .filter((command) => 'insert' in command || 'update' in command)
+      .map((command) => (command.insert ?? command.update) as string);
+    expect(order.slice(-3)).toEqual([`read.${NAME}`, `read.${NAME}`, 'read_checkpoints']);
+  });
+
+  it('writes a batch in one transaction where the server has them', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ensure(spec);
+    const batch = { documents: [one('a', '1', 1)], checkpoint: { key: 'c', value: { position: '1', storeId: 's' } } };
+    double.answerNext('commitTransaction', () => ({
+      ok: 0,
+      code: 14031,
+      codeName: 'OutOfDiskSpace',
+      errmsg: 'No space left',
+    }));
+    await expect(store.write(batch)).rejects.toThrow(ReadStoreUnavailable);
+    await store.write(batch);
+    expect(await store.checkpoint('c')).toMatchObject({ position: '1' });
+    const sent = double.received.filter((command) => 'commitTransaction' in command);
+    expect(sent).toHaveLength(2);
+    const before = double.received.length;
+    await store.write({ documents: [one('b', '1', 1)] });
+    expect(double.received.slice(before).some(({ startTransaction }) => startTransaction)).toBe(false);
+  });
+
+  it('leaves nothing of a transaction that failed half way', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ensure(spec);
+    double.answerNext('update', () => undefined); // the documents
+    double.answerNext('update', () => ({ ok: 0, code: 14031, errmsg: 'No space left' })); // the checkpoint
+    const batch = { documents: [one('a', '1', 1)], checkpoint: { key: 'c', value: { position: '1', storeId: 's' } } };
+    await expect(store.write(batch)).rejects.toThrow(ReadStoreUnavailable);
+    expect(await store.get(NAME, 'a')).toBeUndefined();
+  });
+
+  it('goes on in steps where a transaction meets a newer document', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ensure(spec);
+    await store.write({ documents: [one('a', '9', 9)] });
+    const writes = ['a', 'b'].map((id) => ({ id, position: '5', body: { n: 5 } }));
+    const checkpoint = { key: 'c', value: { position: '5', storeId: 's' } };
+    await store.write({ documents: [{ collection: NAME, writes }], checkpoint });
+    expect(await store.many(NAME, ['a', 'b'])).toMatchObject([{ position: '9' }, { position: '5' }]);
+    expect(await store.checkpoint('c')).toMatchObject({ position: '5' });
+  });
+
+  it('asks a majority to have written, and the journal for records', async () => {
+    const store = await connect({ replicaSet: true });
+    await store.ensure(spec);
+    await store.write({ documents: [one('a', '1', 1)] });
+    await store.records({ name: 'vault' }).put('token', { sealed: 'x' }, null);
+    const writeConcern = (name: string) =>
+      double.received.findLast((command) => 'update' in command && isFor(name)(command))!.writeConcern as Document;
+    expect(writeConcern(`read.${NAME}`)).toMatchObject({ w: 'majority' });
+    expect(writeConcern('records.vault')).toMatchObject({ w: 'majority', j: true });
+  });
+
+  it('declares indexes that begin with what every query asks, and drops the others', async () => {
+    const store = await connect();
+    await store.ensure(spec);
+    const keys = () => double.collection(`read.${NAME}`)!.indexes.map(({ key }) => Object.entries(key as Document));
+    const declared = [
+      ['live', 1],
+      ['body.owner', 1],
+      ['body.n', -1],
+      ['_id', -1],
+    ];
+    expect(keys()).toEqual([[['_id', 1]], [['position', 1]], declared]);
+    await store.ensure({ name: NAME, indexes: [] });
+    expect(keys()).toEqual([[['_id', 1]], [['position', 1]]]);
+    await store.ensure({ ...spec, name: 'things@2' }, { deferIndexes: true });
+    expect(double.collection('read.things@2')!.indexes).toHaveLength(2);
+  });
+
+  it('uses the database of the url, and one of its own where the url names none', async () => {
+    double = await startMongoDouble();
+    const store = openMongoReadStore({ url: double.url.replace('/readmodels', '/'), timeoutMs: 2_000 });
+    open.push(store);
+    await store.movePointer('p', {}, 0);
+    expect(double.received.findLast((command) => 'insert' in command)!.$db).toBe('wavelane');
+  });
+});
