@@ -1,1 +1,18 @@
 import '@testing-library/jest-dom';
+import { randomUUID } from 'node:crypto';
+
+// What pages use and jsdom lacks.
+window.scrollTo = () => undefined;
+Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true });
+Object.defineProperty(window, 'matchMedia', {
+  value: (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+});
+// A whole application in jsdom on a busy machine.
+jest.setTimeout(30_000);

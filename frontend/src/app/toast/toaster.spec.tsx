@@ -1,0 +1,78 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TOAST_MS } from '@wavelane/contracts';
+import { theme } from '../theme/theme';
+import { toasts } from './store';
+import { Toaster } from './toaster';
+
+const show = (title: string) => act(() => toasts.show({ title }));
+
+describe('toasts', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    render(
+      <ThemeProvider theme={theme}>
+        <Toaster />
+      </ThemeProvider>,
+    );
+  });
+  afterEach(() => {
+    act(() => toasts.dismiss());
+    jest.useRealTimers();
+  });
+
+  it('shows one at a time', () => {
+    show('Channel added');
+    show('Channel deleted');
+    expect(screen.getAllByTestId('toast')).toHaveLength(1);
+    expect(screen.getByTestId('toast')).toHaveTextContent('Channel deleted');
+  });
+
+  it('goes after 5000 ms, counted from the last one', () => {
+    show('Channel added');
+    act(() => jest.advanceTimersByTime(TOAST_MS - 1));
+    show('Channel deleted');
+    act(() => jest.advanceTimersByTime(TOAST_MS - 1));
+    expect(screen.getByTestId('toast')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('stays while it is pointed at', () => {
+    show('Channel added');
+    fireEvent.mouseEnter(screen.getByRole('region'));
+    act(() => jest.advanceTimersByTime(10 * TOAST_MS));
+    expect(screen.getByTestId('toast')).toBeVisible();
+    fireEvent.mouseLeave(screen.getByRole('region'));
+    act(() => jest.advanceTimersByTime(TOAST_MS));
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('is reached with F8 and closed with Escape', () => {
+    show('Channel added');
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it.each([
+    [51, false],
+    [50, true],
+    [-80, true],
+  ])('swiped %i px to the right: stays %p', (distance, stays) => {
+    show('Channel added');
+    const card = screen.getByTestId('toast');
+    fireEvent(card, new MouseEvent('pointerdown', { bubbles: true, clientX: 100 }));
+    fireEvent(card, new MouseEvent('pointerup', { bubbles: true, clientX: 100 + distance }));
+    expect(screen.queryByTestId('toast') !== null).toBe(stays);
+  });
+
+  it('is announced even while a dialog hides everything else', () => {
+    const region = screen.getByRole('region');
+    region.setAttribute('aria-hidden', 'true');
+    show('Channel added');
+    expect(region).not.toHaveAttribute('aria-hidden');
+    expect(screen.getByRole('status')).toHaveTextContent('Channel added');
+  });
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openApp, serve } from '@/testing/app';
+
+const SIGNED_OUT = { status: 401, body: { statusCode: 401, error: 'Unauthorized', message: 'Sign in first' } };
+
+/** What a person types, and what the form says; the same tables run over HTTP. */
+describe('sign-up', () => {
+  it.each([
+    [{ name: '', email: 'ada@example.com', password: '123456' }, 'Name is required'],
+    [{ name: 'Ada', email: 'ada', password: '123456' }, 'Invalid email address'],
+    [{ name: 'Ada', email: 'ada@example.com', password: '12345' }, 'Password must be at least 6 characters'],
+  ])('%j: %s', async (values, message) => {
+    const calls = serve({ 'GET /api/me': SIGNED_OUT });
+    await openApp('/signup');
+    const typist = userEvent.setup();
+    const type = async (label: string, text: string) => {
+      const input = await screen.findByLabelText(label);
+      if (text) await typist.type(input, text);
+    };
+    await type('Full name', values.name);
+    await type('Email', values.email);
+    await type('Password', values.password);
+    await typist.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/register');
+  });
+
+  it('says what the server says, at the field and in a toast', async () => {
+    const message = 'This email address is already registered';
+    serve({
+      'GET /api/me': SIGNED_OUT,
+      'POST /api/auth/register': {
+        status: 409,
+        body: { statusCode: 409, error: 'Conflict', message, fields: { email: message } },
+      },
+    });
+    await openApp('/signup');
+    const typist = userEvent.setup();
+    await typist.type(await screen.findByLabelText('Full name'), 'Ada');
+    await typist.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await typist.type(screen.getByLabelText('Password'), '123456{Enter}');
+    expect(await screen.findByTestId('toast')).toHaveTextContent(`Registration failed${message}`);
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+});
+
+describe('sign-in', () => {
+  it('tells of a failure in the words of the server', async () => {
+    const message = 'Invalid email or password';
+    serve({
+      'GET /api/me': SIGNED_OUT,
+      'POST /api/auth/login': { status: 401, body: { statusCode: 401, error: 'Unauthorized', message } },
+    });
+    await openApp('/login');
+    const typist = userEvent.setup();
+    await typist.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await typist.type(screen.getByLabelText('Password'), 'wrong password{Enter}');
+    expect(await screen.findByTestId('toast')).toHaveTextContent(`Login failed${message}`);
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { blockedBy, draftOf } from './send-page';
+
+const EMPTY = {
+  channelId: '7',
+  to: ' +14155550123 ',
+  name: '',
+  email: ' ',
+  header: '',
+  body: 'Hi',
+  footer: '',
+  button1: '',
+  button2: ' Yes ',
+  button3: '',
+};
+
+describe('draftOf', () => {
+  it('leaves out what is empty, numbers the buttons and sends the channel as a number', () => {
+    expect(draftOf(EMPTY)).toEqual({
+      channelId: 7,
+      to: '+14155550123',
+      body: 'Hi',
+      buttons: [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }],
+    });
+  });
+});
+
+describe('blockedBy', () => {
+  it.each([
+    ['active', 1, undefined],
+    ['expired', 1, 'Your account is expired. Please renew your subscription'],
+    ['active', 0, 'No active channels. Please add a channel'],
+  ] as const)('account %s with %i active channels', (status, channels, text) => {
+    expect(
+      blockedBy(
+        { ...USER, status },
+        Array.from({ length: channels }, () => CHANNEL),
+      ),
+    ).toBe(text);
+  });
+});
+
+describe('send page', () => {
+  const open = async (send: Routes[string]) => {
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'GET /api/jobs': { body: [] },
+      'POST /api/messages/send': send,
+    });
+    await openApp('/send');
+    const typist = userEvent.setup();
+    await typist.selectOptions(await screen.findByLabelText('Channel'), '7');
+    const fill = async (label: string, text: string) => {
+      await typist.click(screen.getByLabelText(label));
+      await typist.paste(text);
+    };
+    await fill('Phone', '+1 415 555 0123');
+    await fill('Name (optional)', 'Omar');
+    await fill('Body', 'Hi {{name}}');
+    await fill('Button 1 (optional)', 'Yes');
+    return { calls, typist };
+  };
+
+  it('previews what arrives and sends it once, under a key', async () => {
+    const { calls, typist } = await open({ body: { jobId: 'j', messageId: 'm' } });
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('Hi Omar')).toBeVisible();
+    expect(preview.getByText('Yes')).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Message queued');
+    const sent = calls.filter(({ route }) => route === 'POST /api/messages/send');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body).toMatchObject({ channelId: 7, body: 'Hi {{name}}' });
+    expect(sent[0]!.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['Daily limit reached: 100 of 100 messages sent', 'Daily limit reached'],
+    ['This channel is paused', 'Failed to send'],
+  ])('tells of %p as %p', async (message, title) => {
+    const { typist } = await open({ status: 409, body: { statusCode: 409, error: 'Conflict', message } });
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent(`${title}${message}`);
+  });
+
+  it('puts the message of the server beside its field', async () => {
+    const body = { statusCode: 400, error: 'Bad Request', message: 'Check the form', fields: { to: 'Not a number' } };
+    const { typist } = await open({ status: 400, body });
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Not a number')).toBeVisible();
+    expect(screen.getByLabelText('Phone')).toHaveFocus();
+  });
+});

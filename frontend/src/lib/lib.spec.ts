@@ -1,0 +1,52 @@
+import { formatDateTime, formatMoney, formatPrice, formatRelative, plural } from './format';
+import { safeRedirect } from './redirect';
+import { runwayOf } from './runway';
+
+describe('format', () => {
+  it('writes dates as MMM d, yyyy HH:mm in the zone of the account', () => {
+    expect(formatDateTime('2026-03-09T00:05:00.000Z')).toBe('Mar 9, 2026 00:05');
+    expect(formatDateTime('2026-03-09T00:05:00.000Z', 'America/New_York')).toBe('Mar 8, 2026 20:05');
+    expect(formatDateTime(null)).toBe('–');
+  });
+
+  it.each([
+    [2_900, 'USD 29.00', '$29'],
+    [1_134_305, 'USD 11,343.05', '$11,343.05'],
+    [5, 'USD 0.05', '$0.05'],
+  ])('writes %i minor units', (minor, money, price) => {
+    expect([formatMoney(minor, 'USD'), formatPrice(minor, 'USD')]).toEqual([money, price]);
+  });
+
+  it.each([
+    [59_000, 'just now'],
+    [61_000, '1 minute ago'],
+    [7_200_000, '2 hours ago'],
+    [86_400_000, 'yesterday'],
+  ])('%i ms before now', (age, text) => expect(formatRelative(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(text));
+
+  it('counts in words', () => expect([plural(1, 'day'), plural(1_000, 'day')]).toEqual(['1 day', '1,000 days']));
+});
+
+describe('safeRedirect', () => {
+  it.each([
+    ['/channels', '/channels'],
+    ['/outbox?job=1', '/outbox?job=1'],
+    ['//evil.example', undefined],
+    ['/\\evil.example', undefined],
+    ['https://evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/login?redirect=/login', undefined],
+    [7, undefined],
+  ])('%p', (value, expected) => expect(safeRedirect(value)).toBe(expected));
+});
+
+describe('runwayOf', () => {
+  it('divides the days among the active channels', () => {
+    expect(runwayOf(30, 2, 0)).toEqual({ days: 15, until: 15 * 86_400_000 });
+    expect(runwayOf(5, 2, 0)).toEqual({ days: 2, until: 2.5 * 86_400_000 });
+  });
+
+  it('has no end while nothing is used, or nothing is left', () => {
+    expect([runwayOf(30, 0, 0), runwayOf(0, 2, 0)]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,87 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { makeQueryClient } from '@/api/query-client';
+import { theme } from '@/app/theme/theme';
+import { Toaster } from '@/app/toast/toaster';
+import { makeRouter } from '@/router';
+
+export const USER: CurrentUser = {
+  id: 'u1',
+  name: 'Sara Lind',
+  email: 'sara@example.com',
+  role: 'user',
+  status: 'active',
+  daysBalance: 30,
+  currentSubscription: { status: 'ACTIVE', planId: 'starter', durationType: 'MONTHLY' },
+  currentPlan: { id: 'starter', name: 'Starter', dailyMessagesLimit: 100, bulkMessagesLimit: 500 },
+  channelsUsed: 1,
+  channelsLimit: 1,
+  messagesSentToday: 12,
+  timeZone: 'UTC',
+  defaultCountry: null,
+};
+
+export const CHANNEL: Channel = {
+  id: 7,
+  label: 'Shop',
+  phone: '+14155550100',
+  status: 'ACTIVE',
+  authStatus: 'AUTHORIZED',
+  daysRemaining: 30,
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  whapiChannelId: null,
+  whapiChannelToken: null,
+  whapiStatus: null,
+  stopped: false,
+  creationTS: 0,
+  busy: false,
+};
+
+/** What a route answers: a body, or a status with a body. */
+export type Answer = { status?: number; body?: unknown };
+/** Calls by `METHOD /path`; one without an answer gets 404. */
+export type Routes = Record<string, Answer | ((body: unknown) => Answer)>;
+
+export interface Call {
+  route: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** A server of a few routes in place of fetch; keeps what it was asked. */
+export function serve(routes: Routes): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = (async (path: string, init: RequestInit = {}) => {
+    const route = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ route, body, headers: { ...(init.headers as Record<string, string>) } });
+    const found = routes[route];
+    const { status = 200, body: answer } = (typeof found === 'function' ? found(body) : found) ?? {
+      status: 404,
+      body: { statusCode: 404, error: 'Not Found', message: `No route ${route}` },
+    };
+    return new Response(answer === undefined ? '' : JSON.stringify(answer), { status });
+  }) as typeof fetch;
+  return calls;
+}
+
+/** The whole application at an address, as `main.tsx` puts it together. */
+export async function openApp(address: string) {
+  const client = makeQueryClient(() => void router.invalidate());
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  render(
+    <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey="theme" noSsr>
+      <CssBaseline />
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  await act(() => router.load());
+  return { router, client };
+}
