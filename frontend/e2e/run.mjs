@@ -1,5 +1,6 @@
 // The whole path of a new installation in a real browser: from sign-up to a pressed button, two people, one phone.
 import { ARTIFACTS, lookAt, openBrowser, person } from './browser.mjs';
+import { weighPages } from './budget.mjs';
 import { ADMIN, startProduct } from './product.mjs';
 
 const problems = [];
@@ -21,6 +22,14 @@ const toast = (page, text) => page.getByTestId('toast').getByText(text, { exact:
 try {
   const user = await person(browser, product.url, problems, 'user');
   const admin = await person(browser, product.url, problems, 'admin');
+
+  await step('every page keeps to its budget', async () => {
+    for (const { page, kilobytes, files, limit } of weighPages()) {
+      const text = `${page}: ${kilobytes.toFixed(1)} kB gzip in ${files} files`;
+      console.log(`     ${text}`);
+      if (limit && (kilobytes > limit.kilobytes || files > limit.files)) problems.push(`over budget: ${text}`);
+    }
+  });
 
   await step('landing page', async () => {
     await user.goto('/');
