@@ -35,7 +35,7 @@ export function UserRow({ user }: { user: AdminUser }) {
             />
           </IconButton>
         </TableCell>
-        <TableCell>{user.name}</TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>{user.name}</TableCell>
         <TableCell>{user.email}</TableCell>
         <TableCell>{user.currentPlan?.name ?? 'None'}</TableCell>
         <TableCell>{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>

@@ -54,7 +54,7 @@ export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardPr
         <Box sx={{ textAlign: 'right' }}>
           <Typography
             color={daysTone(channel.daysRemaining)}
-            sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+            sx={{ whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
           >
             {plural(channel.daysRemaining, 'day')} remaining
           </Typography>

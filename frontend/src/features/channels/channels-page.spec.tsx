@@ -37,7 +37,9 @@ describe('mayAdd', () => {
 
 describe('channels page', () => {
   it('says what is missing without a plan', async () => {
-    serve(page({ 'GET /api/channels': { body: [] } }, { currentSubscription: null, channelsLimit: 0, channelsUsed: 0 }));
+    serve(
+      page({ 'GET /api/channels': { body: [] } }, { currentSubscription: null, channelsLimit: 0, channelsUsed: 0 }),
+    );
     await openApp('/channels');
     expect(await screen.findByText('No channels yet')).toBeVisible();
     expect(screen.getByText('You need an active plan to add channels.')).toBeVisible();

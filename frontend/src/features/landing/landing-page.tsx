@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
-import { periodDays, SEED_PLANS } from '@wavelane/contracts';
 import { Logo } from '@/app/shell/logo';
-import { BRAND, CONTACT_EMAIL } from '@/lib/brand';
-import { formatNumber, formatPrice } from '@/lib/format';
+import { CONTACT_EMAIL } from '@/lib/brand';
+import { Plans } from './plans';
+import { SampleDashboard } from './sample-dashboard';
+import { Stats } from './stats';
+import { UseCases } from './use-cases';
+import { Footer } from './footer';
 
 const LinkButton = createLink(Button);
 
 const SECTIONS = [
   ['features', 'Features'],
+  ['use-cases', 'Use Cases'],
   ['pricing', 'Pricing'],
   ['contact', 'Contact'],
 ] as const;
@@ -49,6 +54,7 @@ export function LandingPage() {
       </Box>
       <Box component="main" id="content" tabIndex={-1}>
         <Hero />
+        <Stats />
         <Box component="section" id="features" aria-labelledby="features-title" sx={{ py: 12 }}>
           <Typography id="features-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 6 }}>
             Features
@@ -66,23 +72,19 @@ export function LandingPage() {
             ))}
           </Box>
         </Box>
+        <UseCases />
         <Plans />
         <Box component="section" id="contact" aria-labelledby="contact-title" sx={{ py: 12 }}>
           <Typography id="contact-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 2 }}>
             Contact
           </Typography>
-          <Typography>
-            Write to{' '}
-            <Box component="a" href={`mailto:${CONTACT_EMAIL}`} sx={{ color: 'primary.main' }}>
-              {CONTACT_EMAIL}
-            </Box>
-            .
+          <Typography sx={{ fontSize: 16, maxWidth: 560 }} color="textSecondary">
+            A question, a demo, or a plan made for you? Write to{' '}
+            <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
           </Typography>
         </Box>
       </Box>
-      <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', py: 6, color: 'text.secondary' }}>
-        © 2024 {BRAND}
-      </Box>
+      <Footer />
     </Box>
   );
 }
@@ -135,70 +137,7 @@ function Hero() {
           ))}
         </Box>
       </Box>
-      <Paper
-        variant="outlined"
-        sx={{ p: 6, borderRadius: '14px', display: 'grid', gap: 5 }}
-        aria-label="A sample dashboard"
-      >
-        {[
-          ['Messages today', '10,000+'],
-          ['Channels', '3/5'],
-          ['Days Left', '28'],
-        ].map(([label, value]) => (
-          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>
-            <Typography color="textSecondary">{label}</Typography>
-            <Typography sx={{ fontSize: 32, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
-          </Box>
-        ))}
-      </Paper>
-    </Box>
-  );
-}
-
-function Plans() {
-  return (
-    <Box component="section" id="pricing" aria-labelledby="pricing-title" sx={{ py: 12 }}>
-      <Typography id="pricing-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 6 }}>
-        Pricing
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        {SEED_PLANS.map((plan) => (
-          <Paper
-            key={plan.id}
-            variant="outlined"
-            sx={{
-              p: 6,
-              borderRadius: '14px',
-              display: 'grid',
-              gap: 3,
-              alignContent: 'start',
-              ...(plan.popular && { borderColor: 'primary.main' }),
-            }}
-          >
-            <Typography component="h3" variant="h3">
-              {plan.name}
-              {plan.popular ? (
-                <Typography component="span" variant="caption" color="primary" sx={{ ml: 2, fontWeight: 700 }}>
-                  POPULAR
-                </Typography>
-              ) : null}
-            </Typography>
-            <Typography component="p" sx={{ fontSize: 32, fontWeight: 700 }}>
-              {plan.price === null ? 'Custom' : formatPrice(plan.price, plan.currency)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {plan.channelsLimit === null
-                ? 'Made for you'
-                : `${formatNumber(periodDays(plan.channelsLimit, 'MONTHLY'))} channel-days a month`}
-            </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-              {plan.features.map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
-            </Box>
-          </Paper>
-        ))}
-      </Box>
+      <SampleDashboard />
     </Box>
   );
 }

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Logo } from '@/app/shell/logo';
+import { BRAND, CONTACT_EMAIL } from '@/lib/brand';
+
+const GROUPS: readonly [string, readonly [string, string][]][] = [
+  [
+    'Product',
+    [
+      ['Features', '#features'],
+      ['Use Cases', '#use-cases'],
+      ['Pricing', '#pricing'],
+    ],
+  ],
+  [
+    'Company',
+    [
+      ['Contact', '#contact'],
+      ['Log In', '/login'],
+    ],
+  ],
+  ['Legal', [['Ask about terms and privacy', `mailto:${CONTACT_EMAIL}`]]],
+];
+
+export function Footer() {
+  return (
+    <Box
+      component="footer"
+      sx={{
+        borderTop: 1,
+        borderColor: 'divider',
+        py: 10,
+        display: 'grid',
+        gap: 8,
+        gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Logo />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+          © 2024 {BRAND}
+        </Typography>
+      </Box>
+      {GROUPS.map(([title, links]) => (
+        <Box component="nav" aria-label={title} key={title}>
+          <Typography sx={{ fontWeight: 600, mb: 2 }}>{title}</Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {links.map(([label, href]) => (
+              <li key={label}>
+                <Link href={href} color="textSecondary" sx={{ fontWeight: 400 }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { periodDays, SEED_PLANS } from '@wavelane/contracts';
+import { formatNumber, formatPrice } from '@/lib/format';
+
+/** The four plans, by the month (spec §9). */
+export function Plans() {
+  return (
+    <Box component="section" id="pricing" aria-labelledby="pricing-title" sx={{ py: 12 }}>
+      <Typography id="pricing-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 6 }}>
+        Pricing
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        {SEED_PLANS.map((plan) => (
+          <Paper
+            key={plan.id}
+            variant="outlined"
+            sx={{
+              p: 6,
+              borderRadius: '14px',
+              display: 'grid',
+              gap: 3,
+              alignContent: 'start',
+              ...(plan.popular && { borderColor: 'primary.main' }),
+            }}
+          >
+            <Typography component="h3" variant="h3">
+              {plan.name}
+              {plan.popular ? (
+                <Typography component="span" variant="caption" color="primary" sx={{ ml: 2, fontWeight: 700 }}>
+                  POPULAR
+                </Typography>
+              ) : null}
+            </Typography>
+            <Typography component="p" sx={{ fontSize: 32, fontWeight: 700 }}>
+              {plan.price === null ? 'Custom' : formatPrice(plan.price, plan.currency)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {plan.channelsLimit === null
+                ? 'Made for you'
+                : `${formatNumber(periodDays(plan.channelsLimit, 'MONTHLY'))} channel-days a month`}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+              {plan.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </Box>
+          </Paper>
+        ))}
+      </Box>
+    </Box>
+  );
+}

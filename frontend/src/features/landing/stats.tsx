@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+const STATS = [
+  ['50K+', 'Active Users'],
+  ['1M+', 'Messages Delivered'],
+  ['99.9%', 'Uptime SLA'],
+  ['24/7', 'Support'],
+] as const;
+
+/** The band of numbers below the hero (spec §2). */
+export function Stats() {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        py: 8,
+        borderTop: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+      }}
+    >
+      {STATS.map(([value, label]) => (
+        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, fontSize: 32, fontWeight: 700, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
