@@ -8,7 +8,11 @@ export interface StoredDocument<B = Record<string, unknown>> {
   body: B;
 }
 
-/** A document to write. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to every query. */
+/**
+ * A document to write. `id` is any text but the empty one, without NUL; `body` is what JSON can hold. An indexed field
+ * holds a string, a number, a boolean or null: an array or object there is a programming error (TypeError), because
+ * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to every query.
+ */
 export interface DocumentWrite {
   id: string;
   position: string;
@@ -28,7 +32,11 @@ export type Scalar = string | number | boolean | null;
 export type Condition =
   Scalar | { eq?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar; in?: readonly Scalar[]; ne?: Scalar };
 
-/** Fields are dot paths into the body, or `id`. Only fields that the collection declares may be used. */
+/**
+ * Fields are dot paths into the body, or `id`. Only fields that the collection declares may be used. A missing field is
+ * null. One order for all engines: null < numbers < strings (by their UTF-8 bytes) < false < true; a range finds only
+ * values of the same kind as its bound.
+ */
 export type Where = Readonly<Record<string, Condition>>;
 
 export interface Query {
@@ -132,7 +140,7 @@ export interface RecordTable {
 export interface StoredRecord<B = Record<string, unknown>> {
   id: string;
   body: B;
-  /** Unix ms after which the record counts as not there and may be purged; null = never. */
+  /** Unix ms from which on the record counts as not there and may be purged; null = never. */
   expiresAt: number | null;
 }
 

@@ -113,6 +113,11 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1 };
   },
 
+  dropDatabase(_command, space) {
+    space.collections.clear();
+    return { ok: 1 };
+  },
+
   createIndexes(command, space) {
     const collection = collectionOf(space, command.createIndexes as string);
     for (const index of command.indexes as Document[]) {
