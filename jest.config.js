@@ -40,7 +40,6 @@ export default {
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '^.+\\.ts$': swc('ts', 'es6') },
       moduleNameMapper: { ...libraries, ...extensionless },
-      testTimeout: 30_000,
     },
     {
       displayName: 'browser',
@@ -56,7 +55,6 @@ export default {
         '\\.(css|svg)$': '<rootDir>/frontend/test/asset-stub.cjs',
       },
       setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
-      testTimeout: 30_000,
     },
   ],
 };

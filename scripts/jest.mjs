@@ -7,6 +7,8 @@ const { status } = spawnSync(
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
     '--maxWorkers=2',
+    // Here, because jest ignores it inside a project's configuration.
+    '--testTimeout=60000',
     ...process.argv.slice(2),
   ],
   { stdio: 'inherit' },

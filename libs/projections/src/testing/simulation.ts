@@ -1,7 +1,6 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
-import type { Projection } from '../definition.js';
 import { FaultLog } from '../fault-log.js';
 import { editionOf } from '../lineage.js';
 import { rowsName } from '../naming.js';
