@@ -3,6 +3,7 @@ import type { Folding } from '../fold.js';
 import { KeyFilter } from './key-filter.js';
 
 interface Entry extends Folding {
+  id: string;
   dirty: boolean;
 }
 
@@ -20,9 +21,10 @@ export interface CacheLimits {
 export class DocumentCache {
   private young = new Map<string, Entry>();
   private old = new Map<string, Entry>();
-  private readonly dirty = new Map<string, Entry>();
+  private dirty: Entry[] = [];
   /** Keys that were let go. */
   private readonly gone = new KeyFilter();
+  private hasLetGo = false;
   private averageBytes = 512;
 
   /** @param isEmpty the collection held nothing before: what was not written here is not there */
@@ -42,49 +44,51 @@ export class DocumentCache {
     return older;
   }
 
-  /** True where the store must be asked before this key is folded. */
-  mustLoad(key: string): boolean {
-    if (this.young.has(key) || this.old.has(key)) return false;
-    return !this.isEmpty || this.gone.mayHave(key);
+  /** True where the store must be asked about a key that is not here. */
+  mayBeStored(key: string): boolean {
+    return !this.isEmpty || (this.hasLetGo && this.gone.mayHave(key));
   }
 
+  /** Takes what the store has; what is here is newer. */
   loaded(documents: readonly LoadedDocument[]): void {
-    for (const { id, position, body } of documents) this.young.set(id, { position, body, dirty: false });
+    for (const { id, position, body } of documents)
+      if (!this.get(id)) this.young.set(id, { id, position, body, dirty: false });
   }
 
-  put(key: string, { position, body }: Folding): void {
-    let entry = this.young.get(key);
+  put(id: string, { position, body }: Folding): void {
+    let entry = this.young.get(id);
     if (entry) {
       entry.position = position;
       entry.body = body;
     } else {
-      entry = { position, body, dirty: false };
-      this.young.set(key, entry);
+      entry = { id, position, body, dirty: false };
+      this.young.set(id, entry);
     }
     if (entry.dirty) return;
     entry.dirty = true;
-    this.dirty.set(key, entry);
+    this.dirty.push(entry);
   }
 
   get dirtyCount(): number {
-    return this.dirty.size;
+    return this.dirty.length;
   }
 
   /** Half of what may be kept is changed: time to write. */
   get isFull(): boolean {
-    return this.dirty.size >= this.capacity / 2;
+    return this.dirty.length >= this.capacity / 2;
   }
 
   /** What has to be written. They count as written with {@link flushed}, not before. */
   pending(): DocumentWrite[] {
-    return Array.from(this.dirty, ([id, { position, body }]) => ({ id, position, body }));
+    return [...this.dirty];
   }
 
   flushed(): void {
     this.sample();
-    for (const entry of this.dirty.values()) entry.dirty = false;
-    this.dirty.clear();
+    for (const entry of this.dirty) entry.dirty = false;
+    this.dirty = [];
     if (this.young.size < this.capacity / 2) return;
+    this.hasLetGo ||= this.old.size > 0;
     for (const key of this.old.keys()) this.gone.add(key);
     this.old = this.young;
     this.young = new Map();
@@ -95,15 +99,11 @@ export class DocumentCache {
   }
 
   private sample(): void {
-    const every = Math.max(1, Math.floor(this.dirty.size / 64));
-    let index = 0;
+    const every = Math.max(1, Math.floor(this.dirty.length / 64));
     let count = 0;
     let bytes = 0;
-    for (const { body } of this.dirty.values()) {
-      if (index++ % every !== 0) continue;
-      bytes += JSON.stringify(body).length;
-      count++;
-    }
+    for (let index = 0; index < this.dirty.length; index += every, count++)
+      bytes += JSON.stringify(this.dirty[index]!.body).length;
     if (count > 0) this.averageBytes = Math.max(64, bytes / count);
   }
 }

@@ -2,7 +2,7 @@ import { type EventStore, type Position, START, type StoredEvent } from '@wavela
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import { BatchWriter } from '../batch-writer.js';
 import type { Projection } from '../definition.js';
-import { foldOne } from '../fold.js';
+import { type Folding, foldOne } from '../fold.js';
 import type { Edition } from '../lineage.js';
 import { specsOf } from '../naming.js';
 import { RateMeter } from '../rate-meter.js';
@@ -29,7 +29,7 @@ export interface FillerOptions {
   stillWanted: () => Promise<void>;
 }
 
-const LIMITS: CacheLimits = { documents: 60_000, bytes: 48 * 2 ** 20 };
+const LIMITS: CacheLimits = { documents: 40_000, bytes: 32 * 2 ** 20 };
 const ROWS_HELD = 10_000;
 /** A crash costs at most these events (a few seconds of work). */
 const EVENTS_BETWEEN_FLUSHES = 200_000;
@@ -105,10 +105,18 @@ export class Filler {
     const { routed, faults } = route(projection, this.handles, events, this.folded);
     if (faults[0]) throw stopped(faults[0].event, faults[0].error);
     for (const slice of slices(routed, () => 1_000)) {
-      await this.load(slice);
       this.rows.push(...slice.rows);
+      let isLoaded = false;
       for (const { event, keys } of slice.parts) {
-        for (const key of keys) this.foldKey(key, event);
+        for (const key of keys) {
+          let before = this.cache.get(key);
+          if (!before && !isLoaded && this.cache.mayBeStored(key)) {
+            await this.load(slice);
+            isLoaded = true;
+            before = this.cache.get(key);
+          }
+          this.foldKey(key, before, event);
+        }
       }
       if (slice.done !== undefined) this.folded = slice.done;
       this.events += slice.events;
@@ -118,8 +126,7 @@ export class Filler {
     }
   }
 
-  private foldKey(key: string, event: StoredEvent): void {
-    const before = this.cache.get(key);
+  private foldKey(key: string, before: Folding | undefined, event: StoredEvent): void {
     if (before && RULES.hasSeen(before.position, event.position)) return;
     try {
       this.cache.put(key, foldOne(this.options.projection, key, before, event));
@@ -128,12 +135,13 @@ export class Filler {
     }
   }
 
+  /** Everything that a slice may need of the store, at once. */
   private async load({ parts }: Slice): Promise<void> {
-    const missing = new Set<string>();
-    for (const { keys } of parts) for (const key of keys) if (this.cache.mustLoad(key)) missing.add(key);
-    if (missing.size === 0) return;
+    const wanted = new Set<string>();
+    for (const { keys } of parts)
+      for (const key of keys) if (!this.cache.get(key) && this.cache.mayBeStored(key)) wanted.add(key);
     const { readStore, edition } = this.options;
-    this.cache.loaded(await readStore.load(edition.collection, [...missing]));
+    this.cache.loaded(await readStore.load(edition.collection, [...wanted]));
   }
 
   private get isDue(): boolean {
@@ -160,7 +168,9 @@ export class Filler {
     this.flushedEvents = this.events;
   }
 
+  /** In the order of their ids: neighbours lie on the same pages of a store, and each page is written once. */
   private async inPieces(writes: DocumentWrite[], write: (piece: DocumentWrite[]) => Promise<void>): Promise<void> {
+    writes.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (let from = 0; from < writes.length;) {
       const piece = writes.slice(from, from + this.writes.size);
       const began = performance.now();
@@ -172,16 +182,12 @@ export class Filler {
     }
   }
 
-  /** One index at a time: building one holds a SQLite file, and the thread, for as long as it takes. */
   private async buildIndexes(signal: AbortSignal): Promise<void> {
     const { readStore, projection, edition, stillWanted } = this.options;
-    for (const { name, indexes } of specsOf(projection, edition.collection)) {
-      for (let count = 1; count <= indexes.length; count++) {
-        signal.throwIfAborted();
-        await stillWanted();
-        await readStore.ensure({ name, indexes: indexes.slice(0, count) });
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+    for (const spec of specsOf(projection, edition.collection)) {
+      signal.throwIfAborted();
+      await stillWanted();
+      await readStore.ensure(spec);
     }
   }
 }
