@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } f
 import type { Channel } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/accounts.queries.js';
 import { GetEntitlement } from '../billing/entitlement.query.js';
-import { parsePhone } from '../messaging/phone.js';
+import { parsePhone } from '../platform/domain/phone.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';

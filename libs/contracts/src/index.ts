@@ -1,4 +1,4 @@
-export * from './api.js';
+export * from './api/index.js';
 export * from './limits.js';
 export * from './money.js';
 export * from './plans.js';

@@ -1,0 +1,30 @@
+import type { AccountStatus, BillingPeriod, Role, SubscriptionStatus } from '../status.js';
+
+export interface CurrentUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  status: AccountStatus;
+  daysBalance: number;
+  currentSubscription: { status: SubscriptionStatus; planId: string; durationType: BillingPeriod | null } | null;
+  currentPlan: { id: string; name: string; dailyMessagesLimit: number | null; bulkMessagesLimit: number | null } | null;
+  channelsUsed: number;
+  /** null = unlimited; 0 without a plan. */
+  channelsLimit: number | null;
+  messagesSentToday: number;
+  timeZone: string;
+  defaultCountry: string | null;
+}
+
+export interface AdminUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  currentPlan: { id: string; name: string } | null;
+  channelsUsed: number;
+  channelsLimit: number | null;
+  daysBalance: number;
+  status: AccountStatus;
+}

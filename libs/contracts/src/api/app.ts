@@ -1,0 +1,18 @@
+export interface ApiError {
+  statusCode: number;
+  error: string;
+  message: string;
+  /** Messages by field name, where the request's content is at fault. */
+  fields?: Record<string, string>;
+}
+
+/** GET /api/app: what the interface must know before anybody signs in. */
+export interface AppInfo {
+  name: string;
+  subtitle: string;
+  version: string;
+  /** True while messages go to the built-in simulator and reach no real phone. */
+  demoGateway: boolean;
+  /** Where the demo phones live; null without a demo gateway. A phone's page is `${demoPhonesUrl}/{digits}`. */
+  demoPhonesUrl: string | null;
+}

@@ -1,0 +1,54 @@
+import type { BillingPeriod, OfflinePaymentStatus } from '../status.js';
+
+export interface Plan {
+  id: string;
+  name: string;
+  /** Minor units a month; null = custom. */
+  price: number | null;
+  currency: string;
+  channelsLimit: number | null;
+  dailyMessagesLimit: number | null;
+  bulkMessagesLimit: number | null;
+  features: string[];
+  popular: boolean;
+}
+
+/** POST /api/subscribe/offline */
+export interface SubmitOfflinePayment {
+  planId: string;
+  amount: number;
+  currency: string;
+  reference?: string;
+  durationType?: BillingPeriod;
+}
+
+/** A user's own submission, GET /api/subscribe/offline. */
+export interface OwnOfflinePayment {
+  id: string;
+  plan: string;
+  durationType: BillingPeriod;
+  amount: number;
+  currency: string;
+  reference: string | null;
+  status: OfflinePaymentStatus;
+  submittedAt: string;
+  decidedAt: string | null;
+  reason: string | null;
+}
+
+/** GET /api/admin/offline-payments */
+export interface OfflinePayment {
+  id: string;
+  user: string;
+  plan: string;
+  durationType: BillingPeriod;
+  amount: number;
+  currency: string;
+  reference: string | null;
+  status: OfflinePaymentStatus;
+  /** Days that approval credits. */
+  days: number;
+  /** False: the amount is no price of that plan. Look before approving. */
+  amountFits: boolean;
+  submittedAt: string;
+}

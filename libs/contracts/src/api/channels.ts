@@ -1,0 +1,35 @@
+import type { AuthStatus, ChannelStatus } from '../status.js';
+
+export interface Channel {
+  id: number;
+  label: string;
+  /** E.164 with '+'. */
+  phone: string;
+  status: ChannelStatus;
+  authStatus: AuthStatus;
+  daysRemaining: number;
+  expiresAt: string | null;
+  whapiChannelId: string | null;
+  /** Always null: the token never leaves the server. The field is the spec's. */
+  whapiChannelToken: null;
+  whapiStatus: string | null;
+  stopped: boolean;
+  /** Unix ms. */
+  creationTS: number;
+  /** True while an activation or extension is under way at the gateway. */
+  busy: boolean;
+}
+
+/** GET /api/channels/{id}/qr. `httpStatus` is what the gateway answered; the HTTP reply itself is 200. */
+export interface QrResponse {
+  httpStatus: number;
+  /** PNG as a data URL. */
+  base64?: string;
+  /** Seconds. */
+  expire?: number;
+  alreadyAuthenticated?: boolean;
+  error?: string;
+  message?: string;
+  /** With the demo gateway: the page that plays this channel's phone. */
+  demoPhoneUrl?: string;
+}
