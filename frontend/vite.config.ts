@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BOOT, prerenderedLanding } from './build/landing.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,6 +36,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    prerenderedLanding(),
   ],
   server: {
     port: 5173,
@@ -47,6 +49,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [here('./index.html'), here(`./${BOOT}`)],
       output: {
         codeSplitting: {
           groups: [

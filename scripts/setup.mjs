@@ -28,7 +28,7 @@ if (process.argv.includes('--build')) {
       npm('run', '--silent', 'build:backend');
     },
   );
-  step('frontend', fingerprint([...shared, 'frontend']), existsSync('frontend/dist/index.html'), () => {
+  step('frontend', fingerprint([...shared, 'frontend']), existsSync('frontend/dist/app.html'), () => {
     console.log('Building the web application …');
     npm('run', '--silent', 'build:frontend');
   });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LandingPage } from '@/features/landing/landing-page';
+import { LandingRoute } from '@/features/landing/landing-route';
 
-export const Route = createFileRoute('/')({ component: LandingPage });
+export const Route = createFileRoute('/')({ component: LandingRoute });

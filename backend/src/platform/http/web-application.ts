@@ -6,8 +6,9 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
 
 /**
- * The built web application. Hashed assets never change and are kept for ever; the page itself is always asked for. An
- * asset that is not there answers 404, never the page: a browser would take HTML for a script.
+ * The built web application: the front page in a file of its own, every other page by the application's. Hashed assets
+ * never change and are kept for ever; pages are always asked for. An asset that is not there answers 404, never a page:
+ * a browser would take HTML for a script.
  */
 export function webApplication(folder: string): Router {
   const router = express.Router();
@@ -18,9 +19,10 @@ export function webApplication(folder: string): Router {
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const page = ['GET', 'HEAD'].includes(request.method) && !OURS.test(request.path) && extname(request.path) === '';
-    if (!page || !existsSync(join(folder, 'index.html'))) return next();
+    const file = join(folder, request.path === '/' ? 'index.html' : 'app.html');
+    if (!page || !existsSync(file)) return next();
     response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(join(folder, 'index.html'));
+    response.sendFile(file);
   });
   return router;
 }

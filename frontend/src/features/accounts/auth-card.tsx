@@ -39,7 +39,7 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
         {children}
         <Typography sx={{ mt: 6, textAlign: 'center' }}>{footer}</Typography>
       </Paper>
-      <RouteLink to="/">← Back to home</RouteLink>
+      <Link href="/">← Back to home</Link>
     </Box>
   );
 }

@@ -3,14 +3,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { periodDays, SEED_PLANS } from '@wavelane/contracts';
 import { formatNumber, formatPrice } from '@/lib/format';
+import { Section } from './section';
 
 /** The four plans, by the month (spec §9). */
 export function Plans() {
   return (
-    <Box component="section" id="pricing" aria-labelledby="pricing-title" sx={{ py: 12 }}>
-      <Typography id="pricing-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 6 }}>
-        Pricing
-      </Typography>
+    <Section id="pricing" title="Pricing">
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         {SEED_PLANS.map((plan) => (
           <Paper
@@ -49,6 +47,6 @@ export function Plans() {
           </Paper>
         ))}
       </Box>
-    </Box>
+    </Section>
   );
 }

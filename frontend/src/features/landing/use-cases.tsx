@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Section } from './section';
 
 const CASES = [
   ['Shops', 'Confirm orders and deliveries; the customer answers with one touch.'],
@@ -11,10 +12,7 @@ const CASES = [
 /** Who it is for. */
 export function UseCases() {
   return (
-    <Box component="section" id="use-cases" aria-labelledby="use-cases-title" sx={{ py: 12 }}>
-      <Typography id="use-cases-title" component="h2" sx={{ fontSize: 32, fontWeight: 650, mb: 6 }}>
-        Use Cases
-      </Typography>
+    <Section id="use-cases" title="Use Cases">
       <Box sx={{ display: 'grid', columnGap: 10, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {CASES.map(([title, text]) => (
           <Box key={title} sx={{ py: 5, borderTop: 1, borderColor: 'divider' }}>
@@ -25,6 +23,6 @@ export function UseCases() {
           </Box>
         ))}
       </Box>
-    </Box>
+    </Section>
   );
 }

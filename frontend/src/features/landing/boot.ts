@@ -1,0 +1,39 @@
+const KEY = 'theme';
+
+/** All the script that the front page has: the theme button, and fetching the application once a person is there. */
+export function startLanding(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[data-theme-toggle]')) toggleTheme();
+    },
+    { signal },
+  );
+  const files = document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset.prefetch?.split(' ') ?? [];
+  for (const sign of ['pointermove', 'touchstart', 'keydown']) {
+    document.addEventListener(sign, () => prefetch(files), { once: true, passive: true, signal });
+  }
+  return () => stop.abort();
+}
+
+function toggleTheme(): void {
+  const root = document.documentElement;
+  const mode = root.classList.contains('light') ? 'dark' : 'light';
+  root.classList.remove('light', 'dark');
+  root.classList.add(mode);
+  root.setAttribute('data-theme', mode);
+  try {
+    localStorage.setItem(KEY, mode);
+  } catch {
+    // Storage may be forbidden; then the choice holds for this page.
+  }
+}
+
+/** The next page is then there at once. @param files addresses; emptied, so that each is asked for once */
+function prefetch(files: string[]): void {
+  for (const href of files.splice(0)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }));
+  }
+}

@@ -1,0 +1,40 @@
+import { Card, Drawing, ink, Word } from './parts';
+
+const NUMBERS = [
+  ['Shop', 'Linked', '28 days', ink.success],
+  ['Support', 'Linked', '12 days', ink.success],
+  ['Events', 'Scan QR', '30 days', ink.primary],
+] as const;
+
+/** Three numbers, each with its state and how long it runs. */
+export function Devices() {
+  return (
+    <Drawing>
+      {NUMBERS.map(([label, state, days, tone], index) => {
+        const y = 4 + index * 43;
+        return (
+          <g key={label}>
+            <Card x={1} y={y} width={318} height={36} />
+            <path
+              d={`M14 ${y + 20}c4-6 8-6 11-1s6 4 10 0`}
+              fill="none"
+              stroke={tone}
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+            <Word x={48} y={y + 22} bold>
+              {label}
+            </Word>
+            <circle cx={146} cy={y + 18} r="3" fill={tone} />
+            <Word x={156} y={y + 22} fill={tone}>
+              {state}
+            </Word>
+            <Word x={306} y={y + 22} fill={ink.muted} anchor="end">
+              {days}
+            </Word>
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card, Drawing, ink, Word } from './parts';
+
+const ROWS = ['Sara,+973 3000 0002', 'Omar,+973 3000 0003', 'Lina,+973 3000 0004'];
+const LANES = [96, 72, 46, 24];
+
+/** A file of rows that becomes a queue in lanes. */
+export function Lanes() {
+  return (
+    <Drawing>
+      <Card x={1} y={10} width={136} height={112} />
+      <Word x={13} y={32} fill={ink.muted}>
+        name,phone
+      </Word>
+      {ROWS.map((row, index) => (
+        <Word key={row} x={13} y={54 + index * 20}>
+          {row}
+        </Word>
+      ))}
+      <Word x={13} y={114} fill={ink.muted}>
+        49,997 more
+      </Word>
+      <path d="M142 66c14-12 22-12 32 0" fill="none" stroke={ink.primary} strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M142 78c14-12 22-12 32 0" fill="none" stroke={ink.accent} strokeWidth="2.5" strokeLinecap="round" />
+      {LANES.map((width, index) => (
+        <g key={width}>
+          <rect x="186" y={20 + index * 26} width="132" height="10" rx="5" fill={ink.line} />
+          <rect
+            x="186"
+            y={20 + index * 26}
+            width={width}
+            height="10"
+            rx="5"
+            fill={index % 2 ? ink.accent : ink.primary}
+          />
+        </g>
+      ))}
+    </Drawing>
+  );
+}

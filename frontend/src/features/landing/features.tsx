@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Chat } from './drawings/chat';
+import { Devices } from './drawings/devices';
+import { Flow } from './drawings/flow';
+import { Lanes } from './drawings/lanes';
+import { Receipts } from './drawings/receipts';
+import { Roles } from './drawings/roles';
+import { Section } from './section';
+
+const FEATURES = [
+  [Devices, 'Multi-device management', 'Connect several numbers, see which are linked and how long each one runs.'],
+  [Chat, 'Interactive messages', 'Header, footer and up to three buttons; every press comes back to you.'],
+  [
+    Lanes,
+    'Bulk broadcasting',
+    'Drop a CSV file: rows are checked, duplicates set aside, the rest goes out at a safe pace.',
+  ],
+  [Flow, 'Visual chatbot builder', 'Answer the usual questions by themselves and hand over when a person is needed.'],
+  [Receipts, 'Real-time analytics', 'Sent, delivered, read, replied, failed: each with its time, none counted twice.'],
+  [Roles, 'Enterprise security', 'Role-based access enforced by the server, secrets sealed, every change on record.'],
+] as const;
+
+/** What the product does, each card showing its thing (spec §1). */
+export function Features() {
+  return (
+    <Section id="features" title="Features">
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}>
+        {FEATURES.map(([Drawn, title, text]) => (
+          <Paper key={title} variant="outlined" sx={{ p: 6, borderRadius: '14px' }}>
+            <Drawn />
+            <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+              {title}
+            </Typography>
+            <Typography color="textSecondary">{text}</Typography>
+          </Paper>
+        ))}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { theme } from '@/app/theme/theme';
+import { LandingPage } from './landing-page';
+
+/** The front page as markup and the styles it uses, for the build. */
+export function renderLanding(): { html: string; css: string } {
+  const cache = createCache({ key: 'css' });
+  cache.compat = true;
+  const html = renderToStaticMarkup(
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="dark">
+        <CssBaseline />
+        <LandingPage />
+      </ThemeProvider>
+    </CacheProvider>,
+  );
+  return {
+    html,
+    css: Object.values(cache.inserted)
+      .filter((rule) => typeof rule === 'string')
+      .join(''),
+  };
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Logo } from '@/app/shell/logo';
+
+export const SECTIONS = [
+  ['features', 'Features'],
+  ['use-cases', 'Use Cases'],
+  ['pricing', 'Pricing'],
+  ['contact', 'Contact'],
+] as const;
+
+/** Anchors of the page, the theme, and the two ways in. Plain links: the front page runs without the application. */
+export function TopBar() {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 4 }}>
+      <Logo />
+      <Box component="nav" aria-label="Page" sx={{ display: { xs: 'none', md: 'flex' }, gap: 2, flexGrow: 1, ml: 6 }}>
+        {SECTIONS.map(([id, label]) => (
+          <Button key={id} href={`#${id}`} color="inherit">
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, ml: 'auto', alignItems: 'center' }}>
+        <IconButton aria-label="Change the colour theme" data-theme-toggle>
+          <Box component="svg" viewBox="0 0 20 20" aria-hidden sx={{ width: 20, height: 20 }}>
+            <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.8" />
+            <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+          </Box>
+        </IconButton>
+        <Button href="/login" variant="text">
+          Log In
+        </Button>
+        <Button href="/signup" variant="contained">
+          Sign Up
+        </Button>
+      </Box>
+    </Box>
+  );
+}
