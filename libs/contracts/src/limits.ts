@@ -11,6 +11,7 @@ export const REFERENCE_MAX = 200;
 export const BUTTONS_MAX = 3;
 /** WhatsApp refuses a longer button title. Counted in user-perceived characters. */
 export const BUTTON_TITLE_MAX = 25;
+export const TEMPLATE_TITLE_MAX = 120;
 export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;

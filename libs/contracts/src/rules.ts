@@ -63,3 +63,10 @@ export const checkButtonTitle: Check = (value) =>
   perceivedLength(value.trim()) > limits.BUTTON_TITLE_MAX
     ? `Button text must be at most ${limits.BUTTON_TITLE_MAX} characters`
     : undefined;
+
+export const checkTemplateTitle: Check = (value) => {
+  if (value.trim().length === 0) return 'Title is required';
+  return value.trim().length > limits.TEMPLATE_TITLE_MAX
+    ? `Title must be at most ${limits.TEMPLATE_TITLE_MAX} characters`
+    : undefined;
+};

@@ -6,3 +6,5 @@ export * from './billing.js';
 export * from './channels.js';
 export * from './gateway.js';
 export * from './messaging.js';
+export * from './templates.js';
+export * from './workflows.js';
