@@ -87,6 +87,24 @@ describe('wallet', () => {
     expect(refusals[0]?.message).toBe('This user only has 5 days. Cannot remove 6 days.');
   });
 
+  it('takes back the days that are left, once for each reversal', () => {
+    const takeBack = (reversalId: string, days: number): WalletCommand => ({
+      kind: 'take-back',
+      accountId: 'a',
+      reversalId,
+      days,
+      reason: 'refund',
+    });
+    const { events, state } = play([credit('c01', 5), takeBack('r01', 3), takeBack('r01', 3), takeBack('r02', 30)]);
+    const taken = events.flatMap((event) => (event.type === 'WalletDaysTakenBack' ? [event.data] : []));
+    expect(taken.map(({ requested, applied }) => [requested, applied])).toEqual([
+      [3, 3],
+      [30, 2],
+    ]);
+    expect(state).toMatchObject({ balance: 0, exhausted: true });
+    expect(play([takeBack('r01', 3)]).state).toMatchObject({ balance: 0, exhausted: false });
+  });
+
   it('is exhausted at the instant the last day goes, and recovers with the next credit', () => {
     const { events } = play([credit('c01', 5), debit('d01', 5), credit('c02', 1)]);
     expect(events.map((event) => event.type)).toEqual([

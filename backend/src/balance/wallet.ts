@@ -15,13 +15,21 @@ export interface WalletState {
 
 export type WalletCommand =
   | { kind: 'credit'; accountId: string; creditId: string; days: number; source: CreditSource; note: string | null }
-  | { kind: 'debit'; accountId: string; debitId: string; days: number; note: string | null };
+  | { kind: 'debit'; accountId: string; debitId: string; days: number; note: string | null }
+  | { kind: 'take-back'; accountId: string; reversalId: string; days: number; reason: string };
 
 export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   initialState: { balance: 0, exhausted: false, settled: EMPTY_IDS },
 
   decide(command, state, now) {
-    return command.kind === 'credit' ? credit(command, state, now) : debit(command, state, now);
+    switch (command.kind) {
+      case 'credit':
+        return credit(command, state, now);
+      case 'debit':
+        return debit(command, state, now);
+      case 'take-back':
+        return takeBack(command, state, now);
+    }
   },
 
   evolve(state, event) {
@@ -30,6 +38,8 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
         return { ...state, balance: event.data.balanceAfter, settled: withId(state.settled, event.data.creditId) };
       case 'WalletDebited':
         return { ...state, balance: event.data.balanceAfter, settled: withId(state.settled, event.data.debitId) };
+      case 'WalletDaysTakenBack':
+        return { ...state, balance: event.data.balanceAfter, settled: withId(state.settled, event.data.reversalId) };
       case 'WalletExhausted':
         return { ...state, exhausted: true };
       case 'WalletRecovered':
@@ -88,6 +98,24 @@ function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, n
     },
   ];
   if (balanceAfter === 0)
+    events.push({ type: 'WalletExhausted', data: { accountId, at: new Date(now).toISOString() } });
+  return events;
+}
+
+/** Only days that nobody has used: `min(days, balance)`. */
+function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, reversalId, days, reason } = command;
+  if (hasId(state.settled, reversalId)) return [];
+  const applied = Math.min(days, state.balance);
+  const balanceAfter = state.balance - applied;
+  const postings = applied > 0 ? move(ledger.user(accountId), ledger.sink('reversed'), applied) : [];
+  const events: WalletEvent[] = [
+    {
+      type: 'WalletDaysTakenBack',
+      data: { accountId, reversalId, requested: days, applied, reason, balanceAfter, postings },
+    },
+  ];
+  if (applied > 0 && balanceAfter === 0)
     events.push({ type: 'WalletExhausted', data: { accountId, at: new Date(now).toISOString() } });
   return events;
 }

@@ -12,8 +12,8 @@ export interface WalletDocument extends Record<string, unknown> {
 /** One document an account, key = account id. */
 export const walletsProjection = projection<WalletDocument>({
   name: 'wallets',
-  version: 1,
-  handles: ['WalletCredited', 'WalletDebited', 'WalletExhausted', 'WalletRecovered'],
+  version: 2,
+  handles: ['WalletCredited', 'WalletDebited', 'WalletDaysTakenBack', 'WalletExhausted', 'WalletRecovered'],
   keys: (event) => (event.data as WalletEvent['data']).accountId,
   initial: (accountId) => ({ accountId, balance: 0, exhausted: false }),
   fold(document, stored) {
@@ -21,6 +21,7 @@ export const walletsProjection = projection<WalletDocument>({
     switch (event.type) {
       case 'WalletCredited':
       case 'WalletDebited':
+      case 'WalletDaysTakenBack':
         return { ...document, balance: event.data.balanceAfter };
       case 'WalletExhausted':
         return { ...document, exhausted: true };

@@ -28,6 +28,7 @@ export class Laws {
     switch (event.type) {
       case 'WalletCredited':
       case 'WalletDebited':
+      case 'WalletDaysTakenBack':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
         if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
         return;

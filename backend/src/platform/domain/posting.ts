@@ -14,7 +14,7 @@ export const ledger = {
   channel: (channelId: number) => `channel:${channelId}`,
   transit: (transferId: string) => `transit:${transferId}`,
   source: (kind: 'admin' | 'offline' | 'paypal' | 'trial') => `source:${kind}`,
-  sink: (kind: 'consumed' | 'removed' | 'expired') => `sink:${kind}`,
+  sink: (kind: 'consumed' | 'removed' | 'expired' | 'reversed') => `sink:${kind}`,
 } as const;
 
 /** Moves days from one account to another. @param days 1 or more */
