@@ -16,6 +16,20 @@ export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;
 
+/** One bulk job (spec §9's largest monthly allowance at once). */
+export const BULK_ROWS_MAX = 50_000;
+/** An uploaded CSV file: 20 MB. */
+export const CSV_BYTES_MAX = 20 * 1024 * 1024;
+export const CSV_COLUMNS_MAX = 60;
+/** Rows that a preview shows, and problems that a report tells with its counts. */
+export const BULK_PREVIEW_ROWS = 50;
+export const BULK_PROBLEMS_SHOWN = 50;
+export const JOB_NAME_MAX = 120;
+/** A job may be planned this far ahead: one year. */
+export const SCHEDULE_AHEAD_MAX_MS = 366 * 86_400_000;
+/** For how long the rows that were left out of a job can be downloaded. */
+export const ROW_ERRORS_KEPT_DAYS = 90;
+
 export const DAYS_MIN = 1;
 /** Nobody means a thousand years; a typo does. */
 export const DAYS_MAX = 36_500;
@@ -25,6 +39,8 @@ export const REMOVE_DAYS_DEFAULT = 10;
 
 /** Largest amount of money in minor units: a safe integer with room for sums. */
 export const AMOUNT_MAX = 1_000_000_000;
+/** An offline payment's proof file. */
+export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
 
 export const DAY_MS = 86_400_000;
 export const JOB_POLL_MS = 3_000;
