@@ -1,4 +1,5 @@
 export * from './api/index.js';
+export * from './csv.js';
 export * from './limits.js';
 export * from './money.js';
 export * from './plans.js';

@@ -54,15 +54,20 @@ export const checkHeader: Check = (value) =>
 export const checkFooter: Check = (value) =>
   value.length > limits.FOOTER_MAX ? `Footer must be at most ${limits.FOOTER_MAX} characters` : undefined;
 
+let graphemes: Intl.Segmenter | undefined;
+
 /** Length of a text as a person counts it: an emoji with modifiers is one. */
 export function perceivedLength(text: string): number {
-  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return [...graphemes.segment(text)].length;
 }
 
-export const checkButtonTitle: Check = (value) =>
-  perceivedLength(value.trim()) > limits.BUTTON_TITLE_MAX
-    ? `Button text must be at most ${limits.BUTTON_TITLE_MAX} characters`
-    : undefined;
+export const checkButtonTitle: Check = (value) => {
+  const title = value.trim();
+  // Never more characters than code units: most titles need no counting.
+  if (title.length <= limits.BUTTON_TITLE_MAX || perceivedLength(title) <= limits.BUTTON_TITLE_MAX) return undefined;
+  return `Button text must be at most ${limits.BUTTON_TITLE_MAX} characters`;
+};
 
 export const checkTemplateTitle: Check = (value) => {
   if (value.trim().length === 0) return 'Title is required';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { personalise, variablesOf } from './variables.js';
+import { fillTemplate, personalise, textTemplate, variablesOf } from './variables.js';
 
 describe('variables', () => {
   it('finds each variable once, whatever its case and spacing', () => {
@@ -13,6 +13,41 @@ describe('variables', () => {
 
   it('never expands a value again', () => {
     expect(personalise('{{name}}', { name: '{{email}}', email: 'x@example.com' })).toBe('{{email}}');
+  });
+
+  it('says the fallback where there is no value', () => {
+    expect(personalise('Hi {{name|there}}', {})).toBe('Hi there');
+    expect(personalise('Hi {{ Name | there }}', { name: ' ' })).toBe('Hi there');
+    expect(personalise('Hi {{name|there}}', { name: 'Ada' })).toBe('Hi Ada');
+    expect(personalise('Hi{{name|}}!', {})).toBe('Hi!');
+    expect(variablesOf('{{name|there}} {{city}}')).toEqual(['name', 'city']);
+  });
+
+  it('knows names in any script', () => {
+    expect(variablesOf('{{ رقم الطلب }} {{नाम}} {{order #}}')).toEqual(['رقم الطلب', 'नाम']);
+  });
+
+  it('names what is missing, each once', () => {
+    const template = textTemplate('{{a}} {{b}} {{a}} {{c|x}}');
+    expect(fillTemplate(template, (name) => ({ b: 'B' })[name])).toEqual({ text: '{{a}} B {{a}} x', missing: ['a'] });
+  });
+
+  it('takes any text apart and together again', () => {
+    const piece = fc.oneof(fc.constantFrom('{{', '}}', '{{a}}', '{{b|c}}', '|', '{', ' '), fc.string());
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join('');
+        const whole = textTemplate(text).parts.map((part) => (typeof part === 'string' ? part : part.source));
+        expect(whole.join('')).toBe(text);
+      }),
+    );
+  });
+
+  it('is quick on hostile texts', () => {
+    const began = performance.now();
+    variablesOf(`{{a${' '.repeat(50_000)}`);
+    variablesOf('{{'.repeat(25_000));
+    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('does not reach into prototypes', () => {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  cleanCell,
+  columnsOf,
+  CSV_DELIMITERS,
+  CSV_ROLES,
+  detectDelimiter,
+  guessMapping,
+  namedDelimiter,
+  variableName,
+} from './csv.js';
+import { variablesOf } from './variables.js';
+
+const mapped = (...header: string[]) => {
+  const columns = columnsOf(header);
+  const mapping = guessMapping(columns);
+  return CSV_ROLES.map((role) => (mapping[role] === null ? null : columns[mapping[role]]!.name));
+};
+
+describe('columns', () => {
+  it.each([
+    [
+      ['name', 'phone', 'message'],
+      ['phone', 'message', 'name'],
+    ],
+    [
+      ['Your Message', 'PHONE_NUMBER', 'Full Name'],
+      ['PHONE_NUMBER', 'Your Message', 'Full Name'],
+    ],
+    [
+      ['username', 'name', 'mobile'],
+      ['mobile', null, 'name'],
+    ],
+    [
+      ['Company name', 'Customer name', 'Tel.'],
+      ['Tel.', null, 'Customer name'],
+    ],
+    [
+      ['Teléfono', 'Texto', 'Nombre'],
+      ['Teléfono', null, 'Nombre'],
+    ],
+    [
+      ['الاسم', 'رقم الهاتف', 'الرسالة'],
+      ['رقم الهاتف', 'الرسالة', 'الاسم'],
+    ],
+    [
+      ['city', 'amount'],
+      [null, null, null],
+    ],
+    [['phone name'], ['phone name', null, null]],
+  ])('%j: %j', (header, expected) => expect(mapped(...header)).toEqual(expected));
+
+  it('have different names and variables, whatever the header says', () => {
+    expect(columnsOf(['Note', 'note', '', 'Order #'])).toEqual([
+      { name: 'Note', variable: 'note' },
+      { name: 'note 2', variable: 'note 2' },
+      { name: 'column 3', variable: 'column 3' },
+      { name: 'Order #', variable: 'order' },
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom('a', 'a 2', 'A', '#', ''), fc.string())), (header) => {
+        const columns = columnsOf(header);
+        expect(new Set(columns.map(({ variable }) => variable)).size).toBe(header.length);
+        expect(new Set(columns.map(({ name }) => name.toLowerCase())).size).toBe(header.length);
+        const mapping = Object.values(guessMapping(columns)).filter((index) => index !== null);
+        expect(new Set(mapping).size).toBe(mapping.length);
+      }),
+    );
+  });
+
+  it('can be used in a text as their variable says', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        const variable = variableName(header);
+        expect(variablesOf(`{{${variable}}}`)).toEqual(variable === '' ? [] : [variable]);
+      }),
+    );
+  });
+
+  it.each([
+    [" '+14155550100 ", '+14155550100'],
+    ["'=A1", '=A1'],
+    ["'tis the season", "'tis the season"],
+  ])('cell %j is %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
+});
+
+describe('delimiter', () => {
+  it.each([
+    ['name,phone\nAda,1', ','],
+    ['name;phone\nAda, Countess;1\nBob, Baron;2', ';'],
+    ['name\tphone\r\nAda\t1', '\t'],
+    ['"a;b;c",phone,name\n"x\n;;;y",1,2\n', ','],
+    ['phone', ','],
+    ['', ','],
+    ['a;b,c\n1;2\n3;4\n', ';'],
+  ])('of %j is %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
+
+  it('is found in any table that quotes what has to be quoted', () => {
+    const cell = fc.oneof(fc.constantFrom('a;b', 'c,d', 'e\tf', 'g\nh', 'say "hi"', ''), fc.string());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CSV_DELIMITERS),
+        fc
+          .integer({ min: 2, max: 5 })
+          .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }))),
+        (delimiter, rows) => {
+          const header = Array.from({ length: rows[0]?.length ?? 2 }, (_, n) => `column ${n}`);
+          const text = [header, ...rows]
+            .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+            .join('\n');
+          expect(detectDelimiter(text)).toBe(delimiter);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['sep=;', ';'],
+    ['SEP=,\r\n', ','],
+    ['"sep=|"', '|'],
+    ['sep=\t\n', '\t'],
+    ['separator', undefined],
+    ['sep=;;', undefined],
+  ])('line %j names %j', (line, delimiter) => expect(namedDelimiter(line)).toBe(delimiter));
+});

@@ -1,0 +1,161 @@
+/**
+ * What a table of recipients means, for the browser's preview and the server alike (spec §5; research: whatsapp 5.11).
+ * Reading the file itself is a CSV parser's work.
+ */
+
+export const CSV_DELIMITERS = [',', ';', '\t'] as const;
+export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
+
+/** Roles that a column can have; every other column is a variable. */
+export const CSV_ROLES = ['phone', 'message', 'name'] as const;
+export type CsvRole = (typeof CSV_ROLES)[number];
+
+export interface CsvColumn {
+  /** As the header says, numbered where it says the same twice; `column 3` where it says nothing. */
+  name: string;
+  /** How texts refer to it: `{{variable}}`. */
+  variable: string;
+}
+
+/** Where each role is found, as an index into the columns; null = nowhere. */
+export type CsvMapping = Record<CsvRole, number | null>;
+
+/** Headers that say it in so many words, folded. */
+const SYNONYMS: Record<CsvRole, readonly string[]> = {
+  phone: [
+    'phone, phone number, phone no, mobile, mobile number, mobile no, cell, cell phone, cellphone, tel, telephone',
+    'msisdn, whatsapp, whatsapp number, number, telefon, telefono, telefone, celular, movil, handy, numero',
+    'رقم, رقم الهاتف, رقم الجوال, رقم الموبايل, الهاتف, هاتف, الجوال, جوال, موبايل, телефон, номер, 电话, 手机, 手机号, 電話',
+  ].flatMap((words) => words.split(', ')),
+  message: [
+    'message, text, body, msg, sms, mensaje, mensagem, nachricht, messaggio, رسالة, الرسالة, نص, сообщение',
+    '消息, 短信, メッセージ',
+  ].flatMap((words) => words.split(', ')),
+  name: [
+    'name, full name, fullname, first name, firstname, contact, contact name, customer, customer name, client',
+    'nombre, nome, nom, nachname, vorname, الاسم, اسم, имя, 姓名, 名字, 名前',
+  ].flatMap((words) => words.split(', ')),
+};
+
+/** Case, accents, punctuation and spacing do not matter: 'Téléphone_No.' is 'telephone no'. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const folded = Object.fromEntries(
+  CSV_ROLES.map((role) => [role, new Set(SYNONYMS[role].map(foldHeader))]),
+) as unknown as Record<CsvRole, ReadonlySet<string>>;
+
+/**
+ * Which column is what: a header that says exactly that, else one that contains 'phone', 'message' or 'name' (spec §5),
+ * else one with a word for it. Each column has at most one role; of several the first is taken.
+ */
+export function guessMapping(columns: readonly CsvColumn[]): CsvMapping {
+  const headers = columns.map(({ name }) => foldHeader(name));
+  const mapping: CsvMapping = { phone: null, message: null, name: null };
+  const rules: ((header: string, role: CsvRole) => boolean)[] = [
+    (header, role) => folded[role].has(header),
+    (header, role) => header.replaceAll(' ', '').includes(role),
+    (header, role) => header.split(' ').some((word) => folded[role].has(word)),
+  ];
+  for (const rule of rules) {
+    for (const role of CSV_ROLES) {
+      if (mapping[role] !== null) continue;
+      const taken = Object.values(mapping);
+      const index = headers.findIndex((header, at) => !taken.includes(at) && rule(header, role));
+      if (index >= 0) mapping[role] = index;
+    }
+  }
+  return mapping;
+}
+
+/** Names a header's columns, each differently, and says how texts refer to them. */
+export function columnsOf(header: readonly string[]): CsvColumn[] {
+  const names = new Set<string>();
+  const variables = new Set<string>();
+  return header.map((cell, index) => {
+    const name = numbered(cleanCell(cell) || `column ${index + 1}`, names, (text) => text.toLowerCase());
+    const variable = numbered(variableName(name) || `column ${index + 1}`, variables);
+    return { name, variable };
+  });
+}
+
+/** 'Order #' is `{{order}}`: lower case, nothing but what a variable's name may hold. */
+export function variableName(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}_]+|[ -]+$/gu, '');
+}
+
+function numbered(name: string, taken: Set<string>, key = (text: string) => text): string {
+  let unique = name;
+  for (let n = 2; taken.has(key(unique)); n++) unique = `${name} ${n}`;
+  taken.add(key(unique));
+  return unique;
+}
+
+/**
+ * A cell's content: without blanks around it, and without the apostrophe that exports put before `=`, `+`, `-` and `@`
+ * so that a spreadsheet does not take the cell for a formula.
+ */
+export function cleanCell(cell: string): string {
+  const text = cell.trim();
+  return text.charCodeAt(0) === 39 && /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** The delimiter that a first line `sep=;` names, as Excel writes and reads it. */
+export function namedDelimiter(line: string): string | undefined {
+  return /^"?sep=([^"])"?$/i.exec(line.replace(/[\r\n]+$/, ''))?.[1];
+}
+
+/**
+ * Comma, semicolon or tab: the one that cuts the header and the rows that follow it into the same number of cells most
+ * often; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not count.
+ * @param sample the beginning of the text; only the first 21 lines matter
+ */
+export function detectDelimiter(sample: string): CsvDelimiter {
+  let best: CsvDelimiter = ',';
+  let bestScore = [0, 0];
+  for (const delimiter of CSV_DELIMITERS) {
+    const counts = countsOf(sample, delimiter);
+    const header = counts[0] ?? 0;
+    if (header === 0) continue;
+    const score = [counts.filter((count) => count === header).length / counts.length, header];
+    if (score[0]! > bestScore[0]! || (score[0] === bestScore[0] && score[1]! > bestScore[1]!)) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+const SAMPLE_LINES = 21;
+
+/** How often the delimiter stands outside quotes in each of the first lines that are not blank. */
+function countsOf(sample: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  let isQuoted = false;
+  let isBlank = true;
+  for (const character of sample) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && (character === '\n' || character === '\r')) {
+      if (!isBlank) counts.push(count);
+      if (counts.length === SAMPLE_LINES) return counts;
+      count = 0;
+      isBlank = true;
+      continue;
+    }
+    if (!isQuoted && character === delimiter) count++;
+    if (character.trim() !== '') isBlank = false;
+  }
+  // The last line of a sample may be cut off; alone it is all there is.
+  if (!isBlank && counts.length === 0) counts.push(count);
+  return counts;
+}
