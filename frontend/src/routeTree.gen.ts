@@ -15,10 +15,13 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
+import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
 import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppSendRouteImport } from './routes/_app/send'
+import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
+import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
@@ -52,6 +55,11 @@ const AppChannelsRoute = AppChannelsRouteImport.update({
   path: '/channels',
   getParentRoute: () => AppRoute,
 } as any)
+const AppChatbotRoute = AppChatbotRouteImport.update({
+  id: '/chatbot',
+  path: '/chatbot',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -70,6 +78,16 @@ const AppPricingRoute = AppPricingRouteImport.update({
 const AppSendRoute = AppSendRouteImport.update({
   id: '/send',
   path: '/send',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemplatesRoute = AppTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
+  id: '/workflows',
+  path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -94,10 +112,13 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/channels': typeof AppChannelsRoute
+  '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
+  '/templates': typeof AppTemplatesRoute
+  '/workflows': typeof AppWorkflowsRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -107,10 +128,13 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/channels': typeof AppChannelsRoute
+  '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
   '/outbox': typeof AppOutboxRoute
   '/pricing': typeof AppPricingRoute
   '/send': typeof AppSendRoute
+  '/templates': typeof AppTemplatesRoute
+  '/workflows': typeof AppWorkflowsRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin': typeof AppAdminIndexRoute
@@ -123,10 +147,13 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/channels': typeof AppChannelsRoute
+  '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/outbox': typeof AppOutboxRoute
   '/_app/pricing': typeof AppPricingRoute
   '/_app/send': typeof AppSendRoute
+  '/_app/templates': typeof AppTemplatesRoute
+  '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/admin/balances': typeof AppAdminBalancesRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -139,10 +166,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/admin'
     | '/channels'
+    | '/chatbot'
     | '/dashboard'
     | '/outbox'
     | '/pricing'
     | '/send'
+    | '/templates'
+    | '/workflows'
     | '/admin/balances'
     | '/admin/whapi-settings'
     | '/admin/'
@@ -152,10 +182,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/channels'
+    | '/chatbot'
     | '/dashboard'
     | '/outbox'
     | '/pricing'
     | '/send'
+    | '/templates'
+    | '/workflows'
     | '/admin/balances'
     | '/admin/whapi-settings'
     | '/admin'
@@ -167,10 +200,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/admin'
     | '/_app/channels'
+    | '/_app/chatbot'
     | '/_app/dashboard'
     | '/_app/outbox'
     | '/_app/pricing'
     | '/_app/send'
+    | '/_app/templates'
+    | '/_app/workflows'
     | '/_app/admin/balances'
     | '/_app/admin/whapi-settings'
     | '/_app/admin/'
@@ -227,6 +263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppChannelsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/chatbot': {
+      id: '/_app/chatbot'
+      path: '/chatbot'
+      fullPath: '/chatbot'
+      preLoaderRoute: typeof AppChatbotRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -253,6 +296,20 @@ declare module '@tanstack/react-router' {
       path: '/send'
       fullPath: '/send'
       preLoaderRoute: typeof AppSendRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates': {
+      id: '/_app/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof AppTemplatesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/workflows': {
+      id: '/_app/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof AppWorkflowsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin/': {
@@ -298,19 +355,25 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppChannelsRoute: typeof AppChannelsRoute
+  AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppOutboxRoute: typeof AppOutboxRoute
   AppPricingRoute: typeof AppPricingRoute
   AppSendRoute: typeof AppSendRoute
+  AppTemplatesRoute: typeof AppTemplatesRoute
+  AppWorkflowsRoute: typeof AppWorkflowsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppChannelsRoute: AppChannelsRoute,
+  AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppOutboxRoute: AppOutboxRoute,
   AppPricingRoute: AppPricingRoute,
   AppSendRoute: AppSendRoute,
+  AppTemplatesRoute: AppTemplatesRoute,
+  AppWorkflowsRoute: AppWorkflowsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

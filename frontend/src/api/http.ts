@@ -13,12 +13,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 let position: string | undefined;
 
 /**
- * One call of the API: cookies of this origin, JSON both ways.
+ * One call of the API: cookies of this origin, JSON both ways; a form with files goes as it is.
  * @throws ApiError for every reply that is not OK and for none at all
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (position !== undefined) headers['X-Min-Position'] = position;
 
@@ -35,13 +35,19 @@ async function send(method: Method, path: string, headers: Record<string, string
       method,
       headers,
       credentials: 'same-origin',
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: bodyOf(options.body),
       signal: options.signal ?? null,
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, UNREACHABLE);
   }
+}
+
+/** JSON, or a form with files, whose content type the browser writes itself. */
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>

@@ -6,6 +6,7 @@ import {
   type Channel,
   type CurrentUser,
   type GatewaySettings,
+  type IncomingWebhook,
   type Job,
   type JobDetail,
   JOB_POLL_MS,
@@ -13,7 +14,9 @@ import {
   type OfflinePayment,
   type OwnOfflinePayment,
   type Plan,
+  type Template,
   type TimelineEntry,
+  type Workflow,
 } from '@wavelane/contracts';
 import { ApiError } from './errors';
 import { get } from './http';
@@ -57,6 +60,10 @@ export const timelineQuery = (messageId: string) =>
     queryKey: ['/api/messages', messageId, 'timeline'],
     refetchInterval: JOB_POLL_MS,
   });
+
+export const templatesQuery = queryOptions<Template[]>({ queryKey: ['/api/templates'] });
+export const workflowsQuery = queryOptions<Workflow[]>({ queryKey: ['/api/workflows'] });
+export const incomingWebhookQuery = queryOptions<IncomingWebhook>({ queryKey: ['/api/workflows', 'webhook'] });
 
 export const plansQuery = queryOptions<Plan[]>({ queryKey: ['/api/plans'] });
 export const ownPaymentsQuery = queryOptions<OwnOfflinePayment[]>({ queryKey: ['/api/subscribe/offline'] });

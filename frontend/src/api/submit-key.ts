@@ -13,7 +13,7 @@ export class SubmitKeys {
   private open: Attempt | undefined;
 
   keyFor(content: unknown): string {
-    const text = JSON.stringify(content);
+    const text = JSON.stringify(content, nameFiles);
     if (this.open?.content !== text) this.open = { content: text, key: crypto.randomUUID() };
     return this.open.key;
   }
@@ -23,4 +23,11 @@ export class SubmitKeys {
     if (error instanceof ApiError && error.outcomeUnknown) return;
     this.open = undefined;
   }
+}
+
+/** Forms and files as something to compare by. */
+function nameFiles(_key: string, value: unknown): unknown {
+  if (value instanceof FormData) return [...value.entries()];
+  if (value instanceof File) return [value.name, value.size, value.lastModified];
+  return value;
 }

@@ -16,6 +16,9 @@ interface FormDialogProps {
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
+  /** What was entered would be lost: a click outside does not close it. */
+  dirty?: boolean;
+  width?: 'xs' | 'sm';
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -24,13 +27,16 @@ interface FormDialogProps {
 /** A form in a dialog: Enter submits, Escape closes, and nothing closes it while it is busy. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
+  const { dirty = false, width = 'xs' } = props;
   const id = useId();
   return (
     <Dialog
       open={open}
-      onClose={() => (busy ? undefined : onClose())}
+      onClose={(_, reason) => {
+        if (!busy && !(dirty && reason === 'backdropClick')) onClose();
+      }}
       fullWidth
-      maxWidth="xs"
+      maxWidth={width}
       aria-labelledby={`${id}-title`}
       {...(description && { 'aria-describedby': `${id}-text` })}
     >

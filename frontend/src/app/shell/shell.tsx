@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useShortcut } from '@/lib/use-shortcut';
 import { Notices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -14,10 +15,14 @@ const COLLAPSED = '3rem';
 
 const SlideOver = lazy(() => import('./slide-over').then((module) => ({ default: module.SlideOver })));
 
+const PaletteHost = lazy(() => import('./palette-host').then((module) => ({ default: module.PaletteHost })));
+
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {
   const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const sidebar = useSidebar(isMobile);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useShortcut('k', () => setPaletteOpen((was) => !was));
   const width = sidebar.open ? OPEN : COLLAPSED;
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
@@ -67,12 +72,21 @@ export function Shell({ user }: { user: CurrentUser }) {
         </Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar isOpen={isMobile ? sidebar.slideOver : sidebar.open} onToggle={sidebar.toggle} />
+        <TopBar
+          isOpen={isMobile ? sidebar.slideOver : sidebar.open}
+          onToggle={sidebar.toggle}
+          onCommands={() => setPaletteOpen(true)}
+        />
         <Notices />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           <Outlet />
         </Box>
       </Box>
+      <Suspense>
+        {isPaletteOpen ? (
+          <PaletteHost role={user.role} onToggleSidebar={sidebar.toggle} onClose={() => setPaletteOpen(false)} />
+        ) : null}
+      </Suspense>
     </Box>
   );
 }

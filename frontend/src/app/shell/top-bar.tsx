@@ -2,6 +2,7 @@ import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import LightModeRoundedIcon from '@mui/icons-material/LightModeRounded';
 import LogoutRoundedIcon from '@mui/icons-material/LogoutRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
+import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -13,8 +14,14 @@ import { sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 
-/** Sidebar toggle, theme and sign-out. */
-export function TopBar({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+interface TopBarProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  onCommands: () => void;
+}
+
+/** Sidebar toggle, commands, theme and sign-out. */
+export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -51,6 +58,9 @@ export function TopBar({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => 
         <MenuRoundedIcon />
       </IconButton>
       <Box sx={{ flexGrow: 1 }} />
+      <IconButton aria-label="Commands" title="Commands (Ctrl+K)" onClick={onCommands}>
+        <SearchRoundedIcon />
+      </IconButton>
       <ThemeToggle />
       <Button startIcon={<LogoutRoundedIcon />} loading={logout.isPending} onClick={() => logout.mutate()}>
         Logout

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '@/lib/cookies';
+import { useShortcut } from '@/lib/use-shortcut';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
@@ -19,15 +20,6 @@ export function useSidebar(isMobile: boolean): {
   const toggle = useCallback(() => (isMobile ? setSlideOver((was) => !was) : setOpen((was) => !was)), [isMobile]);
   const close = useCallback(() => setSlideOver(false), []);
   useEffect(() => writeCookie(COOKIE, String(open), COOKIE_SECONDS), [open]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.isContentEditable;
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || isTyping) return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [toggle]);
+  useShortcut('b', toggle);
   return { open, slideOver: slideOver && isMobile, toggle, close };
 }

@@ -6,8 +6,8 @@ import { messageOf } from '@/api/errors';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
+import { fieldsOf, showServerFields } from '@/lib/form';
 import { AuthCard, RouteLink } from './auth-card';
-import { showServerFields } from './server-fields';
 import { useEntry } from './use-entry';
 
 interface Values {
@@ -20,7 +20,7 @@ export function LoginPage() {
   const toast = useToast();
   const enter = useEntry();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const login = useSubmit<Values, CurrentUser>(
     { path: () => '/api/auth/login', body: (values) => values },
     {
@@ -34,10 +34,6 @@ export function LoginPage() {
       },
     },
   );
-  const { ref: emailRef, ...email } = form.register('email', { validate: (value) => checkEmail(value) ?? true });
-  const { ref: passwordRef, ...password } = form.register('password', {
-    validate: (value) => checkPassword(value) ?? true,
-  });
   const submit = form.handleSubmit((values) => login.mutate({ ...values, email: values.email.trim() }));
 
   return (
@@ -51,23 +47,8 @@ export function LoginPage() {
       }
     >
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          error={errors.email?.message}
-          {...email}
-          inputRef={emailRef}
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...password}
-          inputRef={passwordRef}
-        />
+        <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+        <Field label="Password" type="password" autoComplete="current-password" {...field('password', checkPassword)} />
         <Button type="submit" variant="contained" size="large" loading={login.isPending}>
           Sign In
         </Button>

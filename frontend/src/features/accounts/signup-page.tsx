@@ -6,8 +6,8 @@ import { messageOf } from '@/api/errors';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
+import { fieldsOf, showServerFields } from '@/lib/form';
 import { AuthCard, RouteLink } from './auth-card';
-import { showServerFields } from './server-fields';
 import { useEntry } from './use-entry';
 
 interface Values {
@@ -21,7 +21,7 @@ export function SignupPage() {
   const toast = useToast();
   const enter = useEntry();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', email: '', password: '' } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const register = useSubmit<Values, CurrentUser>(
     { path: () => '/api/auth/register', body: (values) => values },
     {
@@ -39,11 +39,6 @@ export function SignupPage() {
       },
     },
   );
-  const { ref: nameRef, ...name } = form.register('name', { validate: (value) => checkName(value) ?? true });
-  const { ref: emailRef, ...email } = form.register('email', { validate: (value) => checkEmail(value) ?? true });
-  const { ref: passwordRef, ...password } = form.register('password', {
-    validate: (value) => checkPassword(value) ?? true,
-  });
   const submit = form.handleSubmit((values) => register.mutate({ ...values, email: values.email.trim() }));
 
   return (
@@ -57,30 +52,14 @@ export function SignupPage() {
       }
     >
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
-        <Field
-          label="Full name"
-          autoComplete="name"
-          autoFocus
-          error={errors.name?.message}
-          {...name}
-          inputRef={nameRef}
-        />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...email}
-          inputRef={emailRef}
-        />
+        <Field label="Full name" autoComplete="name" autoFocus {...field('name', checkName)} />
+        <Field label="Email" type="email" autoComplete="username" {...field('email', checkEmail)} />
         <Field
           label="Password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          error={errors.password?.message}
-          {...password}
-          inputRef={passwordRef}
+          {...field('password', checkPassword)}
         />
         <Button type="submit" variant="contained" size="large" loading={register.isPending}>
           Create Account

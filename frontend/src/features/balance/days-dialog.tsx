@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
+import { fieldsOf } from '@/lib/form';
 
 interface DaysDialogProps {
   title: string;
@@ -29,21 +30,21 @@ interface Values {
   note: string;
 }
 
+const checkNote = (value: string) =>
+  value.length > NOTE_MAX ? `Note must be at most ${NOTE_MAX} characters` : undefined;
+
 /** Asks for a number of days: the one form behind every place where an administrator gives or takes some. */
 export function DaysDialog(props: DaysDialogProps) {
   const { initial, max, busy, error, withNote = false, onSubmit } = props;
   const form = useForm<Values>({ mode: 'onChange', defaultValues: { days: String(initial), note: '' } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const days = useWatch({ control: form.control, name: 'days' });
   const check = (value: string) => {
     const problem = checkDays(value);
     if (problem !== undefined) return problem;
     return max && Number(value) > max.days ? max.message(Number(value)) : undefined;
   };
-  const { ref: daysRef, ...daysField } = form.register('days', { validate: (value) => check(value) ?? true });
-  const { ref: noteRef, ...noteField } = form.register('note', {
-    validate: (value) => (value.length > NOTE_MAX ? `Note must be at most ${NOTE_MAX} characters` : true),
-  });
+  const daysField = field('days', check);
   const send = form.handleSubmit((values) => onSubmit(Number(values.days), values.note.trim() || undefined));
 
   return (
@@ -65,13 +66,10 @@ export function DaysDialog(props: DaysDialogProps) {
         autoFocus
         inputProps={{ min: DAYS_MIN, ...(max && { max: max.days }), inputMode: 'numeric' }}
         hint={props.hint}
-        error={errors.days?.message ?? error}
         {...daysField}
-        inputRef={daysRef}
+        error={daysField.error ?? error}
       />
-      {withNote ? (
-        <Field label="Note (optional)" error={errors.note?.message} {...noteField} inputRef={noteRef} />
-      ) : null}
+      {withNote ? <Field label="Note (optional)" {...field('note', checkNote)} /> : null}
     </FormDialog>
   );
 }

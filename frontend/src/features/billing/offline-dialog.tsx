@@ -6,16 +6,20 @@ import {
   parseMinor,
   periodPrice,
   type Plan,
+  PROOF_MAX_BYTES,
   REFERENCE_MAX,
   type SubmitOfflinePayment,
 } from '@wavelane/contracts';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
+import { FileField } from '@/components/file-field';
 import { FormDialog } from '@/components/form-dialog';
+import { fieldsOf, showServerFields } from '@/lib/form';
 import { PERIOD_LABELS } from './plan-card';
 
 interface Values {
@@ -43,9 +47,10 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       reference: '',
     },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
+  const [proof, setProof] = useState<File | null>(null);
   const submit = useSubmit<SubmitOfflinePayment>(
-    { path: () => '/api/subscribe/offline', body: (payment) => payment },
+    { path: () => '/api/subscribe/offline', body: (payment) => (proof ? withProof(payment, proof) : payment) },
     {
       onSuccess: async () => {
         await refresh(client, '/api/subscribe/offline');
@@ -57,10 +62,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         onClose();
       },
       onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : {};
-        for (const name of ['amount', 'currency', 'reference'] as const) {
-          if (fields[name]) form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: true });
-        }
+        showServerFields(form, error);
         toast({ title: 'Failed to submit payment', description: messageOf(error, 'Please try again.'), tone: 'error' });
       },
     },
@@ -83,6 +85,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       description={`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
       submit="Submit payment"
       busy={submit.isPending}
+      disabled={proof !== null && proof.size > PROOF_MAX_BYTES}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
@@ -90,23 +93,28 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         label="Amount"
         autoFocus
         inputProps={{ inputMode: 'decimal' }}
-        error={errors.amount?.message}
-        {...register(form, 'amount', (value) => checkAmount(value, form.getValues('currency')))}
+        {...field('amount', (value) => checkAmount(value, form.getValues('currency')))}
       />
       <Field
         label="Currency"
-        error={errors.currency?.message}
-        {...register(form, 'currency', (value) =>
+        {...field('currency', (value) =>
           /^[A-Za-z]{3}$/.test(value.trim()) ? undefined : 'Currency must be a three-letter code such as USD',
         )}
       />
       <Field
         label="Reference (optional)"
         hint="For example the number of your transfer"
-        error={errors.reference?.message}
-        {...register(form, 'reference', (value) =>
+        {...field('reference', (value) =>
           value.length > REFERENCE_MAX ? `Reference must be at most ${REFERENCE_MAX} characters` : undefined,
         )}
+      />
+      <FileField
+        label="Proof of payment (optional)"
+        hint="A picture or a PDF, at most 5 MB. Only administrators see it."
+        accept="image/*,application/pdf"
+        file={proof}
+        error={proof && proof.size > PROOF_MAX_BYTES ? 'The file is larger than 5 MB. Choose a smaller one' : undefined}
+        onChange={setProof}
       />
       {price === null ? (
         <Typography variant="body2" color="textSecondary">
@@ -117,18 +125,17 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   );
 }
 
+/** The same fields with the file beside them. */
+function withProof(payment: SubmitOfflinePayment, proof: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payment)) form.set(name, String(value));
+  form.set('proof', proof);
+  return form;
+}
+
 /** Spec §5: an amount is required; here in units as people write them. */
 export function checkAmount(value: string, currency: string): string | undefined {
   if (value.trim() === '') return 'Amount is required';
   const minor = parseMinor(value, currency.toUpperCase());
   return minor === undefined || minor < 1 ? 'Enter an amount such as 29.00' : undefined;
-}
-
-function register(
-  form: ReturnType<typeof useForm<Values>>,
-  name: keyof Values,
-  check: (value: string) => string | undefined,
-) {
-  const { ref, ...rest } = form.register(name, { validate: (value) => check(value) ?? true });
-  return { ...rest, inputRef: ref };
 }

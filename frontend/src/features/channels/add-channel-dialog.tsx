@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkLabel, checkPhone } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
+import { fieldsOf, showServerFields } from '@/lib/form';
 
 interface Values {
   label: string;
@@ -18,7 +19,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { label: '', phone: '' } });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const [label, phone] = useWatch({ control: form.control, name: ['label', 'phone'] });
   const add = useSubmit<Values>(
     { path: () => '/api/channels', body: (values) => values },
@@ -29,10 +30,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
       onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : {};
-        for (const name of ['label', 'phone'] as const) {
-          if (fields[name]) form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: true });
-        }
+        showServerFields(form, error);
         toast({
           title: 'Failed to add channel',
           description: messageOf(error, 'Could not create channel'),
@@ -41,8 +39,6 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       },
     },
   );
-  const { ref: labelRef, ...labelField } = form.register('label', { validate: (value) => checkLabel(value) ?? true });
-  const { ref: phoneRef, ...phoneField } = form.register('phone', { validate: (value) => checkPhone(value) ?? true });
   const send = form.handleSubmit((values) => add.mutate({ label: values.label.trim(), phone: values.phone.trim() }));
   return (
     <FormDialog
@@ -55,14 +51,12 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <Field label="Label" autoFocus error={errors.label?.message} {...labelField} inputRef={labelRef} />
+      <Field label="Label" autoFocus {...field('label', checkLabel)} />
       <Field
         label="Phone"
         type="tel"
         hint="With country code, for example +1 415 555 2671"
-        error={errors.phone?.message}
-        {...phoneField}
-        inputRef={phoneRef}
+        {...field('phone', checkPhone)}
       />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { messageOf } from '@/api/errors';
 import { refresh, settingsQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
@@ -14,6 +14,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/field';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { fieldsOf, showServerFields } from '@/lib/form';
 
 /** How messages reach WhatsApp (spec §2 Gateway settings). */
 export function GatewaySettingsPage() {
@@ -49,11 +50,7 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
   const form = useForm<Values>({
     values: { baseUrl: settings.baseUrl, partnerToken: '', projectId: settings.projectId ?? '' },
   });
-  const { errors } = form.formState;
-  const field = (name: keyof Values) => {
-    const { ref, ...rest } = form.register(name);
-    return { ...rest, inputRef: ref, error: errors[name]?.message };
-  };
+  const field = fieldsOf(form);
 
   const save = useSubmit<Partial<Values>>(
     { method: 'PUT', path: () => '/api/whapi/settings', body: (values) => values },
@@ -64,10 +61,7 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
         toast({ title: 'Settings saved', description: 'WHAPI configuration updated successfully.', tone: 'success' });
       },
       onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : {};
-        for (const name of ['baseUrl', 'partnerToken', 'projectId'] as const) {
-          if (fields[name]) form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: true });
-        }
+        showServerFields(form, error);
         toast({ title: 'Save failed', description: messageOf(error, 'Failed to save WHAPI settings'), tone: 'error' });
       },
     },

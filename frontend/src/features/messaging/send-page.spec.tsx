@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
-import { blockedBy, draftOf } from './send-page';
+import { blockedBy } from './blocked';
+import { draftOf } from './send-page';
 
 const EMPTY = {
   channelId: '7',
   to: ' +14155550123 ',
   name: '',
   email: ' ',
+  templateId: '',
   header: '',
   body: 'Hi',
   footer: '',

@@ -2,4 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SendPage } from '@/features/messaging/send-page';
 import { titleOf } from '@/lib/brand';
 
-export const Route = createFileRoute('/_app/send')({ head: () => titleOf('Send'), component: SendPage });
+export const Route = createFileRoute('/_app/send')({
+  // An id of digits only would arrive as a number.
+  validateSearch: ({ template }): { template?: string } =>
+    typeof template === 'string' || typeof template === 'number' ? { template: String(template) } : {},
+  head: () => titleOf('Send'),
+  component: SendPage,
+});

@@ -1,0 +1,135 @@
+import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import { type Command, matching } from './commands';
+
+/**
+ * Everything one can do, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter does it, Escape
+ * closes.
+ */
+export function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const found = useMemo(() => matching(commands, text), [commands, text]);
+  const chosen = found[Math.min(index, found.length - 1)];
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -found.length, End: found.length };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setIndex((was) => Math.min(Math.max(was + step, 0), Math.max(found.length - 1, 0)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(chosen);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-label="Commands"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '12vh' } }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <SearchRoundedIcon aria-hidden />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder="Go to a page or do something"
+          onChange={({ target }) => {
+            setText(target.value);
+            setIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': 'Command',
+            'aria-expanded': true,
+            'aria-controls': `${id}-list`,
+            'aria-autocomplete': 'list',
+            ...(chosen && { 'aria-activedescendant': `${id}-${chosen.id}` }),
+          }}
+        />
+      </Box>
+      <Box
+        component="ul"
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Commands"
+        sx={{ listStyle: 'none', m: 0, p: 2, maxHeight: 360, overflowY: 'auto' }}
+      >
+        {found.map((command, position) => (
+          <Option
+            key={command.id}
+            id={`${id}-${command.id}`}
+            command={command}
+            isChosen={command === chosen}
+            onPoint={() => setIndex(position)}
+            onRun={() => run(command)}
+          />
+        ))}
+      </Box>
+      {found.length === 0 ? (
+        <Typography role="status" color="textSecondary" sx={{ px: 5, pb: 5 }}>
+          Nothing is called that.
+        </Typography>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isChosen: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function Option({ id, command: { label, hint, Icon }, isChosen, onPoint, onRun }: OptionProps) {
+  return (
+    <Box
+      component="li"
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      onClick={onRun}
+      onMouseMove={onPoint}
+      ref={(element: HTMLElement | null) => {
+        if (isChosen) element?.scrollIntoView?.({ block: 'nearest' });
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 3,
+        minHeight: 40,
+        borderRadius: '10px',
+        cursor: 'pointer',
+        ...(isChosen && { bgcolor: 'action.selected' }),
+      }}
+    >
+      <Icon aria-hidden />
+      <Typography sx={{ flexGrow: 1 }}>{label}</Typography>
+      {hint ? (
+        <Typography variant="caption" color="textSecondary">
+          {hint}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

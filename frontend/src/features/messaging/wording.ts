@@ -1,0 +1,36 @@
+import { type ButtonDraft, BUTTONS_MAX } from '@wavelane/contracts';
+
+/** What a message says, as forms hold it. */
+export interface Wording {
+  header: string;
+  body: string;
+  footer: string;
+  button1: string;
+  button2: string;
+  button3: string;
+}
+
+export const NO_WORDING: Wording = { header: '', body: '', footer: '', button1: '', button2: '', button3: '' };
+
+export const BUTTON_FIELDS = ['button1', 'button2', 'button3'] as const;
+
+/** Titles of the buttons that are filled in (spec §5: empty ones are dropped). */
+export const titlesOf = (wording: Wording) => BUTTON_FIELDS.map((name) => wording[name].trim()).filter(Boolean);
+
+/** Buttons as the server takes them (spec §3). */
+export const buttonsOf = (wording: Wording): ButtonDraft[] =>
+  titlesOf(wording).map((title, index) => ({ type: 'quick_reply', title, id: `btn${index + 1}` }));
+
+/** A template's parts put into a form. */
+export function wordingOf(parts: {
+  header: string | null;
+  body: string;
+  footer: string | null;
+  buttons: readonly string[];
+}): Wording {
+  const [button1 = '', button2 = '', button3 = ''] = parts.buttons.slice(0, BUTTONS_MAX);
+  return { header: parts.header ?? '', body: parts.body, footer: parts.footer ?? '', button1, button2, button3 };
+}
+
+/** The form's field that a message of the server is about: a list of buttons is shown at the first. */
+export const wordingField = (name: string) => (name.startsWith('buttons') ? 'button1' : name);

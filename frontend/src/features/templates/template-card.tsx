@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
+import type { Template } from '@wavelane/contracts';
+
+const LinkButton = createLink(Button);
+
+interface TemplateCardProps {
+  template: Template;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One template: what it says, its buttons, and what to do with it. */
+export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
+  const { id, title, header, body, footer, buttons } = template;
+  return (
+    <Paper
+      component="article"
+      aria-label={title}
+      variant="outlined"
+      sx={{ p: 5, display: 'flex', flexDirection: 'column', gap: 3, borderRadius: '14px', minWidth: 0 }}
+    >
+      <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Box sx={{ flexGrow: 1, display: 'grid', gap: 1, alignContent: 'start', overflowWrap: 'anywhere' }}>
+        {header ? <Typography sx={{ fontWeight: 600 }}>{header}</Typography> : null}
+        <Typography
+          color="textSecondary"
+          sx={{
+            whiteSpace: 'pre-wrap',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 5,
+            overflow: 'hidden',
+          }}
+        >
+          {body}
+        </Typography>
+        {footer ? (
+          <Typography variant="caption" color="textSecondary">
+            {footer}
+          </Typography>
+        ) : null}
+      </Box>
+      {buttons.length > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {buttons.map((button) => (
+            <Chip key={button} size="small" variant="outlined" color="primary" label={button} />
+          ))}
+        </Box>
+      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <LinkButton to="/send" search={{ template: id }} size="small" variant="outlined" aria-label={`Use ${title}`}>
+          Use
+        </LinkButton>
+        <Button size="small" onClick={onEdit} aria-label={`Edit ${title}`}>
+          Edit
+        </Button>
+        <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${title}`}>
+          Delete
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Template } from '@wavelane/contracts';
+import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
+import { templateOf } from './template-dialog';
+
+const TEMPLATE: Template = {
+  id: 't1',
+  title: 'Order ready',
+  header: null,
+  body: 'Hi {{name}}, your order is ready',
+  footer: 'Reply STOP to leave',
+  buttons: ['Today', 'Tomorrow'],
+  variables: ['name'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const open = async (templates: Template[], more: Routes = {}) => {
+  const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/templates': { body: templates }, ...more });
+  await openApp('/templates');
+  return { calls, typist: userEvent.setup() };
+};
+
+describe('templateOf', () => {
+  it('trims, drops empty buttons and keeps the body as written', () => {
+    expect(
+      templateOf({ title: ' A ', header: ' ', body: ' Hi ', footer: '', button1: '', button2: ' Yes ', button3: '' }),
+    ).toEqual({ title: 'A', header: '', body: ' Hi ', footer: '', buttons: ['Yes'] });
+  });
+});
+
+describe('templates page', () => {
+  it('says what to do while there are none', async () => {
+    await open([]);
+    expect(await screen.findByText('No templates yet')).toBeVisible();
+  });
+
+  it('creates one, with mistakes at their fields', async () => {
+    const { calls, typist } = await open([], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
+    await typist.click(await screen.findByRole('button', { name: 'New Template' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('Title is required')).toBeVisible();
+    expect(dialog.getByText('Message body is required')).toBeVisible();
+    await typist.type(dialog.getByLabelText('Title'), 'Order ready');
+    await typist.type(dialog.getByLabelText('Body'), 'Ready');
+    await typist.type(dialog.getByLabelText('Button 1 (optional)'), 'A title that is far too long for it');
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('Button text must be at most 25 characters')).toBeVisible();
+    await typist.clear(dialog.getByLabelText('Button 1 (optional)'));
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Template created');
+    expect(calls.find(({ route }) => route === 'POST /api/templates')?.body).toEqual({
+      title: 'Order ready',
+      header: '',
+      body: 'Ready',
+      footer: '',
+      buttons: [],
+    });
+  });
+
+  it('asks before it deletes', async () => {
+    const { calls, typist } = await open([TEMPLATE], { 'DELETE /api/templates/t1': {} });
+    await typist.click(await screen.findByRole('button', { name: 'Delete Order ready' }));
+    expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    await typist.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Template deleted');
+  });
+
+  it('leads to a message that is filled in from it', async () => {
+    const { typist } = await open([TEMPLATE], { 'GET /api/channels': { body: [CHANNEL] } });
+    await typist.click(await screen.findByRole('link', { name: 'Use Order ready' }));
+    expect(await screen.findByLabelText('Body')).toHaveValue(TEMPLATE.body);
+    expect(screen.getByLabelText('Button 2 (optional)')).toHaveValue('Tomorrow');
+    expect(screen.getByLabelText('Template (optional)')).toHaveValue('t1');
+  });
+});

@@ -1,0 +1,94 @@
+import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
+import ContentCopyRoundedIcon from '@mui/icons-material/ContentCopyRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { incomingWebhookQuery } from '@/api/queries';
+import { useToast } from '@/app/toast/use-toast';
+import { ErrorNote } from '@/components/error-note';
+
+/** How long the tick of a copied token stays, ms (spec §9). */
+const TICK_MS = 2_000;
+
+/** Where incoming messages are reported to, and with which token (spec §2 /workflows). */
+export function WebhookCard() {
+  const { data, error, refetch } = useQuery(incomingWebhookQuery);
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="webhook"
+      sx={{ p: 6, mb: 6, display: 'grid', gap: 5 }}
+    >
+      <Box>
+        <Typography id="webhook" component="h2" variant="h2">
+          Webhook for incoming messages
+        </Typography>
+        <Typography color="textSecondary">
+          Give this address and the token to the system that reports messages to you.
+        </Typography>
+      </Box>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      <Line label="Webhook URL" value={data?.url ?? `${window.location.origin}/webhooks/whapi`} />
+      <Line label="Token" value={data?.token ?? '…'} action={data ? <CopyToken token={data.token} /> : null} />
+      <Box>
+        <Button variant="contained">Save Credentials</Button>
+      </Box>
+    </Paper>
+  );
+}
+
+function Line({ label, value, action }: { label: string; value: string; action?: React.ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          pl: 3,
+          minHeight: 42,
+        }}
+      >
+        <Box component="code" sx={{ flexGrow: 1, overflowWrap: 'anywhere', fontSize: 13, py: 2 }}>
+          {value}
+        </Box>
+        {action}
+      </Box>
+    </Box>
+  );
+}
+
+function CopyToken({ token }: { token: string }) {
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setCopied(true);
+      toast({ title: 'Token copied', tone: 'success' });
+    } catch {
+      toast({ title: 'Failed to copy', description: 'Could not copy token to clipboard', tone: 'error' });
+    }
+  };
+  return (
+    <IconButton aria-label="Copy token" onClick={() => void copy()}>
+      {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
+    </IconButton>
+  );
+}

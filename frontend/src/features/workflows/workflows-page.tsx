@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { workflowsQuery } from '@/api/queries';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Page } from '@/components/page';
+import { WebhookCard } from './webhook-card';
+
+/** What each tab will hold (spec §2 /workflows: placeholders). */
+const TABS = {
+  Blocks: ['No blocks yet', 'The parts that a workflow is made of: messages, questions, conditions and hand-overs.'],
+  Greeting: ['No greeting yet', 'What somebody reads who writes to you for the first time.'],
+  Routing: ['No routes yet', 'Who in your team gets which conversation.'],
+  Debug: ['Nothing to debug yet', 'A workflow step by step, with what came in and what went out.'],
+} as const;
+
+type TabName = keyof typeof TABS;
+
+export function WorkflowsPage() {
+  const { data = [], error, refetch } = useQuery({ ...workflowsQuery, refetchOnMount: 'always' });
+  const [tab, setTab] = useState<TabName>('Blocks');
+  return (
+    <Page title="Workflows" subtitle="What happens by itself when somebody writes to one of your channels.">
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      <WebhookCard />
+      <Paper variant="outlined">
+        <Tabs
+          value={tab}
+          onChange={(_, next: TabName) => setTab(next)}
+          aria-label="Workflow builder"
+          variant="scrollable"
+          sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}
+        >
+          {Object.keys(TABS).map((name) => (
+            <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls="workflow-panel" />
+          ))}
+        </Tabs>
+        <Box role="tabpanel" id="workflow-panel" aria-labelledby={`tab-${tab}`}>
+          <EmptyState title={TABS[tab][0]} text={TABS[tab][1]} />
+        </Box>
+      </Paper>
+      <Typography color="textSecondary" sx={{ mt: 4 }} role="status">
+        {data.length === 0 ? 'You have no workflows yet.' : `You have ${data.length} workflows.`}
+      </Typography>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Check } from '@wavelane/contracts';
+import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
+
+const FINE: Check = () => undefined;
+
+/** What a `Field` needs of one value of a form. */
+export interface FieldInput {
+  name: string;
+  onChange: ChangeHandler;
+  onBlur: ChangeHandler;
+  inputRef: RefCallBack;
+  error: string | undefined;
+}
+
+/** The fields of a form by name, each checked by a rule that both sides share. */
+export type FieldsOf<Name extends string> = (name: Name, check?: Check) => FieldInput;
+
+export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>): FieldsOf<Path<Values>> {
+  const { errors } = form.formState;
+  return (name, check = FINE) => {
+    const { ref, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
+    return { ...rest, inputRef: ref, error: errors[name]?.message as string | undefined };
+  };
+}
+
+/**
+ * Puts the server's messages beside the fields they are about.
+ * @param rename names that the form spells otherwise
+ */
+export function showServerFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  rename: (name: string) => string = (name) => name,
+): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [name, message] of Object.entries(error.fields)) {
+    const target = rename(name);
+    if (target in form.getValues()) {
+      form.setError(target as Path<Values>, { type: 'server', message }, { shouldFocus: true });
+    }
+  }
+}

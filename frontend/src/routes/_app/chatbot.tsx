@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChatbotPage } from '@/features/workflows/chatbot-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/_app/chatbot')({ head: () => titleOf('Chatbot'), component: ChatbotPage });

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WorkflowsPage } from '@/features/workflows/workflows-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/_app/workflows')({ head: () => titleOf('Workflows'), component: WorkflowsPage });
