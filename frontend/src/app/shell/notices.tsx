@@ -1,31 +1,57 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { appQuery } from '@/api/queries';
 
-/** What everybody should know: no real phone is reached, or there is no network. */
-export function Notices() {
+/** While messages reach no real phone: said in the top bar, where nothing moves when it appears. */
+export function DemoNotice() {
   const { data } = useQuery(appQuery);
+  if (!data?.demoGateway || !data.demoPhonesUrl) return null;
+  return (
+    <Link
+      href={data.demoPhonesUrl}
+      target="_blank"
+      rel="noopener"
+      title="Messages reach no real phone. Open the demo phones"
+      className="no-print"
+      sx={{ color: 'info.main', border: 1, borderColor: 'divider', borderRadius: '99px', px: 3, py: 1, fontSize: 13 }}
+    >
+      Demo gateway
+      <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+        : messages reach no real phone. Open the demo phones
+      </Box>
+    </Link>
+  );
+}
+
+/** While there is no network: over the page at its foot. Part of the shell, because nothing can be fetched then. */
+export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
   return (
-    <>
+    <Box role="status">
       {isOnline ? null : (
-        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+        <Box
+          sx={{
+            position: 'fixed',
+            zIndex: 1200,
+            left: 0,
+            right: 0,
+            bottom: 0,
+            px: 4,
+            py: 3,
+            textAlign: 'center',
+            bgcolor: 'background.paper',
+            borderTop: 2,
+            borderColor: 'warning.main',
+          }}
+        >
           You are offline. What you see may be old; changes cannot be saved until you are back.
-        </Alert>
+        </Box>
       )}
-      {data?.demoGateway && data.demoPhonesUrl ? (
-        <Alert severity="info" sx={{ borderRadius: 0 }} className="no-print">
-          Demo gateway: messages reach no real phone.{' '}
-          <Link href={data.demoPhonesUrl} target="_blank" rel="noopener" color="inherit" underline="always">
-            Open the demo phones
-          </Link>
-        </Alert>
-      ) : null}
-    </>
+    </Box>
   );
 }

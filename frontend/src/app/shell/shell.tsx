@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useShortcut } from '@/lib/use-shortcut';
-import { Notices } from './notices';
+import { OfflineNotice } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
@@ -77,11 +77,11 @@ export function Shell({ user }: { user: CurrentUser }) {
           onToggle={sidebar.toggle}
           onCommands={() => setPaletteOpen(true)}
         />
-        <Notices />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           <Outlet />
         </Box>
       </Box>
+      <OfflineNotice />
       <Suspense>
         {isPaletteOpen ? (
           <PaletteHost role={user.role} onToggleSidebar={sidebar.toggle} onClose={() => setPaletteOpen(false)} />

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { Logo } from './logo';
 import { ADMIN_ITEMS, MAIN_ITEMS, type NavigationItem } from './navigation';
 
-const NavigationLink = createLink(ListItemButton);
+// Made of parts: MUI's list items would cost every page three more kilobytes (docs/adr/0013-frontend.md).
+const NavigationLink = createLink(ButtonBase);
 
 interface SidebarProps {
   user: CurrentUser;
@@ -65,24 +62,38 @@ interface ItemsProps {
 
 function Items({ items, collapsed, onNavigate, labelledBy }: ItemsProps) {
   return (
-    <List sx={{ px: collapsed ? 1 : 2 }} {...(labelledBy && { 'aria-labelledby': labelledBy })}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, py: 2, px: collapsed ? 1 : 2 }}
+      {...(labelledBy && { 'aria-labelledby': labelledBy })}
+    >
       {items.map(({ to, label, Icon }) => (
-        <ListItem key={to} disablePadding>
+        <li key={to}>
           <NavigationLink
             to={to}
             onClick={onNavigate}
             activeOptions={{ exact: true }}
-            activeProps={{ selected: true, 'aria-current': 'page' }}
+            activeProps={{ 'aria-current': 'page' }}
             {...(collapsed && { 'aria-label': label, title: label })}
-            sx={{ borderRadius: '10px', minHeight: 40, mb: 0.5, px: collapsed ? 2.5 : 3 }}
+            sx={{
+              width: 1,
+              gap: 4,
+              justifyContent: 'flex-start',
+              borderRadius: '10px',
+              minHeight: 40,
+              mb: 0.5,
+              px: collapsed ? 2.5 : 3,
+              fontSize: 14,
+              fontWeight: 500,
+              '&:hover': { bgcolor: 'action.hover' },
+              '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+            }}
           >
-            <ListItemIcon sx={{ minWidth: collapsed ? 0 : 36, color: 'inherit' }}>
-              <Icon />
-            </ListItemIcon>
-            {collapsed ? null : <ListItemText primary={label} />}
+            <Icon />
+            {collapsed ? null : label}
           </NavigationLink>
-        </ListItem>
+        </li>
       ))}
-    </List>
+    </Box>
   );
 }

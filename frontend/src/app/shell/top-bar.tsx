@@ -10,6 +10,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { DemoNotice } from './notices';
 import { sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
@@ -57,6 +58,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
       <IconButton aria-label="Toggle sidebar" aria-expanded={isOpen} title="Toggle sidebar (Ctrl+B)" onClick={onToggle}>
         <MenuRoundedIcon />
       </IconButton>
+      <DemoNotice />
       <Box sx={{ flexGrow: 1 }} />
       <IconButton aria-label="Commands" title="Commands (Ctrl+K)" onClick={onCommands}>
         <SearchRoundedIcon />

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import { type Channel, checkPhone, type SendMessage, type SendResult, type Template } from '@wavelane/contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refresh, templatesQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
@@ -14,13 +14,15 @@ import { LeaveGuard } from '@/components/leave-guard';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/select-field';
 import { fieldsOf, showServerFields } from '@/lib/form';
-import { BlockedNote, useSending } from './blocked';
 import { MessageFields } from './message-fields';
 import { PhonePreview } from './phone-preview';
 import { sendFailure } from './send-failure';
+import { useSending } from './sending';
 import { buttonsOf, NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from './wording';
 
 const LinkButton = createLink(Button);
+
+const BlockedNote = lazy(() => import('./blocked-note').then((module) => ({ default: module.BlockedNote })));
 
 interface Values extends Wording {
   channelId: string;
@@ -55,7 +57,7 @@ export function SendPage() {
   const { user, channels, blocked, isReady } = useSending();
   return (
     <Page title="Send" subtitle="One message to one person; see at the side what arrives.">
-      <BlockedNote user={user} blocked={blocked} />
+      <Suspense>{blocked ? <BlockedNote user={user} blocked={blocked} /> : null}</Suspense>
       <SendForm channels={channels} isBlocked={!isReady} />
     </Page>
   );
