@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAccount } from '../accounts/accounts.queries.js';
 import { type Entitlement, GetEntitlement } from '../billing/entitlement.query.js';
 import { GetChannelForSending, ListActiveChannels } from '../channels/channels.queries.js';
+import { phoneKey } from './phone-key.js';
 
 /** What messaging needs to know of an account. */
 export interface Sender {
@@ -18,13 +19,23 @@ export interface Sender {
 /** Other features' facts, asked for on the query bus: the one place where messaging looks beyond itself. */
 @Injectable()
 export class Directory {
+  private readonly suppressed = new WeakMap<readonly string[], ReadonlySet<string>>();
+
   constructor(private readonly queries: QueryBus) {}
 
   async sender(accountId: string): Promise<Sender | undefined> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return undefined;
     const { timeZone, defaultCountry, suppressed } = account;
-    return { accountId, timeZone, defaultCountry, isSuppressed: (phone) => suppressed.includes(phone) };
+    const keys = this.keysOf(suppressed);
+    return { accountId, timeZone, defaultCountry, isSuppressed: (phone) => keys.has(phoneKey(phone)) };
+  }
+
+  /** A list of 10,000 is turned into a set once, not for every message: an account's state changes by being replaced. */
+  private keysOf(phones: readonly string[]): ReadonlySet<string> {
+    let keys = this.suppressed.get(phones);
+    if (!keys) this.suppressed.set(phones, (keys = new Set(phones.map(phoneKey))));
+    return keys;
   }
 
   entitlement(accountId: string): Promise<Entitlement> {

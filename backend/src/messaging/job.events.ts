@@ -45,6 +45,14 @@ export type JobDrafted = DomainEvent<
     to: string | null;
     /** SHA-256 of what was asked for: the same Idempotency-Key with another content is refused. */
     fingerprint: string;
+    /** ISO-8601 UTC: not before. Missing or null: at once. Such a job counts against the day it is planned for. */
+    scheduledFor?: string | null;
+    /** What the outbox calls it. */
+    name?: string | null;
+    /** Of an uploaded file. */
+    fileName?: string | null;
+    /** Bulk: what became of the rows. `total` above is `report.valid`. */
+    report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }
 >;
 

@@ -27,7 +27,7 @@ import {
 } from 'class-validator';
 
 /** Room for `{{variables}}`, whose values may be shorter; what goes out is checked against the real limit. */
-const VARIABLE_ROOM = 200;
+export const VARIABLE_ROOM = 200;
 
 export class ButtonDto implements ButtonDraft {
   @ApiProperty({ enum: ['quick_reply'] })
@@ -45,19 +45,64 @@ export class ButtonDto implements ButtonDraft {
   id!: string;
 }
 
-export class SendMessageDto implements SendMessage {
+/** What a single send and a bulk send have in common. */
+export class MessageDto {
   @ApiProperty({ example: 412345678901234 })
   @IsInt({ message: 'Choose a channel' })
   @Min(1, { message: 'Choose a channel' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'Choose a channel' })
   channelId!: number;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Noted with the job; the text itself is in this request',
+  })
   @IsOptional()
   @IsString({ message: 'templateId must be text' })
   @MaxLength(100, { message: 'templateId must be at most 100 characters' })
   templateId?: string | null;
 
+  @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
+  @IsOptional()
+  @IsString({ message: 'Header must be text' })
+  @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
+  header?: string;
+
+  @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
+  @IsOptional()
+  @IsString({ message: 'Footer must be text' })
+  @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
+  footer?: string;
+
+  @ApiPropertyOptional({ type: [ButtonDto] })
+  @IsOptional()
+  @IsArray({ message: 'Buttons must be a list' })
+  // Empty ones are dropped before they are counted against the real limit.
+  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => ButtonDto)
+  buttons?: ButtonDto[];
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '2030-05-17T09:30',
+    description: 'When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once',
+  })
+  @IsOptional()
+  @IsString({ message: 'scheduledFor must be a date and time' })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time' })
+  scheduledFor?: string | null;
+
+  @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
+  @IsOptional()
+  @IsString({ message: 'timeZone must be text' })
+  @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
+  timeZone?: string;
+}
+
+export class SendMessageDto extends MessageDto implements SendMessage {
   @ApiProperty({
     example: '+97330000002',
     description: 'With country code, or local with the account’s default country',
@@ -79,30 +124,9 @@ export class SendMessageDto implements SendMessage {
   @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
   email?: string;
 
-  @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
-  @IsOptional()
-  @IsString({ message: 'Header must be text' })
-  @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
-  header?: string;
-
   @ApiProperty({ description: `At most ${BODY_MAX} characters once filled in` })
   @IsString({ message: 'Message body is required' })
   @Matches(/\S/, { message: checkBody('') })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
   body!: string;
-
-  @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
-  @IsOptional()
-  @IsString({ message: 'Footer must be text' })
-  @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
-  footer?: string;
-
-  @ApiPropertyOptional({ type: [ButtonDto] })
-  @IsOptional()
-  @IsArray({ message: 'Buttons must be a list' })
-  // Empty ones are dropped before they are counted against the real limit.
-  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
-  @ValidateNested({ each: true })
-  @Type(() => ButtonDto)
-  buttons?: ButtonDto[];
 }

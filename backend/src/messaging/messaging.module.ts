@@ -16,6 +16,7 @@ import { messagingQueries } from './messaging.queries.js';
 import { MessagingReactor } from './messaging.reactor.js';
 import { providerMessagesProjection } from './provider-messages.projection.js';
 import { SendSingleMessageHandler } from './send.command.js';
+import { SendingRights } from './sending-rights.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
@@ -25,6 +26,7 @@ import { SendSingleMessageHandler } from './send.command.js';
     ...messagingQueries,
     SendSingleMessageHandler,
     Directory,
+    SendingRights,
     Matching,
     MessagingReactor,
     Claims,

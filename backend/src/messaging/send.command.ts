@@ -9,12 +9,13 @@ import { idOf } from '../platform/domain/ids.js';
 import { parsePhone } from '../platform/domain/phone.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { newToken } from './buttons.js';
-import { Directory } from './directory.js';
 import { job } from './job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from './job.events.js';
+import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, sending } from './sending.js';
 import { dayOf } from './sending-day.js';
 import { sendingStream } from './sending.events.js';
+import { SendingRights } from './sending-rights.js';
 import { fillIn, tidy } from './wording.js';
 
 /** One message to one person: a job of one (spec §5 and §7, POST /api/messages/send). */
@@ -36,7 +37,7 @@ export class SendSingleMessage extends Command<SendResult> {
 @CommandHandler(SendSingleMessage)
 export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {
   constructor(
-    private readonly directory: Directory,
+    private readonly rights: SendingRights,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +48,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
 
-    const { draft, message, limits } = await this.prepare(accountId, content, { ...result, fingerprint });
+    const { draft, message, limits, today } = await this.prepare(accountId, content, { ...result, fingerprint });
     const { state } = await this.executor.execute(
       job,
       jobStream(jobId),
@@ -59,7 +60,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     await this.executor.execute(
       sending,
       sendingStream(accountId, day),
-      { type: 'AdmitJob', job: { ...limits, day } },
+      { type: 'AdmitJob', job: { ...limits, day }, today },
       context,
     );
     return result;
@@ -79,17 +80,13 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     accountId: string,
     content: SendMessage,
     ids: SendResult & { fingerprint: string },
-  ): Promise<{ draft: JobDrafted['data']; message: FrozenMessage; limits: Omit<AdmitJob['job'], 'day'> }> {
-    const [sender, entitlement] = await Promise.all([
-      this.directory.sender(accountId),
-      this.directory.entitlement(accountId),
-    ]);
-    if (!sender) throw Refusal.notFound('Account');
-    if (entitlement.accountStatus !== 'active') {
-      throw Refusal.forbidden(`Your account is ${entitlement.accountStatus}. Please renew your subscription`);
-    }
-    const channel = await this.sendingChannel(accountId, content.channelId);
-    if (!entitlement.plan) throw Refusal.forbidden('You need an active plan to send messages.');
+  ): Promise<{
+    draft: JobDrafted['data'];
+    message: FrozenMessage;
+    limits: Omit<AdmitJob['job'], 'day'>;
+    today: string;
+  }> {
+    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw Refusal.invalid(phone.error, { to: phone.error });
     const wording = fillIn(
@@ -103,7 +100,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     );
     if (sender.isSuppressed(phone.e164)) throw Refusal.conflict(SUPPRESSED);
 
-    const day = dayOf(this.clock.now(), sender.timeZone);
+    const now = this.clock.now();
+    const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
+    const day = dayOf(scheduledFor === null ? now : Date.parse(scheduledFor), sender.timeZone);
     const limits = {
       jobId: ids.jobId,
       accountId,
@@ -111,13 +110,15 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       kind: 'single' as const,
       count: 1,
       timeZone: sender.timeZone,
-      dailyLimit: entitlement.plan.dailyMessagesLimit,
-      monthlyBulkLimit: entitlement.plan.bulkMessagesLimit,
+      dailyLimit: plan.dailyMessagesLimit,
+      monthlyBulkLimit: plan.bulkMessagesLimit,
     };
     // Most refusals come before anything is written; the one that counts comes with the admission.
-    checkLimits({ ...limits, day }, await this.executor.state(sending, sendingStream(accountId, day)));
+    const today = dayOf(now, sender.timeZone);
+    checkLimits({ ...limits, day }, await this.executor.state(sending, sendingStream(accountId, day)), today);
     return {
       limits,
+      today,
       draft: {
         jobId: ids.jobId,
         accountId,
@@ -129,6 +130,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
         chunks: 1,
         day,
         to: phone.e164,
+        scheduledFor,
         fingerprint: ids.fingerprint,
       },
       message: {
@@ -142,18 +144,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       },
     };
   }
-
-  /** @throws Refusal with the spec's text when no channel is ACTIVE; a foreign id is not found, like one that never was */
-  private async sendingChannel(accountId: string, channelId: number) {
-    const channel = await this.directory.channel(accountId, channelId);
-    if (channel?.status === 'ACTIVE') return channel;
-    const another = (await this.directory.activeChannels()).some((active) => active.accountId === accountId);
-    const message = another ? 'This channel is not active. Choose an active channel' : NO_CHANNEL;
-    if (channel) throw Refusal.conflict(message);
-    throw another ? Refusal.notFound('Channel') : new Refusal('not-found', NO_CHANNEL);
-  }
 }
 
-const NO_CHANNEL = 'No active channels. Please add a channel';
 export const SUPPRESSED =
   'This person answered STOP and gets no more messages from you. They can answer START to get them again.';

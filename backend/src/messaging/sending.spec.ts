@@ -40,6 +40,16 @@ describe('sending: the one place of limits', () => {
     expect(admit(state, job({ jobId: 'c', count: 2 })).usedByDay['2026-03-14']).toBe(100);
   });
 
+  it('names the day and month that a planned job would be too much for', () => {
+    const state = admit(sending.initialState, job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
+    const planned = (over: Partial<AdmitJob['job']>) => () =>
+      sending.decide({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' }, state, 0);
+    expect(planned({})).toThrow('Daily limit reached: 98 messages of 100 used on 2026-03-14, 2 messages left');
+    expect(planned({ day: '2026-03-15', monthlyBulkLimit: 98 })).toThrow(
+      'Monthly bulk limit reached: 98 messages of 98 used in 2026-03, none left.',
+    );
+  });
+
   it('counts single sends by day only, bulk by day and month', () => {
     const state = admit(sending.initialState, job({ kind: 'bulk', count: 60, monthlyBulkLimit: 100 }));
     const nextDay = { jobId: 'b', day: '2026-03-15', monthlyBulkLimit: 100 };

@@ -13,6 +13,8 @@ export interface SendingState {
 export interface AdmitJob {
   type: 'AdmitJob';
   job: Omit<JobAdmitted['data'], 'usedToday' | 'bulkThisMonth'>;
+  /** The account's day at this moment: a job planned for another day is refused in words that name it. */
+  today?: string;
 }
 
 const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`);
@@ -20,14 +22,17 @@ const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.
 /**
  * Refuses a job that does not fit as a whole (decisions: Messages). Public so that a send can be refused before
  * anything is written; the decision that counts is made again at admission.
+ * @param today the account's day at this moment; default: the day that pays
  * @throws Refusal limit: 'Daily limit reached: …' or 'Monthly bulk limit reached: …'
  */
-export function checkLimits(job: AdmitJob['job'], state: SendingState): void {
+export function checkLimits(job: AdmitJob['job'], state: SendingState, today = job.day): void {
   const usedToday = state.usedByDay[job.day] ?? 0;
+  const isToday = job.day === today;
+  const month = job.day.startsWith(today.slice(0, 7)) ? 'this month' : `in ${job.day.slice(0, 7)}`;
   if (job.dailyLimit !== null && usedToday + job.count > job.dailyLimit) {
     const left = Math.max(0, job.dailyLimit - usedToday);
     throw Refusal.limit(
-      `Daily limit reached: ${count(usedToday)} of ${job.dailyLimit.toLocaleString('en-US')} used today, ` +
+      `Daily limit reached: ${count(usedToday)} of ${job.dailyLimit.toLocaleString('en-US')} used ${isToday ? 'today' : `on ${job.day}`}, ` +
         (left === 0 ? 'none left. ' : `${count(left)} left but ${count(job.count)} asked for. `) +
         `The count starts again at midnight (${job.timeZone}); a larger plan raises the limit.`,
     );
@@ -37,7 +42,7 @@ export function checkLimits(job: AdmitJob['job'], state: SendingState): void {
     if (job.count > left) {
       throw Refusal.limit(
         `Monthly bulk limit reached: ${count(state.bulkThisMonth)} of ${job.monthlyBulkLimit.toLocaleString('en-US')} ` +
-          `used this month, ${left === 0 ? 'none' : count(left)} left. A larger plan raises the limit.`,
+          `used ${month}, ${left === 0 ? 'none' : count(left)} left. A larger plan raises the limit.`,
       );
     }
   }
@@ -50,10 +55,10 @@ export function checkLimits(job: AdmitJob['job'], state: SendingState): void {
 export const sending: Decider<SendingState, AdmitJob, SendingEvent> = {
   initialState: { usedByDay: {}, bulkThisMonth: 0, admitted: EMPTY_IDS },
 
-  decide({ job }, state) {
+  decide({ job, today }, state) {
     if (hasId(state.admitted, job.jobId)) return [];
     if (!Number.isInteger(job.count) || job.count < 1) throw Refusal.invalid('A job needs at least one message');
-    checkLimits(job, state);
+    checkLimits(job, state, today);
     return [
       {
         type: 'JobAdmitted',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buttonId, newToken, parseButtonId } from './buttons.js';
 import { optOutWish } from './opt-out.js';
 import { dayOf } from './sending-day.js';
-import { fillIn, plainText, tidy } from './wording.js';
+import { fillIn, plainText, prepare, tidy } from './wording.js';
 
 const text = { header: null, body: 'Hi {{ Name }}', footer: null, buttons: [] };
 
@@ -29,6 +29,13 @@ describe('wording', () => {
     expect(() => fillIn({ ...text, buttons: ['{{name}}', 'Sara'] }, { name: 'Sara' })).toThrow('its own text');
     expect(() => fillIn({ ...text, header: 'x{{name}}' }, { name: 'y'.repeat(60) })).toThrow('Header');
     expect(() => fillIn({ ...text, body: '' }, {})).toThrow('Message body is required');
+  });
+
+  it('has something to say where there is no value, and drops what comes out empty', () => {
+    const wording = { header: '{{title|}}', body: 'Hi {{name|there}}', footer: null, buttons: ['{{offer|}}', 'No'] };
+    expect(fillIn(wording, {})).toEqual({ header: null, body: 'Hi there', footer: null, buttons: ['No'] });
+    expect(prepare(wording)).toMatchObject({ variables: ['name', 'title', 'offer'], required: [] });
+    expect(prepare(text).required).toEqual(['name']);
   });
 
   it('shows header and footer in a plain text too', () => {

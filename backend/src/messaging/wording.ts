@@ -1,11 +1,14 @@
 import {
   BUTTONS_MAX,
+  type Check,
   checkBody,
   checkButtonTitle,
   checkFooter,
   checkHeader,
-  personalise,
-  variablesOf,
+  fillTemplate,
+  textTemplate,
+  type TextTemplate,
+  type ValueOf,
 } from '@wavelane/contracts';
 import { Refusal } from '../platform/domain/refusal.js';
 
@@ -29,32 +32,87 @@ export function tidy(wording: Wording): Wording {
   return { header: text(wording.header), body: wording.body.trim(), footer: text(wording.footer), buttons };
 }
 
+/** What became of a wording for one person: the text, or which field is at fault and why. */
+export type Filled = { wording: Wording } | { field: string; problem: string };
+
+/** A wording taken apart once, to be filled in for many people. */
+export interface PreparedWording {
+  /** The variables it uses, lower case, each once. */
+  variables: readonly string[];
+  /** Variables that somebody has to bring: at least one place gives no fallback. */
+  required: readonly string[];
+  fill(valueOf: ValueOf): Filled;
+}
+
 /**
- * The text that goes out, variables filled in and every rule checked on the result: a name can make a text too long.
+ * Takes a wording apart. The rules are checked on every result, not on the pattern: a name can make a text too long.
+ * What has no variables is the same for everybody and is checked once.
+ */
+export function prepare(wording: Wording): PreparedWording {
+  const parts: Part[] = [
+    { field: 'body', template: textTemplate(wording.body), check: checkBody },
+    ...(wording.header === null
+      ? []
+      : [{ field: 'header', template: textTemplate(wording.header), check: checkHeader } as const]),
+    ...(wording.footer === null
+      ? []
+      : [{ field: 'footer', template: textTemplate(wording.footer), check: checkFooter } as const]),
+    ...wording.buttons.map((title) => ({
+      field: 'buttons' as const,
+      template: textTemplate(title),
+      check: checkButtonTitle,
+    })),
+  ];
+  const fixed = parts.map((part) => (part.template.names.length === 0 ? fillPart(part, () => undefined) : undefined));
+  return {
+    variables: [...new Set(parts.flatMap(({ template }) => template.names))],
+    required: [...new Set(parts.flatMap(({ template }) => fillTemplate(template, () => undefined).missing))],
+    fill(valueOf) {
+      const filled: Wording & { buttons: string[] } = { header: null, body: '', footer: null, buttons: [] };
+      for (const [index, part] of parts.entries()) {
+        const result = fixed[index] ?? fillPart(part, valueOf);
+        if ('problem' in result) return result;
+        if (part.field === 'body') filled.body = result.text;
+        // A value may turn out to be nothing, and an empty button or header is none at all (spec §5).
+        else if (result.text.trim() === '') continue;
+        else if (part.field === 'buttons') filled.buttons.push(result.text.trim());
+        else filled[part.field] = result.text;
+      }
+      if (new Set(filled.buttons).size < filled.buttons.length) {
+        return { field: 'buttons', problem: 'Each button needs its own text' };
+      }
+      return { wording: filled };
+    },
+  };
+}
+
+interface Part {
+  field: 'body' | 'header' | 'footer' | 'buttons';
+  template: TextTemplate;
+  check: Check;
+}
+
+function fillPart(
+  { field, template, check }: Part,
+  valueOf: ValueOf,
+): { text: string } | { field: string; problem: string } {
+  const { text, missing } = fillTemplate(template, valueOf);
+  if (missing.length > 0) {
+    const names = missing.map((name) => `{{${name}}}`).join(', ');
+    return { field, problem: `No value for ${names}. Fill it in or take it out of the text` };
+  }
+  const problem = check(text);
+  return problem === undefined ? { text } : { field, problem };
+}
+
+/**
+ * The text that goes out to one person.
  * @throws Refusal invalid, naming the field and the variable without a value
  */
 export function fillIn(wording: Wording, values: Variables): Wording {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
-  const fill = (text: string, field: string) => {
-    const missing = variablesOf(text).filter((name) => !Object.hasOwn(given, name));
-    if (missing.length > 0) {
-      const names = missing.map((name) => `{{${name}}}`).join(', ');
-      refuse(field, `No value for ${names}. Fill it in or take it out of the text`);
-    }
-    return personalise(text, given);
-  };
-  const filled = {
-    header: wording.header === null ? null : fill(wording.header, 'header'),
-    body: fill(wording.body, 'body'),
-    footer: wording.footer === null ? null : fill(wording.footer, 'footer'),
-    buttons: wording.buttons.map((title) => fill(title, 'buttons').trim()),
-  };
-  check('body', checkBody(filled.body));
-  check('header', checkHeader(filled.header ?? ''));
-  check('footer', checkFooter(filled.footer ?? ''));
-  for (const title of filled.buttons) check('buttons', checkButtonTitle(title));
-  if (new Set(filled.buttons).size < filled.buttons.length) refuse('buttons', 'Each button needs its own text');
-  return filled;
+  const filled = prepare(wording).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+  if ('problem' in filled) return refuse(filled.field, filled.problem);
+  return filled.wording;
 }
 
 /**
@@ -63,10 +121,6 @@ export function fillIn(wording: Wording, values: Variables): Wording {
  */
 export function plainText({ header, body, footer }: Pick<Wording, 'header' | 'body' | 'footer'>): string {
   return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
-}
-
-function check(field: string, problem: string | undefined): void {
-  if (problem !== undefined) refuse(field, problem);
 }
 
 function refuse(field: string, problem: string): never {
