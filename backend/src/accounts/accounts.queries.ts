@@ -84,7 +84,8 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       this.queries.execute(new GetSentToday(accountId)),
     ]);
     if (!view) throw Refusal.notFound('Account');
-    const { plan, subscription, accountStatus, daysBalance } = entitlement;
+    const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
+      entitlement;
     return {
       id: accountId,
       name: view.name,
@@ -92,6 +93,9 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       role: view.role,
       status: accountStatus,
       daysBalance,
+      activeChannels,
+      runwayEndsAt,
+      trialAvailable,
       currentSubscription: subscription,
       currentPlan: plan && {
         id: plan.id,
@@ -146,6 +150,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
         channelsLimit: plan ? plan.channelsLimit : 0,
         daysBalance: wallet?.balance ?? 0,
         status: wallet?.exhausted ? 'expired' : 'active',
+        runwayEndsAt: wallet?.runwayEndsAt ?? null,
       };
     });
     return { items, cursor };

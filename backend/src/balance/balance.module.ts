@@ -3,6 +3,9 @@ import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import { AdminBalanceController } from './admin-balance.controller.js';
 import { AdminUserDaysController } from './admin-user-days.controller.js';
 import { balanceQueries } from './balance.queries.js';
+import { MeteringReactor } from './metering.reactor.js';
+import { Metering } from './metering.service.js';
+import { MeteringWorker } from './metering.worker.js';
 import { poolHandlers } from './pool.commands.js';
 import { poolProjection, poolTransactionsProjection } from './pool.projection.js';
 import { walletHandlers } from './wallet.commands.js';
@@ -11,12 +14,18 @@ import { walletsProjection } from './wallets.projection.js';
 /** The two day ledgers: the pool at the gateway and every user's wallet. */
 @Module({
   controllers: [AdminBalanceController, AdminUserDaysController],
-  providers: [...poolHandlers, ...walletHandlers, ...balanceQueries],
+  providers: [...poolHandlers, ...walletHandlers, ...balanceQueries, Metering, MeteringReactor, MeteringWorker],
 })
 export class BalanceModule implements OnModuleInit {
-  constructor(private readonly features: FeatureRegistry) {}
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly meteringReactor: MeteringReactor,
+    private readonly meteringWorker: MeteringWorker,
+  ) {}
 
   onModuleInit(): void {
     this.features.addProjections(walletsProjection, poolProjection, poolTransactionsProjection);
+    this.features.addReactors(this.meteringReactor);
+    this.features.addWorkers(this.meteringWorker);
   }
 }

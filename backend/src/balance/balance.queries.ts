@@ -2,10 +2,13 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BalanceTransaction, MainBalance } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
+import { runsOutAt } from './metering.js';
 import { POOL_STREAM } from './pool.events.js';
 import { poolProjection, poolTransactionsProjection } from './pool.projection.js';
+import { walletAt } from './wallet.js';
 import { type WalletDocument, walletsProjection } from './wallets.projection.js';
 
 export class GetMainBalance extends Query<MainBalance> {}
@@ -40,8 +43,18 @@ export class ListPoolTransactionsHandler implements IQueryHandler<ListPoolTransa
   }
 }
 
-/** The wallets of these accounts, by account id; one never credited is left out. */
-export class GetWallets extends Query<Record<string, WalletDocument>> {
+/** A wallet as it is now. */
+export interface WalletView {
+  /** Wallet days. */
+  balance: number;
+  /** True while the account is expired. */
+  exhausted: boolean;
+  /** ISO-8601 UTC; null while nothing is being used. */
+  runwayEndsAt: string | null;
+}
+
+/** The wallets of these accounts, by account id; one without any history is left out. */
+export class GetWallets extends Query<Record<string, WalletView>> {
   constructor(readonly accountIds: readonly string[]) {
     super();
   }
@@ -49,12 +62,26 @@ export class GetWallets extends Query<Record<string, WalletDocument>> {
 
 @QueryHandler(GetWallets)
 export class GetWalletsHandler implements IQueryHandler<GetWallets> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
 
-  async execute({ accountIds }: GetWallets): Promise<Record<string, WalletDocument>> {
+  async execute({ accountIds }: GetWallets): Promise<Record<string, WalletView>> {
     const found = await this.readModels.many(walletsProjection, accountIds);
-    return Object.fromEntries(found.map(({ id, body }) => [id, body]));
+    const now = this.clock.now();
+    return Object.fromEntries(found.map(({ id, body }) => [id, viewOf(body, now)]));
   }
+}
+
+function viewOf(document: WalletDocument, now: number): WalletView {
+  const { balance, exhaustedAt, meters } = walletAt(document, now);
+  const runsOut = runsOutAt(balance, meters, now);
+  return {
+    balance,
+    exhausted: exhaustedAt !== null,
+    runwayEndsAt: runsOut === undefined ? null : new Date(runsOut).toISOString(),
+  };
 }
 
 export const balanceQueries = [GetMainBalanceHandler, ListPoolTransactionsHandler, GetWalletsHandler];

@@ -2,10 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventStore } from '@wavelane/event-store';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
+import { Metering } from './metering.service.js';
 import { type CreditSource, type WalletDaysTakenBack, type WalletEvent, walletStream } from './wallet.events.js';
-import { wallet } from './wallet.js';
 
 /** Days for a user. Credited once for each `creditId`. */
 export class CreditWallet extends Command<void> {
@@ -60,33 +59,32 @@ export class TakeBackDays extends Command<TakenBack> {
 
 @CommandHandler(CreditWallet)
 export class CreditWalletHandler implements ICommandHandler<CreditWallet> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(private readonly metering: Metering) {}
 
   async execute({ context, ...command }: CreditWallet): Promise<void> {
-    await this.executor.execute(wallet, walletStream(command.accountId), { kind: 'credit', ...command }, context);
+    await this.metering.change({ kind: 'credit', ...command }, context);
   }
 }
 
 @CommandHandler(DebitWallet)
 export class DebitWalletHandler implements ICommandHandler<DebitWallet> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(private readonly metering: Metering) {}
 
   async execute({ context, ...command }: DebitWallet): Promise<void> {
-    await this.executor.execute(wallet, walletStream(command.accountId), { kind: 'debit', ...command }, context);
+    await this.metering.change({ kind: 'debit', ...command }, context);
   }
 }
 
 @CommandHandler(TakeBackDays)
 export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
   constructor(
-    private readonly executor: CommandExecutor,
+    private readonly metering: Metering,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   async execute({ context, ...command }: TakeBackDays): Promise<TakenBack> {
-    const stream = walletStream(command.accountId);
-    const { events } = await this.executor.execute(wallet, stream, { kind: 'take-back', ...command }, context);
-    const taken = events.find(isTakenBack) ?? (await this.earlier(stream, command.reversalId));
+    const { events } = await this.metering.change({ kind: 'take-back', ...command }, context);
+    const taken = events.find(isTakenBack) ?? (await this.earlier(walletStream(command.accountId), command.reversalId));
     return { requested: taken.data.requested, applied: taken.data.applied };
   }
 

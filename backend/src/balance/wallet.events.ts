@@ -55,12 +55,55 @@ export type WalletDaysTakenBack = DomainEvent<
   }
 >;
 
+/**
+ * A channel is active and its time counts, from `at` (a moment of the channel's own history) until `until`. `resting`:
+ * the wallet is empty, so the time counts only from the next credit and the channel is to be paused.
+ */
+export type WalletMeteringStarted = DomainEvent<
+  'WalletMeteringStarted',
+  { accountId: string; channelId: number; at: string; until: string; resting: boolean; revision: number }
+>;
+
+/** The channel is paid for until another instant: it got days, or unused ones were taken back. */
+export type WalletMeteringEndMoved = DomainEvent<
+  'WalletMeteringEndMoved',
+  { accountId: string; channelId: number; until: string; revision: number }
+>;
+
+/** The channel is gone; what it used of a day that is not over costs nothing. */
+export type WalletMeteringStopped = DomainEvent<
+  'WalletMeteringStopped',
+  { accountId: string; channelId: number; at: string; activeMs: number; days: number }
+>;
+
+/** One channel was active for another 24 h; its `n`th day is used up at exactly `at`, the end of that period. */
+export type WalletDayConsumed = DomainEvent<
+  'WalletDayConsumed',
+  { accountId: string; channelId: number; n: number; at: string; balanceAfter: number; postings: Posting[] }
+>;
+
+/** Days were used up for a channel that, as was learnt later, had been gone already. */
+export type WalletDaysRestored = DomainEvent<
+  'WalletDaysRestored',
+  { accountId: string; channelId: number; days: number; balanceAfter: number; postings: Posting[] }
+>;
+
 /** The wallet reached 0: the account is expired from this instant (decisions: Metering). */
 export type WalletExhausted = DomainEvent<'WalletExhausted', { accountId: string; at: string }>;
 
 /** The first credit after that: the account is active again. */
 export type WalletRecovered = DomainEvent<'WalletRecovered', { accountId: string; at: string }>;
 
-export type WalletEvent = WalletCredited | WalletDebited | WalletDaysTakenBack | WalletExhausted | WalletRecovered;
+export type WalletEvent =
+  | WalletCredited
+  | WalletDebited
+  | WalletDaysTakenBack
+  | WalletMeteringStarted
+  | WalletMeteringEndMoved
+  | WalletMeteringStopped
+  | WalletDayConsumed
+  | WalletDaysRestored
+  | WalletExhausted
+  | WalletRecovered;
 
 export const walletStream = (accountId: string) => `wallet-${accountId}`;

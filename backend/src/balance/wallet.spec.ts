@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { WalletEvent } from './wallet.events.js';
-import { wallet, type WalletCommand, type WalletState } from './wallet.js';
+import { wallet, type WalletCommand } from './wallet.js';
+import type { WalletState } from './wallet.state.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const credit = (creditId: string, days: number): WalletCommand => ({
@@ -50,7 +51,7 @@ describe('wallet', () => {
         const { state, events } = play(commands);
         expect(state.balance).toBeGreaterThanOrEqual(0);
         const everCredited = events.some((event) => event.type === 'WalletCredited');
-        expect(state.exhausted).toBe(everCredited && state.balance === 0);
+        expect(state.exhaustedAt !== null).toBe(everCredited && state.balance === 0);
       }),
     );
   });
@@ -101,8 +102,8 @@ describe('wallet', () => {
       [3, 3],
       [30, 2],
     ]);
-    expect(state).toMatchObject({ balance: 0, exhausted: true });
-    expect(play([takeBack('r01', 3)]).state).toMatchObject({ balance: 0, exhausted: false });
+    expect(state).toMatchObject({ balance: 0, exhaustedAt: NOW });
+    expect(play([takeBack('r01', 3)]).state).toMatchObject({ balance: 0, exhaustedAt: null });
   });
 
   it('is exhausted at the instant the last day goes, and recovers with the next credit', () => {

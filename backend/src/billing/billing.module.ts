@@ -11,10 +11,13 @@ import { OfflinePaymentsReactor } from './offline-payments.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
 import { plansProjection } from './plans.projection.js';
 import { subscriptionsProjection } from './subscriptions.projection.js';
+import { StartTrialHandler } from './trial.command.js';
+import { TrialController } from './trial.controller.js';
+import { TrialReactor } from './trial.reactor.js';
 
 /** Plans, payments and what they entitle to. */
 @Module({
-  controllers: [BillingController, AdminOfflinePaymentsController],
+  controllers: [BillingController, TrialController, AdminOfflinePaymentsController],
   providers: [
     ...offlinePaymentHandlers,
     ...billingQueries,
@@ -22,16 +25,19 @@ import { subscriptionsProjection } from './subscriptions.projection.js';
     Grants,
     OfflinePaymentsReactor,
     PlanCatalogue,
+    StartTrialHandler,
+    TrialReactor,
   ],
 })
 export class BillingModule implements OnModuleInit {
   constructor(
     private readonly features: FeatureRegistry,
     private readonly offlinePayments: OfflinePaymentsReactor,
+    private readonly trials: TrialReactor,
   ) {}
 
   onModuleInit(): void {
     this.features.addProjections(plansProjection, subscriptionsProjection, offlinePaymentsProjection);
-    this.features.addReactors(this.offlinePayments);
+    this.features.addReactors(this.offlinePayments, this.trials);
   }
 }

@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountStatus, BillingPeriod, SubscriptionStatus } from '@wavelane/contracts';
 import { walletStream } from '../balance/wallet.events.js';
-import { wallet } from '../balance/wallet.js';
+import { activeChannels, runsOutAt } from '../balance/metering.js';
+import { wallet, walletAt } from '../balance/wallet.js';
+import { Clock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { subscriptionStream } from './subscription.events.js';
 import { subscription } from './subscription.js';
@@ -11,6 +13,12 @@ export interface Entitlement {
   /** `expired` once the wallet has reached 0, `active` again with the next credit. */
   accountStatus: AccountStatus;
   daysBalance: number;
+  /** Channels that use days now. */
+  activeChannels: number;
+  /** ISO-8601 UTC, when the days will be used up if these channels stay active; null while none uses any. */
+  runwayEndsAt: string | null;
+  /** Whether the account may start its one free trial now. */
+  trialAvailable: boolean;
   subscription: { status: SubscriptionStatus; planId: string; durationType: BillingPeriod | null } | null;
   /** The plan as it was bought; null without a subscription. Limits: null = unlimited. */
   plan: {
@@ -30,16 +38,26 @@ export class GetEntitlement extends Query<Entitlement> {
 
 @QueryHandler(GetEntitlement)
 export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ accountId }: GetEntitlement): Promise<Entitlement> {
-    const [{ balance, exhausted }, { inForce }] = await Promise.all([
+    const [written, { inForce, trialUsed }] = await Promise.all([
       this.executor.state(wallet, walletStream(accountId)),
       this.executor.state(subscription, subscriptionStream(accountId)),
     ]);
+    const now = this.clock.now();
+    const { balance, exhaustedAt, meters } = walletAt(written, now);
+    const exhausted = exhaustedAt !== null;
+    const runsOut = runsOutAt(balance, meters, now);
     return {
       accountStatus: exhausted ? 'expired' : 'active',
       daysBalance: balance,
+      activeChannels: activeChannels(meters, now),
+      runwayEndsAt: runsOut === undefined ? null : new Date(runsOut).toISOString(),
+      trialAvailable: !trialUsed && (inForce === null || exhausted),
       subscription: inForce && {
         status: exhausted ? 'EXPIRED' : 'ACTIVE',
         planId: inForce.plan.id,

@@ -27,6 +27,9 @@ export type SubscriptionActivated = DomainEvent<
   }
 >;
 
-export type SubscriptionEvent = SubscriptionActivated;
+/** The account's one free trial is taken; its days and its plan follow, once (spec §9). */
+export type TrialStarted = DomainEvent<'TrialStarted', { accountId: string; plan: PlanTerms; days: number }>;
+
+export type SubscriptionEvent = SubscriptionActivated | TrialStarted;
 
 export const subscriptionStream = (accountId: string) => `subscription-${accountId}`;

@@ -83,6 +83,15 @@ export type ChannelResumed = ChannelEventOf<'ChannelResumed', { at: string }>;
 /** Its paid time is over, at exactly `at`, whenever that was noticed. The days were used up by time. */
 export type ChannelExpired = ChannelEventOf<'ChannelExpired', { at: string; postings: Posting[] }>;
 
+/**
+ * Unused days leave the channel because the administrator voided the transaction that gave them; `days` of the
+ * `requested` were still unused. What the gateway was paid for them stays there.
+ */
+export type ChannelDaysTakenBack = ChannelEventOf<
+  'ChannelDaysTakenBack',
+  { transferId: string; requested: number; days: number; expiresAt: string; postings: Posting[] }
+>;
+
 /** Gone from every list. `whapiChannelId`: what is still to be deleted at the gateway. */
 export type ChannelRemoved = ChannelEventOf<
   'ChannelRemoved',
@@ -116,6 +125,7 @@ export type ChannelEvent =
   | ChannelPaused
   | ChannelResumed
   | ChannelExpired
+  | ChannelDaysTakenBack
   | ChannelRemoved
   | ChannelDaysReturned
   | ChannelRemovalSettled;

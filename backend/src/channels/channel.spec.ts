@@ -97,8 +97,12 @@ describe('a channel', () => {
   it('comes back from a pause, but not when its own time has passed meanwhile', () => {
     const paused = () => new Life().activated(30).do({ kind: 'pause', at: new Date(NOW).toISOString() });
     expect(paused().state.status).toBe('PAUSED');
-    expect(paused().do({ kind: 'resume' }, NOW + DAY_MS).state.status).toBe('ACTIVE');
-    expect(paused().do({ kind: 'resume' }, NOW + 30 * DAY_MS).state.status).toBe('EXPIRED');
+    expect(paused().do({ kind: 'resume', at: new Date(NOW + DAY_MS).toISOString() }, NOW + DAY_MS).state.status).toBe(
+      'ACTIVE',
+    );
+    expect(
+      paused().do({ kind: 'resume', at: new Date(NOW + 30 * DAY_MS).toISOString() }, NOW + 30 * DAY_MS).state.status,
+    ).toBe('EXPIRED');
     expect(new Life().do(add).do({ kind: 'pause', at: '' }).state.status).toBe('PENDING');
   });
 
@@ -170,7 +174,7 @@ const command: fc.Arbitrary<ChannelCommand> = fc.oneof(
   transferId.map((id): ChannelCommand => ({ kind: 'settle', transferId: id })),
   fc.constantFrom<ChannelCommand>(
     { kind: 'pause', at: new Date(NOW).toISOString() },
-    { kind: 'resume' },
+    { kind: 'resume', at: new Date(NOW).toISOString() },
     { kind: 'expire' },
     { kind: 'observe', text: 'AUTH', link: 'linked', phone: null, asOf: 0 },
     { kind: 'unlink', reason: 'phone' },

@@ -56,6 +56,8 @@ export interface ChannelState {
   label: string;
   phone: string;
   status: ChannelStatus | 'REMOVED';
+  /** Unix ms, the instant from which `status` holds; 0 before the first days. */
+  statusSince: number;
   authStatus: AuthStatus;
   /** Unix ms. */
   addedAt: number;
@@ -81,6 +83,7 @@ export const NO_CHANNEL: ChannelState = {
   label: '',
   phone: '',
   status: 'PENDING',
+  statusSince: 0,
   authStatus: 'PENDING',
   addedAt: 0,
   expiresAt: null,
@@ -147,11 +150,15 @@ export function evolveChannel(state: ChannelState, event: ChannelEvent): Channel
       return { ...state, operation: null };
     case 'ChannelActivated':
     case 'ChannelResumed':
-      return { ...state, status: 'ACTIVE' };
+      return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
     case 'ChannelPaused':
-      return { ...state, status: 'PAUSED' };
+      return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
     case 'ChannelExpired':
-      return { ...state, status: 'EXPIRED', ledgerDays: 0 };
+      return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
+    case 'ChannelDaysTakenBack': {
+      const { days, expiresAt } = event.data;
+      return { ...state, expiresAt: Date.parse(expiresAt), ledgerDays: state.ledgerDays - days };
+    }
     case 'ChannelGatewayReady':
       return { ...state, webhookUrl: event.data.webhookUrl };
     case 'ChannelLinked':

@@ -29,8 +29,11 @@ export type ChannelCommand =
   | { kind: 'gateway-ready'; webhookUrl: string }
   | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
   | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
+  /** The wallet is empty, or has days again, since `at`; what the channel did later stays as it is. */
   | { kind: 'pause'; at: string }
-  | { kind: 'resume' }
+  | { kind: 'resume'; at: string }
+  /** At most `days` of the unused ones: the transaction that gave them is void. */
+  | { kind: 'take-back'; transferId: string; days: number }
   | { kind: 'expire' }
   | { kind: 'remove'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
   | { kind: 'settle-removal' };
@@ -41,12 +44,20 @@ export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
 
   /** What time has already decided comes first, so that the log does not depend on when somebody looked. */
   decide(command, state, now) {
+    if (isEarlier(command, state)) {
+      const events = decideOn(command, state, now);
+      return [...events, ...expiry(events.reduce(evolveChannel, state), now)];
+    }
     const due = expiry(state, now);
     return [...due, ...decideOn(command, due.reduce(evolveChannel, state), now)];
   },
 
   evolve: evolveChannel,
 };
+
+/** What the wallet says of an instant before the paid time was over comes before that. */
+const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolean =>
+  (command.kind === 'pause' || command.kind === 'resume') && Date.parse(command.at) < (expiresAt ?? 0);
 
 /** Where commands of a user find a channel: theirs, and not removed. Anything else is not there. */
 export function mustOwn(state: ChannelState, accountId: string): void {
@@ -107,6 +118,8 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     }
     case 'remove':
       return remove(command, state, now);
+    case 'take-back':
+      return takeBack(command, state, now);
     case 'settle-removal':
       if (!state.removal || state.removal.settled) return [];
       return [
@@ -141,11 +154,13 @@ function observe(
       return state.authStatus === 'PENDING' ? [] : [{ type: 'ChannelUnlinked', data: { ...of, reason, at } }];
     }
     case 'pause':
-      return state.status === 'ACTIVE'
+      return state.status === 'ACTIVE' && state.statusSince <= Date.parse(command.at)
         ? [{ type: 'ChannelPaused', data: { ...of, at: command.at }, effectiveAt: command.at }]
         : [];
     case 'resume':
-      return state.status === 'PAUSED' ? [{ type: 'ChannelResumed', data: { ...of, at } }] : [];
+      return state.status === 'PAUSED' && state.statusSince <= Date.parse(command.at)
+        ? [{ type: 'ChannelResumed', data: { ...of, at: command.at }, effectiveAt: command.at }]
+        : [];
     case 'expire':
       return [];
   }
@@ -230,6 +245,20 @@ function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelStat
     ...(days < state.ledgerDays ? move(account, ledger.sink('expired'), state.ledgerDays - days) : []),
   ];
   return [removed, { type: 'ChannelDaysReturned', data: { ...of, transferId, days, postings } }];
+}
+
+/** Of a channel that is gone or over nothing is left. */
+function takeBack(
+  { transferId, days: requested }: ChannelCommand & { kind: 'take-back' },
+  state: ChannelState,
+  now: number,
+): ChannelEvent[] {
+  if (state.status === 'REMOVED') return [];
+  const days = Math.min(requested, unusedDays(state, now));
+  const expiresAt = iso((state.expiresAt ?? now) - days * DAY_MS);
+  const postings = days > 0 ? move(ledger.channel(state.id!), ledger.transit(transferId), days) : [];
+  const data = { channelId: state.id!, accountId: state.accountId, transferId, requested, days, expiresAt, postings };
+  return [{ type: 'ChannelDaysTakenBack', data }];
 }
 
 /** Whole days that have not begun yet. */

@@ -48,12 +48,13 @@ const EMPTY: ChannelDocument = {
 /** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
 export const channelsProjection = projection<ChannelDocument>({
   name: 'channels',
-  version: 1,
+  version: 2,
   handles: [
     'ChannelAdded',
     'ChannelActivationRequested',
     'ChannelProvisioned',
     'ChannelDaysCredited',
+    'ChannelDaysTakenBack',
     'ChannelActivated',
     'ChannelOperationFailed',
     'ChannelOperationSettled',
@@ -90,6 +91,8 @@ function fold(document: ChannelDocument, event: ChannelEvent): ChannelDocument |
     }
     case 'ChannelDaysCredited':
       return { ...document, expiresAt: event.data.expiresAt, lastFailure: null };
+    case 'ChannelDaysTakenBack':
+      return { ...document, expiresAt: event.data.expiresAt };
     case 'ChannelOperationFailed':
       return { ...document, lastFailure: event.data.reason };
     case 'ChannelOperationSettled':

@@ -66,13 +66,13 @@ export class ChannelLinks implements Reactor {
 }
 
 /**
- * Pauses every active channel of an account whose wallet is empty, and brings them back with the next credit
- * (decisions: Metering). Goes by what the account may do now, so late and repeated events end in the same state.
+ * Pauses every active channel of an account at the instant at which its wallet was empty, and brings them back from the
+ * instant at which it had days again (decisions: Metering). The wallet is the judge of both.
  */
 @Injectable()
 export class ChannelPauses implements Reactor {
   readonly name = 'channel-pauses';
-  readonly handles = ['WalletExhausted', 'WalletRecovered', 'ChannelActivated'];
+  readonly handles = ['WalletExhausted', 'WalletRecovered', 'WalletMeteringStarted'] satisfies WalletEvent['type'][];
   readonly lane = accountOf;
 
   constructor(
@@ -81,19 +81,26 @@ export class ChannelPauses implements Reactor {
   ) {}
 
   async react(event: StoredEvent): Promise<void> {
-    const { type, data } = event as unknown as WalletEvent | ChannelEvent;
-    const { accountId, at } = data as { accountId: string; at: string };
-    const { accountStatus } = await this.queries.execute(new GetEntitlement(accountId));
-    const expired = accountStatus === 'expired';
-    if (type !== 'WalletExhausted' && type !== 'WalletRecovered' && !expired) return;
-    const { channels } = await this.executor.state(accountChannels, accountChannelsStream(accountId));
-    for (const channelId of channels) {
-      const state = await this.executor.state(channel, channelStream(channelId));
-      if (state.id === null || state.status === 'REMOVED') continue;
-      const command = expired ? ({ kind: 'pause', at } as const) : ({ kind: 'resume' } as const);
-      const context = reactionTo(event, `${command.kind}-${channelId}`);
-      await this.executor.execute(channel, channelStream(channelId), command, context);
+    const { type, data } = event as unknown as WalletEvent;
+    if (type === 'WalletMeteringStarted') {
+      if (data.resting) await this.follow(event, 'pause', data.channelId, data.at);
+    } else if (type === 'WalletExhausted' || type === 'WalletRecovered') {
+      const { channels } = await this.executor.state(accountChannels, accountChannelsStream(data.accountId));
+      const kind = type === 'WalletExhausted' ? 'pause' : 'resume';
+      for (const channelId of channels) await this.follow(event, kind, channelId, data.at);
     }
+  }
+
+  private async follow(event: StoredEvent, kind: 'pause' | 'resume', channelId: number, at: string): Promise<void> {
+    const { id, status, accountId, statusSince } = await this.executor.state(channel, channelStream(channelId));
+    if (id === null || status === 'REMOVED') return;
+    const { accountStatus } = await this.queries.execute(new GetEntitlement(accountId));
+    // While the wallet still says so, a clock that differs between two processes must not keep a channel as it is.
+    const holds = (accountStatus === 'expired') === (kind === 'pause');
+    const from = holds ? new Date(Math.max(statusSince, Date.parse(at))).toISOString() : at;
+    const command = { kind, at: from };
+    const context = reactionTo(event, `${kind}-${channelId}`);
+    await this.executor.execute(channel, channelStream(channelId), command, context);
   }
 }
 

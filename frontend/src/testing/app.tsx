@@ -23,6 +23,9 @@ export const USER: CurrentUser = {
   messagesSentToday: 12,
   timeZone: 'UTC',
   defaultCountry: null,
+  activeChannels: 1,
+  runwayEndsAt: null,
+  trialAvailable: false,
 };
 
 export const CHANNEL: Channel = {

@@ -7,6 +7,12 @@ export interface CurrentUser {
   role: Role;
   status: AccountStatus;
   daysBalance: number;
+  /** Channels that use up days now. */
+  activeChannels: number;
+  /** When the balance will be used up if these channels stay active; null while none is. */
+  runwayEndsAt: string | null;
+  /** Whether POST /api/subscribe/trial is open to this account. */
+  trialAvailable: boolean;
   currentSubscription: { status: SubscriptionStatus; planId: string; durationType: BillingPeriod | null } | null;
   currentPlan: { id: string; name: string; dailyMessagesLimit: number | null; bulkMessagesLimit: number | null } | null;
   channelsUsed: number;
@@ -27,4 +33,6 @@ export interface AdminUser {
   channelsLimit: number | null;
   daysBalance: number;
   status: AccountStatus;
+  /** See CurrentUser. */
+  runwayEndsAt: string | null;
 }
