@@ -14,9 +14,9 @@ const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const CORE = new RegExp(
   [
     'node_modules[\\\\/](@tanstack|@emotion|stylis|clsx|@babel)[\\\\/]',
-    'node_modules[\\\\/]@mui[\\\\/](system|utils|styled-engine|private-theming)[\\\\/]',
-    'node_modules[\\\\/]@mui[\\\\/]material[\\\\/](esm[\\\\/])?(styles|utils|internal|ButtonBase|Button|CircularProgress|IconButton|' +
-      'Typography|Stack|Box|Container|CssBaseline|GlobalStyles|Paper|SvgIcon|Link|transitions|useMediaQuery|colors)[\\\\/]',
+    'node_modules[\\\\/]@mui[\\\\/](system|utils(?!.*useRovingTabIndex)|styled-engine|private-theming)[\\\\/]',
+    'node_modules[\\\\/]@mui[\\\\/]material[\\\\/](esm[\\\\/])?(styles|utils|ButtonBase|Button|CircularProgress|IconButton|' +
+      'Typography|Stack|Box|Container|CssBaseline|GlobalStyles|Paper|SvgIcon|Link|useMediaQuery)[\\\\/]',
   ].join('|'),
 );
 

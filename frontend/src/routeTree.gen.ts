@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppBulkRouteImport } from './routes/_app/bulk'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -48,6 +49,11 @@ const SignupRoute = SignupRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBulkRoute = AppBulkRouteImport.update({
+  id: '/bulk',
+  path: '/bulk',
   getParentRoute: () => AppRoute,
 } as any)
 const AppChannelsRoute = AppChannelsRouteImport.update({
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/admin': typeof AppAdminRouteWithChildren
+  '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
@@ -127,6 +134,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
+  '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
   '/dashboard': typeof AppDashboardRoute
@@ -146,6 +154,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/bulk': typeof AppBulkRoute
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -165,6 +174,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/admin'
+    | '/bulk'
     | '/channels'
     | '/chatbot'
     | '/dashboard'
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/signup'
+    | '/bulk'
     | '/channels'
     | '/chatbot'
     | '/dashboard'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/_app/admin'
+    | '/_app/bulk'
     | '/_app/channels'
     | '/_app/chatbot'
     | '/_app/dashboard'
@@ -254,6 +266,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/bulk': {
+      id: '/_app/bulk'
+      path: '/bulk'
+      fullPath: '/bulk'
+      preLoaderRoute: typeof AppBulkRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/channels': {
@@ -354,6 +373,7 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppBulkRoute: typeof AppBulkRoute
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -366,6 +386,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppBulkRoute: AppBulkRoute,
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,
   AppDashboardRoute: AppDashboardRoute,

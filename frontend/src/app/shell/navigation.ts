@@ -1,6 +1,7 @@
 import AccountBalanceWalletRoundedIcon from '@mui/icons-material/AccountBalanceWalletRounded';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
 import AdminPanelSettingsRoundedIcon from '@mui/icons-material/AdminPanelSettingsRounded';
+import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
@@ -15,6 +16,7 @@ export const MAIN_ITEMS = [
   { to: '/dashboard', label: 'Dashboard', Icon: DashboardRoundedIcon },
   { to: '/channels', label: 'Channels', Icon: PhoneAndroidRoundedIcon },
   { to: '/send', label: 'Send', Icon: SendRoundedIcon },
+  { to: '/bulk', label: 'Bulk', Icon: CampaignRoundedIcon },
   { to: '/templates', label: 'Templates', Icon: DescriptionRoundedIcon },
   { to: '/workflows', label: 'Workflows', Icon: AccountTreeRoundedIcon },
   { to: '/chatbot', label: 'Chatbot', Icon: SmartToyRoundedIcon },

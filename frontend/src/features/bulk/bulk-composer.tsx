@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
+import { lazy, Suspense } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { messageOf } from '@/api/errors';
+import { refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Field } from '@/components/field';
+import { LeaveGuard } from '@/components/leave-guard';
+import { SelectField } from '@/components/select-field';
+import { fieldsOf, showServerFields } from '@/lib/form';
+import { plural } from '@/lib/format';
+import { wordingField } from '../messaging/wording';
+import { bulkForm, EMPTY, type Upload, type Values, valuesOfRow } from './bulk-form';
+import { FileDrop } from './file-drop';
+import { TextFields } from './text-fields';
+import { usePreview } from './use-preview';
+
+const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
+// What a file brings along comes with the first file.
+const FileReading = lazy(() => import('./file-reading').then((module) => ({ default: module.FileReading })));
+const PreviewPart = lazy(() => import('./preview-part').then((module) => ({ default: module.PreviewPart })));
+
+interface BulkComposerProps {
+  user: CurrentUser;
+  channels: readonly Channel[];
+  /** False while nothing can be sent. */
+  isReady: boolean;
+  onSent: (result: BulkResult) => void;
+}
+
+/** From a file to a job: how it is read, what it says, what becomes of each row, and off it goes. */
+export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
+  const values = useWatch({ control: form.control }) as Values;
+  const field = fieldsOf(form);
+  const { upload, preview, error, isChecking, check, recheck, clear } = usePreview(
+    form.getValues,
+    user.timeZone,
+    (found, asked) => {
+      // A file that brings its texts is used as it is, until somebody says otherwise.
+      if (asked.mapping === null && found.mapping.message !== null && form.getValues('body').trim() === '') {
+        form.setValue('source', 'column');
+      }
+    },
+  );
+  const send = useSubmit<Upload, BulkResult>(
+    {
+      path: () => '/api/messages/bulk/file',
+      body: (chosen) => bulkForm(form.getValues(), chosen, user.timeZone, false),
+    },
+    {
+      onSuccess: async (result) => {
+        toast({
+          title: `${plural(result.report.valid, 'message')} queued`,
+          description: 'Follow them in the outbox.',
+          tone: 'success',
+        });
+        clear();
+        onSent(result);
+        await refresh(client, '/api/jobs', '/api/me');
+      },
+      onError: (failure) => {
+        showServerFields(form, failure, wordingField);
+        toast({
+          title: 'Failed to send bulk messages',
+          description: messageOf(failure, 'Could not create bulk job'),
+          tone: 'error',
+        });
+      },
+    },
+  );
+  const submit = form.handleSubmit(() => {
+    if (upload) send.mutate(upload);
+  });
+  const valid = preview?.report?.valid ?? 0;
+  const sample = preview?.rows.find((row) => row.problem === null) ?? preview?.rows[0];
+  const sampleValues = preview && sample ? valuesOfRow(preview.columns, preview.mapping, sample.cells) : {};
+
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
+      <LeaveGuard when={upload !== null && !send.isPending} />
+      <Paper
+        variant="outlined"
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onBlur={({ target }) => (target.matches('textarea, input, select') ? recheck() : undefined)}
+        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6, minWidth: 0 }}
+      >
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <SelectField label="Channel" {...field('channelId', (value) => (value ? undefined : 'Choose a channel'))}>
+            <option value="">Choose a channel</option>
+            {channels.map(({ id, label, phone }) => (
+              <option key={id} value={id}>
+                {label} ({phone})
+              </option>
+            ))}
+          </SelectField>
+          <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
+        </Box>
+        <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
+        <Suspense>
+          {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
+        </Suspense>
+        <TextFields field={field} source={values.source} preview={preview} />
+        <Field
+          label="Send at (optional)"
+          type="datetime-local"
+          hint={`Left empty it goes out at once. Time zone: ${user.timeZone}`}
+          {...field('scheduledFor')}
+        />
+        <Suspense>{preview ? <PreviewPart preview={preview} /> : null}</Suspense>
+        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={send.isPending}
+            disabled={!isReady || valid === 0 || isChecking}
+          >
+            {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
+          </Button>
+          {upload ? (
+            <Button onClick={clear} disabled={send.isPending}>
+              Remove the file
+            </Button>
+          ) : null}
+          <Typography role="status" color="textSecondary">
+            {isChecking ? 'Checking the file …' : ''}
+          </Typography>
+        </Box>
+      </Paper>
+      <Suspense>
+        <BulkAside user={user} values={values} sample={sampleValues} />
+      </Suspense>
+    </Box>
+  );
+}

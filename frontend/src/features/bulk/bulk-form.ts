@@ -1,0 +1,72 @@
+import type { CsvMapping } from '@wavelane/contracts';
+import { buttonsOf, NO_WORDING, type Wording } from '../messaging/wording';
+
+/** Where each recipient's text comes from. */
+export type TextSource = 'one' | 'column';
+
+export interface Values extends Wording {
+  channelId: string;
+  jobName: string;
+  source: TextSource;
+  /** As `datetime-local` writes it, in the account's zone; empty = at once. */
+  scheduledFor: string;
+}
+
+export const EMPTY: Values = { ...NO_WORDING, channelId: '', jobName: '', source: 'one', scheduledFor: '' };
+
+/** A file with what the person said about how to read it; null = as the server guesses. */
+export interface Upload {
+  file: File;
+  mapping: CsvMapping | null;
+  encoding: string | null;
+}
+
+/**
+ * The request of POST /api/messages/bulk/file.
+ * @param dryRun only look: nothing is sent and nothing is kept
+ */
+export function bulkForm(
+  values: Values,
+  { file, mapping, encoding }: Upload,
+  timeZone: string,
+  dryRun: boolean,
+): FormData {
+  const form = new FormData();
+  const set = (name: string, value: string) => {
+    if (value !== '') form.set(name, value);
+  };
+  set('channelId', values.channelId);
+  set('jobName', values.jobName.trim());
+  if (values.source === 'one') set('body', values.body);
+  set('header', values.header.trim());
+  set('footer', values.footer.trim());
+  const buttons = buttonsOf(values);
+  if (buttons.length > 0) form.set('buttons', JSON.stringify(buttons));
+  if (values.scheduledFor) {
+    form.set('scheduledFor', values.scheduledFor);
+    form.set('timeZone', timeZone);
+  }
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  if (encoding) form.set('encoding', encoding);
+  if (dryRun) form.set('dryRun', 'true');
+  // Last: the server knows by then how to read it.
+  form.set('file', file);
+  return form;
+}
+
+/** What `{{variables}}` stand for in one row of a preview. */
+export function valuesOfRow(
+  columns: readonly { variable: string }[],
+  mapping: CsvMapping,
+  cells: readonly string[],
+): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {};
+  columns.forEach(({ variable }, index) => {
+    values[variable] = cells[index];
+  });
+  for (const role of ['name', 'phone', 'message'] as const) {
+    const index = mapping[role];
+    if (index !== null) values[role] = cells[index];
+  }
+  return values;
+}

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import type { BulkPreview } from '@wavelane/contracts';
+import { messageOf } from '@/api/errors';
+import type { Upload } from './bulk-form';
+import { ReadingFields } from './reading-fields';
+
+interface FileReadingProps {
+  upload: Upload;
+  preview: BulkPreview | null;
+  error: Error | null;
+  onReread: (upload: Upload) => void;
+}
+
+/** How a chosen file is read, or why it cannot be. */
+export function FileReading({ upload, preview, error, onReread }: FileReadingProps) {
+  return (
+    <>
+      {error ? <Alert severity="error">{messageOf(error, 'The file could not be read.')}</Alert> : null}
+      {preview ? (
+        <ReadingFields
+          preview={preview}
+          onMapping={(mapping) => onReread({ ...upload, mapping })}
+          onEncoding={(encoding) => onReread({ ...upload, encoding })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import type { BulkResult } from '@wavelane/contracts';
+import { jobQuery } from '@/api/queries';
+import { StatusBadge } from '@/components/status-badge';
+import { formatNumber, plural } from '@/lib/format';
+import { Funnel } from '../messaging/funnel';
+import { ReportLine } from './report-line';
+
+const LinkButton = createLink(Button);
+
+/** The job that was just made: what became of the rows, and how far it is. */
+export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () => void }) {
+  const { data: job } = useQuery(jobQuery(result.jobId));
+  const { report } = result;
+  const total = job?.counts.total ?? report.valid;
+  const left = job ? job.counts.queued : total;
+  const problems = report.invalid + report.duplicate + report.suppressed;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="running" sx={{ p: 6, display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography id="running" component="h2" variant="h2" sx={{ flexGrow: 1 }}>
+          {plural(report.valid, 'message')} {result.scheduledFor ? 'scheduled' : 'queued'}
+        </Typography>
+        {job ? <StatusBadge status={job.status} /> : null}
+      </Box>
+      <Box>
+        <LinearProgress
+          variant="determinate"
+          aria-label="Share of messages that left the queue"
+          aria-valuetext={`${formatNumber(total - left)} of ${formatNumber(total)}`}
+          value={total === 0 ? 0 : (100 * (total - left)) / total}
+          sx={{ borderRadius: '4px', mb: 2 }}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {formatNumber(total - left)} of {formatNumber(total)} have left the queue
+        </Typography>
+      </Box>
+      {job ? <Funnel counts={job.counts} /> : null}
+      <ReportLine report={report} />
+      {problems > 0 ? (
+        <Link href={`/api/jobs/${result.jobId}/errors.csv`} download>
+          Download the {plural(problems, 'row')} that got no message, with the reasons (CSV)
+        </Link>
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+        <LinkButton to="/outbox" variant="contained">
+          Open the outbox
+        </LinkButton>
+        <Button variant="outlined" onClick={onNext}>
+          Send another file
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
