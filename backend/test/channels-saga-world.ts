@@ -213,7 +213,7 @@ export class World {
   process(fuse = new Fuse()) {
     const store = fuse.wrap(this.store as unknown as EventStore);
     const executor = new CommandExecutor(store, this.clock);
-    const handlers = new Map<unknown, { execute(command: never): Promise<void> }>([
+    const handlers = new Map<unknown, { execute(command: never): Promise<unknown> }>([
       [TopUpPool, new TopUpPoolHandler(executor)],
       [ReservePoolDays, new ReservePoolDaysHandler(executor)],
       [ConfirmPoolAllocation, new ConfirmPoolAllocationHandler(executor)],

@@ -530,6 +530,7 @@ describe('time', () => {
   it('ends a channel to the instant, and days begin anew afterwards', async () => {
     const { agent, user } = await app.register();
     await app.subscribe(agent, 'growth');
+    await admin.post(`/api/admin/users/${user.id}/add-days`).send({ days: 60 }).expect(200);
     const channel = await active({ agent, id: user.id });
     clock.offset += 30 * DAY_MS + 1_000;
     const later = { agent: await app.signIn(user.email, PASSWORD), id: user.id };

@@ -1,15 +1,23 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { BalanceTransaction, MainBalance } from '@wavelane/contracts';
+import type {
+  BalanceChanged,
+  BalanceSynced,
+  BalanceTransaction,
+  MainBalance,
+  TransactionVoided,
+} from '@wavelane/contracts';
 import type { Response } from 'express';
+import { GetGatewayBalance } from '../gateway/gateway-balance.query.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/request-context.js';
 import { AdminOnly } from '../platform/security/policy.js';
-import { AdjustPoolDto, DaysDto } from './balance.dto.js';
+import { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './balance.dto.js';
 import { GetMainBalance, ListPoolTransactions } from './balance.queries.js';
-import { AdjustPool, TopUpPool } from './pool.commands.js';
+import { AdjustPool, SyncPool, TopUpPool } from './pool.commands.js';
+import { VoidPoolTransaction } from './void.command.js';
 
 /** The main balance (spec §7 Admin). */
 @ApiTags('admin')
@@ -28,23 +36,36 @@ export class AdminBalanceController {
 
   @Get('transactions')
   async transactions(
-    @Query() page: PageQuery,
+    @Query() { includeVoided, ...page }: TransactionsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BalanceTransaction[]> {
-    return sendPage(response, await this.queries.execute(new ListPoolTransactions(page)));
+    return sendPage(response, await this.queries.execute(new ListPoolTransactions(page, includeVoided === 'true')));
+  }
+
+  /** 404 when it is deleted already; 400 when the main balance would go below 0. */
+  @Delete('transactions/:id')
+  void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
+    return this.commands.execute(new VoidPoolTransaction(id, context));
   }
 
   @Post('topup')
   @HttpCode(200)
-  async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<{ success: true }> {
-    await this.commands.execute(new TopUpPool(days, note ?? null, context));
-    return { success: true };
+  async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<BalanceChanged> {
+    return { success: true, balance: await this.commands.execute(new TopUpPool(days, note ?? null, context)) };
   }
 
   @Post('adjust')
   @HttpCode(200)
-  async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<{ success: true }> {
-    await this.commands.execute(new AdjustPool(days, note ?? null, context));
-    return { success: true };
+  async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<BalanceChanged> {
+    return { success: true, balance: await this.commands.execute(new AdjustPool(days, note ?? null, context)) };
+  }
+
+  /** Asks the gateway for its own balance and notes the difference; nothing moves. */
+  @Post('sync')
+  @HttpCode(200)
+  async sync(@Body() { note }: SyncDto, @Context() context: CommandContext): Promise<BalanceSynced> {
+    const externalBalance = await this.queries.execute(new GetGatewayBalance());
+    const balance = await this.commands.execute(new SyncPool(externalBalance, note ?? null, context));
+    return { success: true, balance, externalBalance, difference: externalBalance - balance };
   }
 }

@@ -1,7 +1,9 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { UserDaysChanged } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/accounts.queries.js';
+import { GetEntitlement } from '../billing/entitlement.query.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
@@ -26,12 +28,12 @@ export class AdminUserDaysController {
     @Param('id') accountId: string,
     @Body() { days, note }: DaysDto,
     @Context() context: CommandContext,
-  ): Promise<{ success: true }> {
+  ): Promise<UserDaysChanged> {
     await this.mustExist(accountId);
     const creditId = idOf('admin-credit', context.commandId);
     const source = { kind: 'admin', ref: null } as const;
     await this.commands.execute(new CreditWallet(accountId, creditId, days, source, note ?? null, context));
-    return { success: true };
+    return this.daysOf(accountId);
   }
 
   @Post(':id/remove-days')
@@ -40,11 +42,16 @@ export class AdminUserDaysController {
     @Param('id') accountId: string,
     @Body() { days, note }: DaysDto,
     @Context() context: CommandContext,
-  ): Promise<{ success: true }> {
+  ): Promise<UserDaysChanged> {
     await this.mustExist(accountId);
     const debitId = idOf('admin-debit', context.commandId);
     await this.commands.execute(new DebitWallet(accountId, debitId, days, note ?? null, context));
-    return { success: true };
+    return this.daysOf(accountId);
+  }
+
+  private async daysOf(accountId: string): Promise<UserDaysChanged> {
+    const { daysBalance } = await this.queries.execute(new GetEntitlement(accountId));
+    return { success: true, daysBalance };
   }
 
   private async mustExist(accountId: string): Promise<void> {

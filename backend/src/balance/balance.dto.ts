@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DAYS_MAX, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { PageQuery } from '../platform/http/paging.js';
+import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 
 const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
 const TOO_MANY = { message: `Days must be at most ${DAYS_MAX}` };
@@ -29,6 +30,23 @@ export class AdjustPoolDto {
   @IsInt({ message: 'Days must be a whole number' })
   days!: number;
 
+  @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
+  @IsOptional()
+  @IsString({ message: 'Note must be a text' })
+  @MaxLength(NOTE_MAX, { message: `Note must be at most ${NOTE_MAX} characters` })
+  note?: string | null;
+}
+
+/** `?includeVoided=true`: deleted transactions and their reversals too. */
+export class TransactionsQuery extends PageQuery {
+  @ApiPropertyOptional({ type: Boolean, default: false })
+  @IsOptional()
+  @IsBooleanString({ message: 'includeVoided must be true or false' })
+  includeVoided?: string;
+}
+
+/** Nothing has to be said to compare with the gateway. */
+export class SyncDto {
   @ApiPropertyOptional({ type: String, maxLength: NOTE_MAX, nullable: true })
   @IsOptional()
   @IsString({ message: 'Note must be a text' })

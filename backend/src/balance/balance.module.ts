@@ -8,24 +8,36 @@ import { Metering } from './metering.service.js';
 import { MeteringWorker } from './metering.worker.js';
 import { poolHandlers } from './pool.commands.js';
 import { poolProjection, poolTransactionsProjection } from './pool.projection.js';
+import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './void.command.js';
 import { walletHandlers } from './wallet.commands.js';
 import { walletsProjection } from './wallets.projection.js';
 
 /** The two day ledgers: the pool at the gateway and every user's wallet. */
 @Module({
   controllers: [AdminBalanceController, AdminUserDaysController],
-  providers: [...poolHandlers, ...walletHandlers, ...balanceQueries, Metering, MeteringReactor, MeteringWorker],
+  providers: [
+    ...poolHandlers,
+    ...walletHandlers,
+    ...balanceQueries,
+    Metering,
+    MeteringReactor,
+    MeteringWorker,
+    PoolVoids,
+    PoolVoidsReactor,
+    VoidPoolTransactionHandler,
+  ],
 })
 export class BalanceModule implements OnModuleInit {
   constructor(
     private readonly features: FeatureRegistry,
     private readonly meteringReactor: MeteringReactor,
     private readonly meteringWorker: MeteringWorker,
+    private readonly poolVoids: PoolVoidsReactor,
   ) {}
 
   onModuleInit(): void {
     this.features.addProjections(walletsProjection, poolProjection, poolTransactionsProjection);
-    this.features.addReactors(this.meteringReactor);
+    this.features.addReactors(this.meteringReactor, this.poolVoids);
     this.features.addWorkers(this.meteringWorker);
   }
 }

@@ -22,9 +22,12 @@ export class GetMainBalanceHandler implements IQueryHandler<GetMainBalance> {
   }
 }
 
-/** Newest first. */
+/** Newest first. Deleted transactions and their reversals only where they are asked for. */
 export class ListPoolTransactions extends Query<ListPage<BalanceTransaction>> {
-  constructor(readonly page: PageRequest) {
+  constructor(
+    readonly page: PageRequest,
+    readonly includeVoided: boolean,
+  ) {
     super();
   }
 }
@@ -33,12 +36,16 @@ export class ListPoolTransactions extends Query<ListPage<BalanceTransaction>> {
 export class ListPoolTransactionsHandler implements IQueryHandler<ListPoolTransactions> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  async execute({ page }: ListPoolTransactions): Promise<ListPage<BalanceTransaction>> {
+  async execute({ page, includeVoided }: ListPoolTransactions): Promise<ListPage<BalanceTransaction>> {
     const found = await this.readModels.find(poolTransactionsProjection, {
+      ...(!includeVoided && { where: { hidden: false } }),
       sort: [{ field: 'txNo', direction: 'desc' }],
       ...page,
     });
-    const items = found.documents.map(({ body: { txNo: _number, ...transaction } }) => transaction);
+    const items = found.documents.map(({ body }) => {
+      const { txNo: _number, hidden: _hidden, target: _target, ...transaction } = body;
+      return transaction;
+    });
     return { items, cursor: found.cursor };
   }
 }

@@ -5,8 +5,8 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { POOL_STREAM, type TransferTarget } from './pool.events.js';
 import { pool, type PoolCommand } from './pool.js';
 
-/** Days bought at the gateway come into the pool. */
-export class TopUpPool extends Command<void> {
+/** Days bought at the gateway come into the pool. @returns the pool's days */
+export class TopUpPool extends Command<number> {
   constructor(
     readonly days: number,
     readonly note: string | null,
@@ -18,9 +18,10 @@ export class TopUpPool extends Command<void> {
 
 /**
  * Corrects the pool. @param days not 0; negative removes
+ * @returns the pool's days
  * @throws Refusal invalid: 'Cannot remove more than N days'
  */
-export class AdjustPool extends Command<void> {
+export class AdjustPool extends Command<number> {
   constructor(
     readonly days: number,
     readonly note: string | null,
@@ -79,27 +80,42 @@ export class RefundPoolDays extends Command<void> {
   }
 }
 
+/** Notes the gateway's own balance beside ours; nothing moves. @returns ours */
+export class SyncPool extends Command<number> {
+  constructor(
+    readonly externalBalance: number,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
 /** All pool commands go through the one stream; what they say is in the decider. Injectable for its constructor's sake. */
 @Injectable()
 abstract class PoolHandler {
   constructor(private readonly executor: CommandExecutor) {}
 
   protected async run(command: PoolCommand, context: CommandContext): Promise<void> {
-    await this.executor.execute(pool, POOL_STREAM, command, context);
+    await this.balanceAfter(command, context);
+  }
+
+  protected async balanceAfter(command: PoolCommand, context: CommandContext): Promise<number> {
+    return (await this.executor.execute(pool, POOL_STREAM, command, context)).state.balance;
   }
 }
 
 @CommandHandler(TopUpPool)
 export class TopUpPoolHandler extends PoolHandler implements ICommandHandler<TopUpPool> {
-  execute({ days, note, context }: TopUpPool): Promise<void> {
-    return this.run({ kind: 'top-up', days, note }, context);
+  execute({ days, note, context }: TopUpPool): Promise<number> {
+    return this.balanceAfter({ kind: 'top-up', days, note }, context);
   }
 }
 
 @CommandHandler(AdjustPool)
 export class AdjustPoolHandler extends PoolHandler implements ICommandHandler<AdjustPool> {
-  execute({ days, note, context }: AdjustPool): Promise<void> {
-    return this.run({ kind: 'adjust', days, note }, context);
+  execute({ days, note, context }: AdjustPool): Promise<number> {
+    return this.balanceAfter({ kind: 'adjust', days, note }, context);
   }
 }
 
@@ -131,6 +147,13 @@ export class RefundPoolDaysHandler extends PoolHandler implements ICommandHandle
   }
 }
 
+@CommandHandler(SyncPool)
+export class SyncPoolHandler extends PoolHandler implements ICommandHandler<SyncPool> {
+  execute({ externalBalance, note, context }: SyncPool): Promise<number> {
+    return this.balanceAfter({ kind: 'sync', externalBalance, note }, context);
+  }
+}
+
 export const poolHandlers = [
   TopUpPoolHandler,
   AdjustPoolHandler,
@@ -138,4 +161,5 @@ export const poolHandlers = [
   ConfirmPoolAllocationHandler,
   ReleasePoolReservationHandler,
   RefundPoolDaysHandler,
+  SyncPoolHandler,
 ];

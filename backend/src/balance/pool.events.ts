@@ -46,7 +46,36 @@ export type PoolReservationReleased = DomainEvent<
 /** Unused days of a channel came back. */
 export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferId: string; target: TransferTarget }>;
 
+/**
+ * The gateway was asked how many days it has. Nothing moves: a difference is for a person to look into.
+ * `difference` = the gateway's days less ours; `days` is its size.
+ */
+export type PoolSynced = DomainEvent<'PoolSynced', Transaction & { externalBalance: number; difference: number }>;
+
+/** An allocation is to be voided: what its channel has not used is being fetched back, under this transfer. */
+export type PoolVoidRequested = DomainEvent<
+  'PoolVoidRequested',
+  { voids: number; transferId: string; days: number; target: TransferTarget; balanceAfter: number }
+>;
+
+/**
+ * Transaction number `voids` no longer counts: this line, dated now, reverses it. `days` is what that does to the pool
+ * (negative takes away); of an allocation only what its channel had not used comes back.
+ */
+export type PoolTransactionVoided = DomainEvent<
+  'PoolTransactionVoided',
+  Transaction & { voids: number; target: TransferTarget | null }
+>;
+
 export type PoolEvent =
-  PoolToppedUp | PoolAdjusted | PoolDaysReserved | PoolDaysAllocated | PoolReservationReleased | PoolRefunded;
+  | PoolToppedUp
+  | PoolAdjusted
+  | PoolDaysReserved
+  | PoolDaysAllocated
+  | PoolReservationReleased
+  | PoolRefunded
+  | PoolSynced
+  | PoolVoidRequested
+  | PoolTransactionVoided;
 
 export const POOL_STREAM = 'pool-main';

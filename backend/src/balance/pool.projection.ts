@@ -13,7 +13,7 @@ export interface PoolDocument extends Record<string, unknown> {
 /** The main balance: one document, key = the stream's name. */
 export const poolProjection = projection<PoolDocument>({
   name: 'pool',
-  version: 1,
+  version: 2,
   handles: [
     'PoolToppedUp',
     'PoolAdjusted',
@@ -21,7 +21,9 @@ export const poolProjection = projection<PoolDocument>({
     'PoolDaysAllocated',
     'PoolReservationReleased',
     'PoolRefunded',
-  ],
+    'PoolSynced',
+    'PoolTransactionVoided',
+  ] satisfies PoolEvent['type'][],
   keys: () => POOL_STREAM,
   initial: () => ({ balance: 0, reserved: 0 }),
   fold(document, stored) {
@@ -42,14 +44,28 @@ export const poolProjection = projection<PoolDocument>({
 
 export interface PoolTransactionDocument extends BalanceTransaction, Record<string, unknown> {
   txNo: number;
+  /** Voided, or the reversal of one: not in the default list. */
+  hidden: boolean;
+  /** For whom and which channel; a void of an allocation goes by it. */
+  target: TransferTarget | null;
 }
 
 /** The list of transactions: one document each, key = its number. */
 export const poolTransactionsProjection = projection<PoolTransactionDocument>({
   name: 'pool-transactions',
-  version: 1,
-  handles: ['PoolToppedUp', 'PoolAdjusted', 'PoolDaysAllocated', 'PoolRefunded'],
-  keys: (event) => String((event.data as { txNo: number }).txNo),
+  version: 2,
+  handles: [
+    'PoolToppedUp',
+    'PoolAdjusted',
+    'PoolDaysAllocated',
+    'PoolRefunded',
+    'PoolSynced',
+    'PoolTransactionVoided',
+  ] satisfies PoolEvent['type'][],
+  keys: (event) => {
+    const { txNo, voids } = event.data as { txNo: number; voids?: number };
+    return voids === undefined ? String(txNo) : [String(voids), String(txNo)];
+  },
   initial: (key) => ({
     id: key,
     txNo: Number(key),
@@ -59,31 +75,55 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument>({
     channel: null,
     note: null,
     createdAt: '',
+    balanceAfter: 0,
+    voided: false,
+    voidedAt: null,
+    voidedBy: null,
+    voids: null,
+    hidden: false,
+    target: null,
   }),
   fold(document, stored) {
-    const { data } = stored as unknown as Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' }>;
-    const target = 'target' in data ? data.target : undefined;
+    const { type, data } = stored as unknown as Listed;
+    const at = stored.metadata.effectiveAt ?? stored.metadata.recordedAt;
+    if (type === 'PoolTransactionVoided' && data.voids === document.txNo) {
+      return { ...document, voided: true, voidedAt: at, voidedBy: String(data.txNo), hidden: true };
+    }
+    const target = 'target' in data ? data.target : null;
     return {
       ...document,
       type: typeOf(stored),
       days: Math.abs(data.days),
       note: data.note,
-      createdAt: stored.metadata.effectiveAt ?? stored.metadata.recordedAt,
+      createdAt: at,
+      balanceAfter: data.balanceAfter,
       ...(target && partiesOf(target)),
+      target,
+      ...(type === 'PoolTransactionVoided' && { voids: String(data.voids), hidden: true }),
     };
   },
-  indexes: [{ fields: [{ field: 'txNo', direction: 'desc' }] }],
+  indexes: [
+    { fields: [{ field: 'txNo', direction: 'desc' }] },
+    { fields: [{ field: 'hidden' }, { field: 'txNo', direction: 'desc' }] },
+  ],
 });
 
-/** A positive correction reads as a top-up (spec §4: adjustment subtracts). */
+type Listed = Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' | 'PoolVoidRequested' }>;
+
+/** A positive correction reads as a top-up (spec §4: adjustment subtracts); so does what a void gives back or takes. */
 function typeOf({ type, data }: StoredEvent): TransactionType {
-  switch (type as PoolEvent['type']) {
+  const { days } = data as { days: number };
+  switch (type as Listed['type']) {
     case 'PoolDaysAllocated':
       return 'allocate';
     case 'PoolRefunded':
       return 'refund';
+    case 'PoolSynced':
+      return 'sync';
     case 'PoolAdjusted':
-      return (data as { days: number }).days < 0 ? 'adjustment' : 'topup';
+      return days < 0 ? 'adjustment' : 'topup';
+    case 'PoolTransactionVoided':
+      return days < 0 ? 'adjustment' : days > 0 ? 'refund' : 'sync';
     default:
       return 'topup';
   }

@@ -3,6 +3,7 @@ import { EMPTY_IDS, hasId, type IdSet, withId } from '../platform/domain/id-set.
 import { ledger, move } from '../platform/domain/posting.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
+import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
 
 interface OpenTransfer {
   days: number;
@@ -18,6 +19,10 @@ export interface PoolState {
   open: Readonly<Record<string, OpenTransfer>>;
   /** Transfers that came to an end, one way or the other. */
   settled: IdSet;
+  /** Voids of allocations that wait for the channel's answer, by transfer. */
+  voiding: Readonly<Record<string, OpenTransfer>>;
+  /** Transactions that are void. */
+  voided: IdSet;
 }
 
 export type PoolCommand =
@@ -26,13 +31,17 @@ export type PoolCommand =
   | { kind: 'reserve'; transferId: string; days: number; target: TransferTarget }
   | { kind: 'confirm'; transferId: string }
   | { kind: 'release'; transferId: string; reason: string }
-  | { kind: 'refund'; transferId: string; days: number; target: TransferTarget; note: string };
+  | { kind: 'refund'; transferId: string; days: number; target: TransferTarget; note: string }
+  | { kind: 'sync'; externalBalance: number; note: string | null }
+  | { kind: 'void'; transaction: VoidableTransaction }
+  /** `days`: how many of the allocation's the channel had not used. */
+  | { kind: 'complete-void'; voids: number; days: number };
 
 /** Days under way to channels. */
 export const reservedDays = (state: PoolState) => Object.values(state.open).reduce((sum, { days }) => sum + days, 0);
 
 export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
-  initialState: { balance: 0, transactions: 0, open: {}, settled: EMPTY_IDS },
+  initialState: { balance: 0, transactions: 0, open: {}, settled: EMPTY_IDS, voiding: {}, voided: EMPTY_IDS },
 
   decide(command, state) {
     switch (command.kind) {
@@ -48,6 +57,12 @@ export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
         return release(command, state);
       case 'refund':
         return refund(command, state);
+      case 'sync':
+        return [synced(command, state)];
+      case 'void':
+        return voidTransaction(command.transaction, state);
+      case 'complete-void':
+        return completeVoid(command.voids, command.days, state);
     }
   },
 
@@ -55,6 +70,7 @@ export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
     switch (event.type) {
       case 'PoolToppedUp':
       case 'PoolAdjusted':
+      case 'PoolSynced':
         return { ...state, balance: event.data.balanceAfter, transactions: event.data.txNo };
       case 'PoolDaysReserved': {
         const { transferId, days, target, balanceAfter } = event.data;
@@ -70,6 +86,14 @@ export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
           balance: event.data.balanceAfter,
           transactions: event.data.txNo,
         };
+      case 'PoolVoidRequested': {
+        const { transferId, days, target } = event.data;
+        return { ...state, voiding: { ...state.voiding, [transferId]: { days, target } } };
+      }
+      case 'PoolTransactionVoided': {
+        const { txNo, voids, balanceAfter } = event.data;
+        return { ...state, ...voided(state, voids), balance: balanceAfter, transactions: txNo };
+      }
       default:
         return state;
     }
@@ -111,6 +135,27 @@ function adjust({ days, note }: PoolCommand & { kind: 'adjust' }, state: PoolSta
       },
     },
   ];
+}
+
+function synced({ externalBalance, note }: PoolCommand & { kind: 'sync' }, state: PoolState): PoolEvent {
+  const { balance, transactions } = state;
+  const difference = externalBalance - balance;
+  const found =
+    difference === 0
+      ? `WHAPI has ${externalBalance} days, the same as the main balance`
+      : `WHAPI has ${externalBalance} days, ${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than the main balance`;
+  return {
+    type: 'PoolSynced',
+    data: {
+      txNo: transactions + 1,
+      days: Math.abs(difference),
+      externalBalance,
+      difference,
+      note: note ?? found,
+      balanceAfter: balance,
+      postings: [],
+    },
+  };
 }
 
 function reserve({ transferId, days, target }: PoolCommand & { kind: 'reserve' }, state: PoolState): PoolEvent[] {

@@ -20,6 +20,7 @@ import { GatewaySetup } from './operations/gateway-setup.js';
 import { GatewayWorker } from './operations/gateway.worker.js';
 import { OperationLog } from './operations/operation-log.js';
 import { Provisioning } from './operations/provisioning.js';
+import { TakeBackChannelDaysHandler } from './take-back.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
@@ -28,6 +29,7 @@ import { Provisioning } from './operations/provisioning.js';
   providers: [
     ...channelHandlers,
     ActivateChannelHandler,
+    TakeBackChannelDaysHandler,
     ...linkingHandlers,
     ...channelQueries,
     ...channelReactors,

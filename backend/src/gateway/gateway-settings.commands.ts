@@ -7,6 +7,7 @@ import { Refusal } from '../platform/domain/refusal.js';
 import { Vault } from '../platform/security/vault.js';
 import { GetDemoGateway } from './demo-gateway.js';
 import { GatewayAccess } from './gateway-access.js';
+import { GetGatewayBalanceHandler } from './gateway-balance.query.js';
 import { GatewayEnvironment } from './gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
 import { checkGatewayUrl, GatewayFailure } from './whapi/index.js';
@@ -113,4 +114,5 @@ export const gatewayHandlers = [
   GetGatewaySettingsHandler,
   TestGatewayHandler,
   GetDemoGatewayHandler,
+  GetGatewayBalanceHandler,
 ];

@@ -71,6 +71,14 @@ export class ManagerClient {
     await this.call({ method: 'DELETE', path: path(id), accept: [404] });
   }
 
+  /** Days on the partner's account that are with no channel yet; null where the gateway does not tell. */
+  async liveDays(): Promise<number | null> {
+    const { body } = await this.call({ method: 'GET', path: '/partners' });
+    const [partner = raw(body)] = itemsOf(body, 'partners');
+    const days = number(partner.liveDays);
+    return days === null || days < 0 ? null : Math.floor(days);
+  }
+
   private call(call: Call) {
     return callGateway(this.options, call);
   }
