@@ -1,6 +1,5 @@
 import { formatDateTime, formatMoney, formatPrice, formatRelative, plural } from './format';
 import { safeRedirect } from './redirect';
-import { runwayOf } from './runway';
 
 describe('format', () => {
   it('writes dates as MMM d, yyyy HH:mm in the zone of the account', () => {
@@ -38,15 +37,4 @@ describe('safeRedirect', () => {
     ['/login?redirect=/login', undefined],
     [7, undefined],
   ])('%p', (value, expected) => expect(safeRedirect(value)).toBe(expected));
-});
-
-describe('runwayOf', () => {
-  it('divides the days among the active channels', () => {
-    expect(runwayOf(30, 2, 0)).toEqual({ days: 15, until: 15 * 86_400_000 });
-    expect(runwayOf(5, 2, 0)).toEqual({ days: 2, until: 2.5 * 86_400_000 });
-  });
-
-  it('has no end while nothing is used, or nothing is left', () => {
-    expect([runwayOf(30, 0, 0), runwayOf(0, 2, 0)]).toEqual([undefined, undefined]);
-  });
 });

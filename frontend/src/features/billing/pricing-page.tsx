@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -11,6 +12,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { OwnPayments } from './own-payments';
 import { PERIOD_LABELS, PlanCard } from './plan-card';
+import { TrialButton } from './trial-button';
 
 const OfflineDialog = lazy(() => import('./offline-dialog').then((module) => ({ default: module.OfflineDialog })));
 
@@ -27,6 +29,17 @@ export function PricingPage() {
       title="Pricing"
       subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active."
     >
+      {session.data?.trialAvailable ? (
+        <Paper variant="outlined" sx={{ p: 5, mb: 6, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
+          <Box sx={{ flexGrow: 1, minWidth: 220 }}>
+            <Typography component="h2" variant="h3">
+              14 days free
+            </Typography>
+            <Typography color="textSecondary">One channel on the Starter plan. No card needed.</Typography>
+          </Box>
+          <TrialButton variant="contained" />
+        </Paper>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 6 }}>
         <ToggleButtonGroup
           exclusive

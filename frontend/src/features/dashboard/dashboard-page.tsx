@@ -6,12 +6,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
-import { channelsQuery, sessionQuery } from '@/api/queries';
+import { sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
-import { runwayOf } from '@/lib/runway';
-import { useNow } from '@/lib/use-now';
+import { TrialButton } from '../billing/trial-button';
 import { RecentActivity } from './recent-activity';
 
 const LinkButton = createLink(Button);
@@ -45,18 +44,26 @@ function Banners({ user }: { user: CurrentUser }) {
   }
   if (user.currentSubscription?.status === 'ACTIVE') return null;
   return (
-    <Alert severity="info" variant="outlined" sx={{ mb: 6 }} action={action('View Pricing Plans')}>
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 6, flexWrap: 'wrap' }}
+      action={
+        <>
+          {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}
+          {action('View Pricing Plans')}
+        </>
+      }
+    >
       <AlertTitle>No Active Plan</AlertTitle>
-      Choose a plan to add channels and send messages.
+      {user.trialAvailable
+        ? 'Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.'
+        : 'Choose a plan to add channels and send messages.'}
     </Alert>
   );
 }
 
 function Stats({ user }: { user: CurrentUser }) {
-  const { data: channels = [] } = useQuery(channelsQuery);
-  const now = useNow(60_000);
-  const active = channels.filter(({ status }) => status === 'ACTIVE').length;
-  const runway = runwayOf(user.daysBalance, active, now);
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;
   return (
     <Box
@@ -72,7 +79,9 @@ function Stats({ user }: { user: CurrentUser }) {
         value={formatNumber(user.daysBalance)}
         tone={daysTone(user.daysBalance)}
         hint={
-          runway ? `Lasts until ${formatDate(runway.until, user.timeZone)}` : 'Days are used while channels are active'
+          user.runwayEndsAt
+            ? `Lasts until ${formatDate(user.runwayEndsAt, user.timeZone)}`
+            : 'Days are used while channels are active'
         }
       />
       <StatCard
