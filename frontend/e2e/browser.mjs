@@ -78,7 +78,7 @@ async function violations(page) {
   return result.violations;
 }
 
-function findChromium() {
+export function findChromium() {
   const found = () => EXECUTABLES.find((path) => path && existsSync(path));
   if (!found() && process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log("Installing Chromium from Debian's packages …");
