@@ -8,6 +8,7 @@ import { GatewayModule } from './gateway/gateway.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+import { TestClockModule } from './testing-clock/test-clock.module.js';
 
 @Module({})
 export class AppModule implements NestModule {
@@ -23,6 +24,7 @@ export class AppModule implements NestModule {
         DemoModule,
         GatewayModule,
         MessagingModule,
+        ...(options.config.testClock ? [TestClockModule] : []),
       ],
     };
   }

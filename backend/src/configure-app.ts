@@ -109,7 +109,7 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
   return session({
     name: config.secureCookies ? '__Host-sid' : 'sid',
     secret: deriveKey(masterKey(config), 'sessions').toString('base64'),
-    store: new RecordSessionStore(records, () => clock.now()),
+    store: new RecordSessionStore(records, () => clock.machine()),
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: config.secureCookies, path: '/', maxAge: IDLE_MS },

@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
-import { Clock, SystemClock } from './domain/clock.js';
+import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -38,6 +38,8 @@ const exit = (error: Error) => {
   process.exit(EXIT_STORAGE);
 };
 
+const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock());
+
 /** What every feature stands on. */
 @Global()
 @Module({})
@@ -53,12 +55,12 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.readStore.close();
   }
 
-  static forRoot({ config, clock = new SystemClock(), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions) {
+  static forRoot({ config, clock = clockFor(config), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions) {
     const now = () => clock.now();
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
-      { provide: EVENT_STORE, useFactory: () => openEventStore(config, onFatal) },
+      { provide: EVENT_STORE, useFactory: () => openEventStore(config, onFatal, clock) },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {

@@ -25,6 +25,8 @@ export class Config {
   readonly seedDemo: boolean;
   /** How fast the demo phones and their gateway are. */
   readonly simProfile: 'natural' | 'turbo';
+  /** Business time can be moved forward by `/api/test/clock`. */
+  readonly testClock: boolean;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -41,6 +43,7 @@ export class Config {
     this.roles = rolesOf(value('ROLES'));
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
+    this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
     this.appKey = value('APP_KEY');
@@ -50,6 +53,7 @@ export class Config {
     if (this.production && this.appKey === undefined) {
       throw new ConfigError('APP_KEY must be set in production, for example from: openssl rand -base64 32');
     }
+    if (this.production && this.testClock) throw new ConfigError('TEST_CLOCK is not for production');
     if (this.production && this.seedDemo) throw new ConfigError('SEED_DEMO is not for production');
   }
 

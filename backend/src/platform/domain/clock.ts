@@ -2,10 +2,42 @@
 export abstract class Clock {
   /** Unix ms. */
   abstract now(): number;
+
+  /** ms by which business time is ahead of the machine's: 0 except under a test clock. */
+  get shift(): number {
+    return 0;
+  }
+
+  /** The machine's time, Unix ms: for what belongs to people at a screen and not to the business, such as sessions. */
+  machine(): number {
+    return this.now() - this.shift;
+  }
 }
 
 export class SystemClock extends Clock {
   now(): number {
     return Date.now();
+  }
+}
+
+/** Business time that can be moved forward, never in production (`TEST_CLOCK=1`; decisions: Metering). */
+export class TestClock extends Clock {
+  private ahead = 0;
+
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  override get shift(): number {
+    return this.ahead;
+  }
+
+  override machine(): number {
+    return Date.now();
+  }
+
+  /** Forward only: a smaller shift than the present one changes nothing. @param shift ms */
+  moveTo(shift: number): void {
+    this.ahead = Math.max(this.ahead, shift);
   }
 }

@@ -81,6 +81,12 @@ export class CommandExecutor {
     return (await this.cache.load(this.store, decider, stream)).state;
   }
 
+  /** Under a test clock the store's stamp is not the time of the business. */
+  private effective({ effectiveAt }: DomainEvent): { effectiveAt?: string } {
+    if (effectiveAt !== undefined) return { effectiveAt };
+    return this.clock.shift > 0 ? { effectiveAt: new Date(this.clock.now()).toISOString() } : {};
+  }
+
   private async append(stream: string, events: readonly DomainEvent[], loaded: Loaded, context: CommandContext) {
     const proposed = events.map((event, index): NewEvent => ({
       id: idOf(context.commandId, stream, index),
@@ -92,7 +98,7 @@ export class CommandExecutor {
         correlationId: context.correlationId,
         commandId: context.commandId,
         causationId: context.causationId,
-        ...(event.effectiveAt !== undefined && { effectiveAt: event.effectiveAt }),
+        ...this.effective(event),
       },
     }));
     const expected = loaded.revision < 0 ? 'none' : loaded.revision;

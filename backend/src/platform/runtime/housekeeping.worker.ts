@@ -24,7 +24,7 @@ export class Housekeeping implements Worker, OnModuleInit {
 
   async pass(): Promise<number> {
     for (const name of ['sessions', 'login-failures', 'idempotency']) {
-      await this.readStore.records({ name }).purge(this.clock.now());
+      await this.readStore.records({ name }).purge(this.clock.machine());
     }
     return HOUR_MS;
   }

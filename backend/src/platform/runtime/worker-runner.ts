@@ -26,6 +26,13 @@ export class WorkerRunner {
   private woken = false;
   /** True while a pass is under way. */
   busy = false;
+  /** True while this process is the one that runs the worker. */
+  leads = false;
+  /** Number of the last pass that began, and of the last that came to its end. */
+  begun = 0;
+  finished = 0;
+  /** What the last pass answered: ms until there is something to do. */
+  due = 0;
 
   constructor(
     readonly worker: Worker,
@@ -47,21 +54,30 @@ export class WorkerRunner {
     await this.lease.release().catch(() => undefined);
   }
 
+  /** Another pass begins at once, or as soon as the present one is over. */
+  nudge(): void {
+    this.woken = true;
+    this.wake();
+  }
+
   private async run(): Promise<void> {
     const { signal } = this.abort;
     let failures = 0;
     while (!signal.aborted) {
       try {
-        if (!(await this.lease.hold())) {
+        this.leads = await this.lease.hold();
+        if (!this.leads) {
           await pause(LEASE_MS / 5, signal);
           continue;
         }
         this.woken = false;
         this.busy = true;
-        const due = await this.renewing(() => this.worker.pass(signal));
+        this.begun++;
+        this.due = await this.renewing(() => this.worker.pass(signal));
+        this.finished = this.begun;
         this.busy = false;
         failures = 0;
-        if (!this.woken) await this.sleep(Math.max(0, Math.min(due, LEASE_MS / 2)));
+        if (!this.woken) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
       } catch (error) {
         this.busy = false;
         failures++;
@@ -103,8 +119,7 @@ export class WorkerRunner {
         const last = events.at(-1);
         if (last) {
           await readModels.waitFor(last.position, READ_MODELS_MS);
-          this.woken = true;
-          this.wake();
+          this.nudge();
         }
         after = next;
         if (head) await eventStore.changed(after, signal);

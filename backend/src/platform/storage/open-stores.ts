@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { Config } from '../config/config.js';
+import type { Clock } from '../domain/clock.js';
 
 /** Exit code for a store that can no longer be trusted: a supervisor should start the process again. */
 export const EXIT_STORAGE = 70;
 
-/** The log that the configuration asks for. */
-export function openEventStore(config: Config, onFatal: (error: Error) => void): EventStore {
+/** The log that the configuration asks for. @param clock stamps the events of the embedded log; default the machine's */
+export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): EventStore {
   if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl });
-  return openSqliteEventStore({ path: join(config.dataDir, 'events.sqlite'), onFatal });
+  const now = config.testClock && clock ? { now: () => new Date(clock.now()) } : {};
+  return openSqliteEventStore({ path: join(config.dataDir, 'events.sqlite'), onFatal, ...now });
 }
 
 /** The read store that the configuration asks for. */

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { DAY_MS } from '@wavelane/contracts';
+import { IsISO8601, IsNumber, IsOptional, Min } from 'class-validator';
+import { Clock } from '../platform/domain/clock.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { Context } from '../platform/http/request-context.js';
+import { Runtime } from '../platform/runtime/runtime.js';
+import { Public } from '../platform/security/policy.js';
+import { TestClockFollower } from './test-clock.follower.js';
+import { type AdvanceTestClock, TEST_CLOCK_STREAM, testClock } from './test-clock.js';
+
+/** Exactly one of the three. */
+export class AdvanceDto {
+  @ApiPropertyOptional({ description: 'An instant, ISO-8601' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be an instant such as 2026-01-31T12:00:00Z' })
+  to?: string;
+
+  @ApiPropertyOptional({ minimum: 0 })
+  @IsOptional()
+  @Min(0, { message: 'days must be 0 or more: the test clock only moves forward' })
+  @IsNumber({}, { message: 'days must be a number' })
+  days?: number;
+
+  @ApiPropertyOptional({ minimum: 0 })
+  @IsOptional()
+  @Min(0, { message: 'ms must be 0 or more: the test clock only moves forward' })
+  @IsNumber({}, { message: 'ms must be a number' })
+  ms?: number;
+}
+
+export interface TestClockView {
+  /** ISO-8601 UTC. */
+  now: string;
+  /** ms ahead of the machine's time. */
+  shiftMs: number;
+}
+
+/** How long an answer waits for what follows from the new time. ms */
+const DRAINS_WITHIN = 60_000;
+
+/** Business time on demand, only with `TEST_CLOCK=1` and never in production. */
+@ApiTags('test')
+@Public()
+@Controller('api/test/clock')
+export class TestClockController {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly follower: TestClockFollower,
+    private readonly runtime: Runtime,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async show(): Promise<TestClockView> {
+    await this.follower.follow();
+    return this.view();
+  }
+
+  /** Answers when read models, reactions and workers are done with what the new time brought (`drained`). */
+  @Post('advance')
+  @HttpCode(200)
+  async advance(@Body() wish: AdvanceDto, @Context() context: CommandContext) {
+    const command = commandOf(wish);
+    await this.follower.follow();
+    await this.executor.execute(testClock, TEST_CLOCK_STREAM, command, context);
+    await this.follower.follow();
+    const drained = await this.runtime.drained(DRAINS_WITHIN);
+    return { ...this.view(), drained };
+  }
+
+  private view(): TestClockView {
+    return { now: new Date(this.clock.now()).toISOString(), shiftMs: this.clock.shift };
+  }
+}
+
+function commandOf({ to, days, ms }: AdvanceDto): AdvanceTestClock {
+  const given = [to, days, ms].filter((value) => value !== undefined && value !== null);
+  if (given.length !== 1) throw Refusal.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
+  return to === undefined ? { by: days === undefined ? ms! : days * DAY_MS } : { to: Date.parse(to) };
+}

@@ -1,0 +1,59 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import { Clock, TestClock } from '../platform/domain/clock.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { pause } from '../platform/runtime/pause.js';
+import { EVENT_STORE } from '../platform/storage/tokens.js';
+import { TEST_CLOCK_STREAM, testClock } from './test-clock.js';
+
+/** Keeps the clock of this process where the log says it stands: after a restart, and while others move it. */
+@Injectable()
+export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly abort = new AbortController();
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.follow();
+  }
+
+  onApplicationBootstrap(): void {
+    this.following = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.abort.abort();
+    await this.following;
+  }
+
+  /** Unix ms, after a look at the log. */
+  async follow(): Promise<number> {
+    const { shift } = await this.executor.state(testClock, TEST_CLOCK_STREAM);
+    if (this.clock instanceof TestClock) this.clock.moveTo(shift);
+    return this.clock.now();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.abort;
+    while (!signal.aborted) {
+      try {
+        const head = await this.store.head();
+        await this.follow();
+        await this.store.changed(head, signal);
+      } catch {
+        await pause(500, signal); // the store is away; time goes on meanwhile
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Decider } from '../platform/domain/decider.js';
+import { Refusal } from '../platform/domain/refusal.js';
+
+/** Every advance is in the log, so that a replay explains the odd times, and every process follows it. */
+export type TestClockAdvanced = DomainEvent<
+  'TestClockAdvanced',
+  { from: string; to: string; /** ms ahead of the machine's time from now on. */ shift: number }
+>;
+
+export interface TestClockState {
+  /** ms. */
+  shift: number;
+}
+
+/** `to`: Unix ms; `by`: ms. */
+export type AdvanceTestClock = { to: number } | { by: number };
+
+/** Nobody tests a later century. */
+const SHIFT_MAX = 100 * 366 * 86_400_000;
+
+/** Moves forward only (decisions: Metering). */
+export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvanced> = {
+  initialState: { shift: 0 },
+
+  decide(command, state, now) {
+    const to = Math.round('to' in command ? command.to : now + command.by);
+    if (!(to >= now)) throw Refusal.invalid(`The test clock only moves forward: it is ${iso(now)} already.`);
+    const shift = state.shift + (to - now);
+    if (shift > SHIFT_MAX) throw Refusal.invalid('The test clock does not go more than 100 years ahead.');
+    return [{ type: 'TestClockAdvanced', data: { from: iso(now), to: iso(to), shift } }];
+  },
+
+  evolve: (_state, { data }) => ({ shift: data.shift }),
+};
+
+export const TEST_CLOCK_STREAM = 'test-clock';
+
+const iso = (ms: number) => new Date(ms).toISOString();
