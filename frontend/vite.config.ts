@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BOOT, prerenderedLanding } from './build/landing.ts';
+import { BOOT } from './build/landing.ts';
+import { pages } from './build/pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -36,7 +37,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    prerenderedLanding(),
+    pages(),
   ],
   server: {
     port: 5173,

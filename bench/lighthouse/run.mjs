@@ -53,7 +53,7 @@ async function measure({ path, isSignedIn }, cookie) {
   const { lhr } = await lighthouse(`${product.url}${path}`, {
     port: chrome.port,
     onlyCategories: ['performance', 'accessibility'],
-    ...(isSignedIn && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }),
+    ...(isSignedIn && { extraHeaders: { Cookie: cookie } }),
   });
   const value = (id) => lhr.audits[id].numericValue;
   return {

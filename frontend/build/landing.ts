@@ -1,41 +1,28 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Manifest, type ResolvedConfig } from 'vite';
 import type { renderLanding } from '../src/features/landing/prerender.tsx';
+import { ENTRY, filesOf } from './manifest.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
 export const BOOT = 'src/features/landing/boot.entry.ts';
 
-/**
- * Writes the front page to a file of its own: markup and styles, no framework (docs/adr/0013-frontend.md). The
- * application's page becomes `app.html`; the server answers `/` with the one and every other page with the other.
- */
-export function prerenderedLanding(): Plugin {
-  let config: ResolvedConfig;
-  return {
-    name: 'wavelane:landing',
-    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
-    configResolved: (resolved) => {
-      config = resolved;
-    },
-    async closeBundle() {
-      const { html, css } = await render(config);
-      const dist = config.build.outDir;
-      const styles = `assets/landing-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
-      writeFileSync(join(dist, styles), css);
-      renameSync(join(dist, 'index.html'), join(dist, 'app.html'));
-      const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const page = readFileSync(join(config.root, 'landing.html'), 'utf8')
-        .replace('<!--styles-->', [...(manifest['index.html']?.css ?? []), styles].map(stylesheet).join(''))
-        .replace('<!--boot-->', () => bootScript(manifest))
-        .replace('<!--page-->', () => html);
-      writeFileSync(join(dist, 'index.html'), page);
-    },
-  };
+/** Writes the front page to a file of its own: markup, one style sheet, no framework (docs/adr/0013-frontend.md). */
+export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
+  const { html, css } = await render(config);
+  const shared = ['boot.css', ...(manifest[ENTRY]?.css ?? [])].map((file) => readFileSync(join(dist, file), 'utf8'));
+  const sheet = [...shared, css].join('');
+  const styles = `assets/landing-${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(join(dist, styles), sheet);
+  const page = readFileSync(join(config.root, 'landing.html'), 'utf8')
+    .replace('<!--styles-->', `<link rel="stylesheet" href="/${styles}" />`)
+    .replace('<!--boot-->', () => bootScript(manifest))
+    .replace('<!--page-->', () => html);
+  writeFileSync(join(dist, 'index.html'), page);
 }
 
 async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderLanding>> {
@@ -44,12 +31,17 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
     await build({
       configFile: false,
       root: config.root,
-      logLevel: 'warn',
+      logLevel: 'error',
       mode: config.mode,
       resolve: { alias: config.resolve.alias },
       plugins: [react()],
       ssr: { noExternal: true },
-      build: { ssr: PRERENDER, outDir, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+      build: {
+        ssr: PRERENDER,
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
     });
     const module = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
       renderLanding: typeof renderLanding;
@@ -60,18 +52,10 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
   }
 }
 
-const stylesheet = (file: string) => `<link rel="stylesheet" href="/${file}" />`;
-
 /** The page's own script, with what the application needs first: fetched as soon as somebody moves. */
 function bootScript(manifest: Manifest): string {
-  const files = new Set<string>();
-  const collect = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(collect);
-  };
-  collect('index.html');
-  const prefetch = [...files].map((file) => `/${file}`).join(' ');
-  return `<script type="module" src="/${manifest[BOOT]!.file}" data-prefetch="${prefetch}"></script>`;
+  const [boot, ...imports] = filesOf(manifest, BOOT);
+  const prefetch = filesOf(manifest, ENTRY).map((file) => `/${file}`);
+  const preloads = imports.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('');
+  return `${preloads}<script type="module" src="/${boot}" data-prefetch="${prefetch.join(' ')}"></script>`;
 }

@@ -8,167 +8,167 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root';
-import { Route as IndexRouteImport } from './routes/index';
-import { Route as AppRouteImport } from './routes/_app';
-import { Route as LoginRouteImport } from './routes/login';
-import { Route as SignupRouteImport } from './routes/signup';
-import { Route as AppAdminRouteImport } from './routes/_app/admin';
-import { Route as AppBulkRouteImport } from './routes/_app/bulk';
-import { Route as AppChannelsRouteImport } from './routes/_app/channels';
-import { Route as AppChatbotRouteImport } from './routes/_app/chatbot';
-import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
-import { Route as AppOutboxRouteImport } from './routes/_app/outbox';
-import { Route as AppPricingRouteImport } from './routes/_app/pricing';
-import { Route as AppSendRouteImport } from './routes/_app/send';
-import { Route as AppTemplatesRouteImport } from './routes/_app/templates';
-import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows';
-import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index';
-import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances';
-import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings';
+import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as AppRouteImport } from './routes/_app'
+import { Route as LoginRouteImport } from './routes/login'
+import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppBulkRouteImport } from './routes/_app/bulk'
+import { Route as AppChannelsRouteImport } from './routes/_app/channels'
+import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppOutboxRouteImport } from './routes/_app/outbox'
+import { Route as AppPricingRouteImport } from './routes/_app/pricing'
+import { Route as AppSendRouteImport } from './routes/_app/send'
+import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
+import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
+import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
+import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppBulkRoute = AppBulkRouteImport.update({
   id: '/bulk',
   path: '/bulk',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppChannelsRoute = AppChannelsRouteImport.update({
   id: '/channels',
   path: '/channels',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppChatbotRoute = AppChatbotRouteImport.update({
   id: '/chatbot',
   path: '/chatbot',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppOutboxRoute = AppOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppPricingRoute = AppPricingRouteImport.update({
   id: '/pricing',
   path: '/pricing',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppSendRoute = AppSendRouteImport.update({
   id: '/send',
   path: '/send',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppTemplatesRoute = AppTemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
   getParentRoute: () => AppRoute,
-} as any);
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AppAdminRoute,
-} as any);
+} as any)
 const AppAdminBalancesRoute = AppAdminBalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
   getParentRoute: () => AppAdminRoute,
-} as any);
+} as any)
 const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   id: '/whapi-settings',
   path: '/whapi-settings',
   getParentRoute: () => AppAdminRoute,
-} as any);
+} as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
-  '/login': typeof LoginRoute;
-  '/signup': typeof SignupRoute;
-  '/admin': typeof AppAdminRouteWithChildren;
-  '/bulk': typeof AppBulkRoute;
-  '/channels': typeof AppChannelsRoute;
-  '/chatbot': typeof AppChatbotRoute;
-  '/dashboard': typeof AppDashboardRoute;
-  '/outbox': typeof AppOutboxRoute;
-  '/pricing': typeof AppPricingRoute;
-  '/send': typeof AppSendRoute;
-  '/templates': typeof AppTemplatesRoute;
-  '/workflows': typeof AppWorkflowsRoute;
-  '/admin/balances': typeof AppAdminBalancesRoute;
-  '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute;
-  '/admin/': typeof AppAdminIndexRoute;
+  '/': typeof IndexRoute
+  '/login': typeof LoginRoute
+  '/signup': typeof SignupRoute
+  '/admin': typeof AppAdminRouteWithChildren
+  '/bulk': typeof AppBulkRoute
+  '/channels': typeof AppChannelsRoute
+  '/chatbot': typeof AppChatbotRoute
+  '/dashboard': typeof AppDashboardRoute
+  '/outbox': typeof AppOutboxRoute
+  '/pricing': typeof AppPricingRoute
+  '/send': typeof AppSendRoute
+  '/templates': typeof AppTemplatesRoute
+  '/workflows': typeof AppWorkflowsRoute
+  '/admin/balances': typeof AppAdminBalancesRoute
+  '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/admin/': typeof AppAdminIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
-  '/login': typeof LoginRoute;
-  '/signup': typeof SignupRoute;
-  '/bulk': typeof AppBulkRoute;
-  '/channels': typeof AppChannelsRoute;
-  '/chatbot': typeof AppChatbotRoute;
-  '/dashboard': typeof AppDashboardRoute;
-  '/outbox': typeof AppOutboxRoute;
-  '/pricing': typeof AppPricingRoute;
-  '/send': typeof AppSendRoute;
-  '/templates': typeof AppTemplatesRoute;
-  '/workflows': typeof AppWorkflowsRoute;
-  '/admin/balances': typeof AppAdminBalancesRoute;
-  '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute;
-  '/admin': typeof AppAdminIndexRoute;
+  '/': typeof IndexRoute
+  '/login': typeof LoginRoute
+  '/signup': typeof SignupRoute
+  '/bulk': typeof AppBulkRoute
+  '/channels': typeof AppChannelsRoute
+  '/chatbot': typeof AppChatbotRoute
+  '/dashboard': typeof AppDashboardRoute
+  '/outbox': typeof AppOutboxRoute
+  '/pricing': typeof AppPricingRoute
+  '/send': typeof AppSendRoute
+  '/templates': typeof AppTemplatesRoute
+  '/workflows': typeof AppWorkflowsRoute
+  '/admin/balances': typeof AppAdminBalancesRoute
+  '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/admin': typeof AppAdminIndexRoute
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
-  '/_app': typeof AppRouteWithChildren;
-  '/login': typeof LoginRoute;
-  '/signup': typeof SignupRoute;
-  '/_app/admin': typeof AppAdminRouteWithChildren;
-  '/_app/bulk': typeof AppBulkRoute;
-  '/_app/channels': typeof AppChannelsRoute;
-  '/_app/chatbot': typeof AppChatbotRoute;
-  '/_app/dashboard': typeof AppDashboardRoute;
-  '/_app/outbox': typeof AppOutboxRoute;
-  '/_app/pricing': typeof AppPricingRoute;
-  '/_app/send': typeof AppSendRoute;
-  '/_app/templates': typeof AppTemplatesRoute;
-  '/_app/workflows': typeof AppWorkflowsRoute;
-  '/_app/admin/balances': typeof AppAdminBalancesRoute;
-  '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute;
-  '/_app/admin/': typeof AppAdminIndexRoute;
+  __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/_app': typeof AppRouteWithChildren
+  '/login': typeof LoginRoute
+  '/signup': typeof SignupRoute
+  '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/bulk': typeof AppBulkRoute
+  '/_app/channels': typeof AppChannelsRoute
+  '/_app/chatbot': typeof AppChatbotRoute
+  '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/outbox': typeof AppOutboxRoute
+  '/_app/pricing': typeof AppPricingRoute
+  '/_app/send': typeof AppSendRoute
+  '/_app/templates': typeof AppTemplatesRoute
+  '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/admin/balances': typeof AppAdminBalancesRoute
+  '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath;
+  fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/login'
@@ -185,8 +185,8 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/admin/balances'
     | '/admin/whapi-settings'
-    | '/admin/';
-  fileRoutesByTo: FileRoutesByTo;
+    | '/admin/'
+  fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
@@ -202,7 +202,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/admin/balances'
     | '/admin/whapi-settings'
-    | '/admin';
+    | '/admin'
   id:
     | '__root__'
     | '/'
@@ -221,165 +221,167 @@ export interface FileRouteTypes {
     | '/_app/workflows'
     | '/_app/admin/balances'
     | '/_app/admin/whapi-settings'
-    | '/_app/admin/';
-  fileRoutesById: FileRoutesById;
+    | '/_app/admin/'
+  fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
-  AppRoute: typeof AppRouteWithChildren;
-  LoginRoute: typeof LoginRoute;
-  SignupRoute: typeof SignupRoute;
+  IndexRoute: typeof IndexRoute
+  AppRoute: typeof AppRouteWithChildren
+  LoginRoute: typeof LoginRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
     '/': {
-      id: '/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app': {
-      id: '/_app';
-      path: '';
-      fullPath: '/';
-      preLoaderRoute: typeof AppRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/_app'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
-      id: '/login';
-      path: '/login';
-      fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
-      id: '/signup';
-      path: '/signup';
-      fullPath: '/signup';
-      preLoaderRoute: typeof SignupRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin': {
-      id: '/_app/admin';
-      path: '/admin';
-      fullPath: '/admin';
-      preLoaderRoute: typeof AppAdminRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/bulk': {
-      id: '/_app/bulk';
-      path: '/bulk';
-      fullPath: '/bulk';
-      preLoaderRoute: typeof AppBulkRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/bulk'
+      path: '/bulk'
+      fullPath: '/bulk'
+      preLoaderRoute: typeof AppBulkRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/channels': {
-      id: '/_app/channels';
-      path: '/channels';
-      fullPath: '/channels';
-      preLoaderRoute: typeof AppChannelsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/channels'
+      path: '/channels'
+      fullPath: '/channels'
+      preLoaderRoute: typeof AppChannelsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/chatbot': {
-      id: '/_app/chatbot';
-      path: '/chatbot';
-      fullPath: '/chatbot';
-      preLoaderRoute: typeof AppChatbotRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/chatbot'
+      path: '/chatbot'
+      fullPath: '/chatbot'
+      preLoaderRoute: typeof AppChatbotRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
-      id: '/_app/dashboard';
-      path: '/dashboard';
-      fullPath: '/dashboard';
-      preLoaderRoute: typeof AppDashboardRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/outbox': {
-      id: '/_app/outbox';
-      path: '/outbox';
-      fullPath: '/outbox';
-      preLoaderRoute: typeof AppOutboxRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof AppOutboxRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/pricing': {
-      id: '/_app/pricing';
-      path: '/pricing';
-      fullPath: '/pricing';
-      preLoaderRoute: typeof AppPricingRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof AppPricingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/send': {
-      id: '/_app/send';
-      path: '/send';
-      fullPath: '/send';
-      preLoaderRoute: typeof AppSendRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/send'
+      path: '/send'
+      fullPath: '/send'
+      preLoaderRoute: typeof AppSendRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/templates': {
-      id: '/_app/templates';
-      path: '/templates';
-      fullPath: '/templates';
-      preLoaderRoute: typeof AppTemplatesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof AppTemplatesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/workflows': {
-      id: '/_app/workflows';
-      path: '/workflows';
-      fullPath: '/workflows';
-      preLoaderRoute: typeof AppWorkflowsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
+      id: '/_app/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof AppWorkflowsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/': {
-      id: '/_app/admin/';
-      path: '/';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof AppAdminIndexRouteImport;
-      parentRoute: typeof AppAdminRoute;
-    };
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/balances': {
-      id: '/_app/admin/balances';
-      path: '/balances';
-      fullPath: '/admin/balances';
-      preLoaderRoute: typeof AppAdminBalancesRouteImport;
-      parentRoute: typeof AppAdminRoute;
-    };
+      id: '/_app/admin/balances'
+      path: '/balances'
+      fullPath: '/admin/balances'
+      preLoaderRoute: typeof AppAdminBalancesRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/whapi-settings': {
-      id: '/_app/admin/whapi-settings';
-      path: '/whapi-settings';
-      fullPath: '/admin/whapi-settings';
-      preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport;
-      parentRoute: typeof AppAdminRoute;
-    };
+      id: '/_app/admin/whapi-settings'
+      path: '/whapi-settings'
+      fullPath: '/admin/whapi-settings'
+      preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
   }
 }
 
 interface AppAdminRouteChildren {
-  AppAdminBalancesRoute: typeof AppAdminBalancesRoute;
-  AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute;
-  AppAdminIndexRoute: typeof AppAdminIndexRoute;
+  AppAdminBalancesRoute: typeof AppAdminBalancesRoute
+  AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
-};
+}
 
-const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(AppAdminRouteChildren);
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
 
 interface AppRouteChildren {
-  AppAdminRoute: typeof AppAdminRouteWithChildren;
-  AppBulkRoute: typeof AppBulkRoute;
-  AppChannelsRoute: typeof AppChannelsRoute;
-  AppChatbotRoute: typeof AppChatbotRoute;
-  AppDashboardRoute: typeof AppDashboardRoute;
-  AppOutboxRoute: typeof AppOutboxRoute;
-  AppPricingRoute: typeof AppPricingRoute;
-  AppSendRoute: typeof AppSendRoute;
-  AppTemplatesRoute: typeof AppTemplatesRoute;
-  AppWorkflowsRoute: typeof AppWorkflowsRoute;
+  AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppBulkRoute: typeof AppBulkRoute
+  AppChannelsRoute: typeof AppChannelsRoute
+  AppChatbotRoute: typeof AppChatbotRoute
+  AppDashboardRoute: typeof AppDashboardRoute
+  AppOutboxRoute: typeof AppOutboxRoute
+  AppPricingRoute: typeof AppPricingRoute
+  AppSendRoute: typeof AppSendRoute
+  AppTemplatesRoute: typeof AppTemplatesRoute
+  AppWorkflowsRoute: typeof AppWorkflowsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -393,14 +395,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRoute: AppSendRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
-};
+}
 
-const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
-};
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+}
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()

@@ -19,10 +19,17 @@ export function webApplication(folder: string): Router {
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const page = ['GET', 'HEAD'].includes(request.method) && !OURS.test(request.path) && extname(request.path) === '';
-    const file = join(folder, request.path === '/' ? 'index.html' : 'app.html');
-    if (!page || !existsSync(file)) return next();
+    const file = page ? pageOf(folder, request.path) : undefined;
+    if (file === undefined) return next();
     response.setHeader('Cache-Control', 'no-cache');
     response.sendFile(file);
   });
   return router;
+}
+
+/** The front page, a screen's own copy of the application's page, or that page itself; undefined where nothing is built. */
+function pageOf(folder: string, path: string): string | undefined {
+  const screen = /^\/[a-z/-]+$/.test(path) ? [join('pages', `${path}.html`)] : [];
+  const names = path === '/' ? ['index.html'] : [...screen, 'app.html'];
+  return names.map((name) => join(folder, name)).find((file) => existsSync(file));
 }
