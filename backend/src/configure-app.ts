@@ -2,12 +2,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ReadStore } from '@wavelane/read-store';
 import compression from 'compression';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type express from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
+import { largeBodies, onlyJson, smallBodies, unreadable } from './platform/http/bodies.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
 import { webApplication } from './platform/http/web-application.js';
@@ -17,7 +19,6 @@ import { READ_STORE } from './platform/storage/tokens.js';
 
 /** The hash of the empty text: emotion's style elements are empty in production and filled through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const BODY_LIMIT = '1mb';
 
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
@@ -29,11 +30,13 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.use(requestLog(log) as express.RequestHandler);
   app.use(compression());
   app.use(webApplication(webFolder));
-  app.use(express.json({ limit: BODY_LIMIT }));
+  app.use(smallBodies);
   app.use(unreadable);
   app.use(onlyJson);
   app.use(['/api', '/metrics', '/api-docs'], sessions(app, config));
   app.use(['/api', '/metrics', '/api-docs'], passport.session());
+  app.use(largeBodies);
+  app.use(unreadable);
   app.use('/api', (_: Request, response: Response, next: NextFunction) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
@@ -67,40 +70,6 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
     response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     next();
   });
-}
-
-/** A form of another site can send texts and forms without asking first, but not JSON. */
-function onlyJson(request: Request, response: Response, next: NextFunction): void {
-  const hasBody =
-    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (hasBody && request.path.startsWith('/api/') && !request.is(['json', '+json'])) {
-    response.status(415).json({
-      statusCode: 415,
-      error: 'Unsupported Media Type',
-      message: 'Send JSON: Content-Type: application/json.',
-    });
-    return;
-  }
-  next();
-}
-
-/** What the body parser refuses, before Nest gives it the parser's own words. */
-function unreadable(
-  error: { status?: number; type?: string },
-  _request: Request,
-  response: Response,
-  next: NextFunction,
-): void {
-  // Only the parser's errors carry a type; others (a refused origin) are for the error filter.
-  if (typeof error.type !== 'string' || (error.status ?? 500) >= 500) return next(error);
-  const large = error.status === 413;
-  const message = large
-    ? 'The request is too large.'
-    : error.type === 'entity.parse.failed'
-      ? 'The request is not valid JSON.'
-      : 'The request could not be read.';
-  const status = large ? 413 : 400;
-  response.status(status).json({ statusCode: status, error: large ? 'Payload Too Large' : 'Bad Request', message });
 }
 
 function sessions(app: NestExpressApplication, config: Config): express.RequestHandler {

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import { activityProjection } from './activity.projection.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import { Directory } from './directory.js';
 import { Claims } from './dispatch/claims.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
@@ -20,7 +21,7 @@ import { SendingRights } from './sending-rights.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule],
+  imports: [ChannelsModule, BulkModule],
   controllers: [JobsController, MessagesController],
   providers: [
     ...messagingQueries,

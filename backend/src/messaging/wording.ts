@@ -41,6 +41,8 @@ export interface PreparedWording {
   variables: readonly string[];
   /** Variables that somebody has to bring: at least one place gives no fallback. */
   required: readonly string[];
+  /** Where a variable is used first. */
+  fieldOf(variable: string): string | undefined;
   fill(valueOf: ValueOf): Filled;
 }
 
@@ -67,6 +69,7 @@ export function prepare(wording: Wording): PreparedWording {
   return {
     variables: [...new Set(parts.flatMap(({ template }) => template.names))],
     required: [...new Set(parts.flatMap(({ template }) => fillTemplate(template, () => undefined).missing))],
+    fieldOf: (variable) => parts.find(({ template }) => template.names.includes(variable))?.field,
     fill(valueOf) {
       const filled: Wording & { buttons: string[] } = { header: null, body: '', footer: null, buttons: [] };
       for (const [index, part] of parts.entries()) {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -9,6 +16,14 @@ import { READ_STORE } from '../storage/tokens.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const KEEP_MS = 24 * 3_600_000;
+
+const OWN = 'wavelane:own-idempotency';
+
+/**
+ * A route whose command recognises its repeats by itself, because the body is too large to be compared here or is not
+ * read yet. It answers the second request as the first, or refuses another content, like every other route.
+ */
+export const OwnIdempotency = () => SetMetadata(OWN, true);
 
 interface Answered extends Record<string, unknown> {
   request: string;
@@ -34,6 +49,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<WavelaneRequest>();
     if (request.method === 'GET' || request.header('idempotency-key') === undefined) return next.handle();
+    if (Reflect.getMetadata(OWN, context.getHandler())) return next.handle();
     return from(this.once(request, context.switchToHttp().getResponse<Response>(), next));
   }
 

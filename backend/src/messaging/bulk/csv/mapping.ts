@@ -1,8 +1,8 @@
 import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, guessMapping } from '@wavelane/contracts';
 import { Refusal } from '../../../platform/domain/refusal.js';
 
-/** Columns by name for the roles that somebody chose; null = no column. Roles left out are guessed. */
-export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | null>>>;
+/** Columns by name, or by number from 0, for the roles that somebody chose; null = none. Roles left out are guessed. */
+export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
 
 /** @throws Refusal invalid, naming a column that there is not, or one with two roles */
 export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns): CsvMapping {
@@ -26,7 +26,8 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns):
   return mapping;
 }
 
-function indexOf(columns: readonly CsvColumn[], wanted: string): number {
+function indexOf(columns: readonly CsvColumn[], wanted: string | number): number {
+  if (typeof wanted === 'number') return columns[wanted] ? wanted : -1;
   const exact = columns.findIndex(({ name }) => name === wanted.trim());
   if (exact >= 0) return exact;
   const key = wanted.trim().toLowerCase();

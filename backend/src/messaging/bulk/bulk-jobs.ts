@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppendOutcomeUnknown,
+  type EventStore,
+  type NewEvent,
+  type Revision,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { hasId } from '../../platform/domain/id-set.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from '../job.events.js';
+import { sending } from '../sending.js';
+import { sendingStream } from '../sending.events.js';
+import { Pace } from './pace.js';
+
+type Draft = JobDrafted['data'];
+
+/** A draft that was written but never admitted: it exists for nobody. */
+interface Unfinished {
+  jobId: string;
+  draft: Draft;
+  /** Id of the event that wrote it. */
+  eventId: string;
+}
+
+/** What a command has led to so far. */
+export type Known = { admitted: Draft } | { unfinished: readonly Unfinished[]; nextJobId: string };
+
+const TRIES = 5;
+
+/**
+ * Writes big jobs: event by event straight to the log, never as a whole in memory. What a command id wrote before a
+ * crash is found again and completed, if the rows still come to the same plan; if they do not (somebody answered STOP in
+ * between), the next job id is taken and the unfinished one stays unseen for ever.
+ */
+@Injectable()
+export class BulkJobs {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  /**
+   * @param fingerprint of what is asked for
+   * @throws Refusal conflict: the command id was used for something else
+   */
+  async known(accountId: string, commandId: string, fingerprint: string): Promise<Known> {
+    const unfinished: Unfinished[] = [];
+    for (let attempt = 0; ; attempt++) {
+      const jobId = attempt === 0 ? idOf('job', accountId, commandId) : idOf('job', accountId, commandId, attempt);
+      const first = await this.firstOf(jobId);
+      if (!first) return { unfinished, nextJobId: jobId };
+      if (first.draft.fingerprint !== fingerprint) {
+        throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      }
+      const { admitted } = await this.executor.state(sending, sendingStream(accountId, first.draft.day));
+      if (hasId(admitted, jobId)) return { admitted: first.draft };
+      unfinished.push({ jobId, ...first });
+    }
+  }
+
+  /** Which of the unfinished jobs has this plan. */
+  samePlan({ unfinished }: { unfinished: readonly Unfinished[] }, commandId: string, digest: string) {
+    return unfinished.find(({ jobId, eventId }) => eventId === eventIdOf(commandId, jobId, digest, 0));
+  }
+
+  /**
+   * Writes a job, or what is missing of it.
+   * @param digest of the plan: part of the events' ids, so that two plans never mix in one job
+   * @throws WrongExpectedRevision another request with this command id has begun a job with another plan
+   */
+  async write(
+    draft: Draft,
+    digest: string,
+    messages: (chunk: number) => FrozenMessage[],
+    context: CommandContext,
+  ): Promise<void> {
+    const { jobId, accountId, channelId, chunks } = draft;
+    const stream = jobStream(jobId);
+    const pace = new Pace();
+    for (let written = await this.lastRevision(stream); written < chunks; written++) {
+      const event = (revision: number, { type, data }: JobEvent): NewEvent => ({
+        id: eventIdOf(context.commandId, jobId, digest, revision),
+        type,
+        schemaVersion: 1,
+        data,
+        metadata: { ...context },
+      });
+      const chunk = Math.max(written, 0);
+      const recipients = event(chunk + 1, {
+        type: 'JobRecipientsAdded',
+        data: { jobId, accountId, channelId, chunk, recipients: messages(chunk) },
+      });
+      if (written < 0) {
+        // Together, so that a job never stands there without recipients.
+        await this.append(stream, [event(0, { type: 'JobDrafted', data: draft }), recipients], 'none');
+        written = 0;
+      } else {
+        await this.append(stream, [recipients], written);
+      }
+      if (pace.isDue) await pace.turn();
+    }
+  }
+
+  private async append(stream: string, events: readonly NewEvent[], expected: Revision | 'none'): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.store.append(stream, events, { expected });
+        return;
+      } catch (error) {
+        if (!(error instanceof AppendOutcomeUnknown) || attempt >= TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  }
+
+  private async firstOf(jobId: string): Promise<{ draft: Draft; eventId: string } | undefined> {
+    for await (const { id, data } of this.store.readStream(jobStream(jobId), { limit: 1 })) {
+      return { draft: data as Draft, eventId: id };
+    }
+    return undefined;
+  }
+
+  private async lastRevision(stream: string): Promise<Revision> {
+    for await (const { revision } of this.store.readStream(stream, { backwards: true, limit: 1 })) return revision;
+    return -1;
+  }
+}
+
+const eventIdOf = (commandId: string, jobId: string, digest: string, revision: number) =>
+  idOf(commandId, jobStream(jobId), digest, revision);
+
+export const isTaken = (error: unknown): error is WrongExpectedRevision => error instanceof WrongExpectedRevision;

@@ -1,0 +1,26 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
+import { Directory } from '../directory.js';
+import { SendingRights } from '../sending-rights.js';
+import { BulkController } from './bulk.controller.js';
+import { BulkJobs } from './bulk-jobs.js';
+import { PreviewBulkHandler } from './preview-bulk.query.js';
+import { RowErrors } from './row-errors.js';
+import { RowErrorsController } from './row-errors.controller.js';
+import { SendBulkHandler } from './send-bulk.command.js';
+
+/** Bulk sends: from rows or a file to a job. */
+@Module({
+  controllers: [BulkController, RowErrorsController],
+  providers: [SendBulkHandler, PreviewBulkHandler, BulkJobs, RowErrors, Directory, SendingRights],
+})
+export class BulkModule implements OnModuleInit {
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly errors: RowErrors,
+  ) {}
+
+  onModuleInit(): void {
+    this.features.addWorkers(this.errors);
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { BULK_PROBLEMS_SHOWN, DAY_MS, ROW_ERRORS_KEPT_DAYS, type RowProblem } from '@wavelane/contracts';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Clock } from '../../platform/domain/clock.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
+
+/** A row that got no message, with the columns it came with. */
+export interface RowError extends RowProblem {
+  cells: readonly string[];
+}
+
+export interface RowErrorList {
+  accountId: string;
+  /** Names of the original columns. */
+  columns: string[];
+  /** `line` or `row`: what a row's number counts. */
+  lineWord: string;
+  /** Pages of the list. */
+  pages: number;
+}
+
+const PAGE_ROWS = 250;
+const PAGE_CHARACTERS = 100_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log is for
+ * ever, and what was *not* sent to somebody is a stranger's personal data that the job never needs again. How many they
+ * were is in the job itself.
+ */
+@Injectable()
+export class RowErrors implements Worker {
+  readonly name = 'row-errors';
+  private readonly records: RecordStore;
+
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    private readonly clock: Clock,
+  ) {
+    this.records = readStore.records({ name: 'row-errors', indexes: ['list'] });
+  }
+
+  /** Throws away what has been kept long enough. */
+  async pass(): Promise<number> {
+    await this.records.purge(this.clock.now());
+    return HOUR_MS;
+  }
+
+  collect(): RowErrorCollector {
+    const expiresAt = this.clock.now() + ROW_ERRORS_KEPT_DAYS * DAY_MS;
+    return new RowErrorCollector(this.records, expiresAt);
+  }
+
+  /** undefined where the job has none, or had them long ago. */
+  async list(jobId: string): Promise<RowErrorList | undefined> {
+    const found = await this.records.get<RowErrorList & { list: string }>(jobId, this.clock.now());
+    return found?.body;
+  }
+
+  /** In the order of the rows. */
+  async *rows(jobId: string): AsyncGenerator<RowError> {
+    const found = await this.records.get<RowErrorList & { list: string }>(jobId, this.clock.now());
+    for (let page = 0; page < (found?.body.pages ?? 0); page++) {
+      const rows = await this.records.get<{ rows: RowError[] }>(pageId(found!.body.list, page), this.clock.now());
+      yield* rows?.body.rows ?? [];
+    }
+  }
+
+  /** The first ones, as a report tells them. */
+  async first(jobId: string): Promise<RowProblem[]> {
+    const problems: RowProblem[] = [];
+    for await (const { cells: _original, ...problem } of this.rows(jobId)) {
+      problems.push(problem);
+      if (problems.length === BULK_PROBLEMS_SHOWN) break;
+    }
+    return problems;
+  }
+}
+
+/** Writes a list page by page while the rows are read; it belongs to no job until it is given to one. */
+export class RowErrorCollector {
+  private readonly id = randomUUID();
+  private page: RowError[] = [];
+  private characters = 0;
+  private pages = 0;
+
+  constructor(
+    private readonly records: RecordStore,
+    private readonly expiresAt: number,
+  ) {}
+
+  /** Resolves at once unless a page is full. */
+  add(problem: RowProblem, cells: readonly string[]): Promise<void> | undefined {
+    this.page.push({ ...problem, cells });
+    for (const cell of cells) this.characters += cell.length;
+    return this.page.length < PAGE_ROWS && this.characters < PAGE_CHARACTERS ? undefined : this.flush();
+  }
+
+  async giveTo(jobId: string, list: Omit<RowErrorList, 'pages'>): Promise<void> {
+    if (this.page.length > 0) await this.flush();
+    if (this.pages === 0) return;
+    await this.records.put(jobId, { ...list, pages: this.pages, list: this.id }, this.expiresAt);
+  }
+
+  /** Takes everything back: there is no job. */
+  async discard(): Promise<void> {
+    this.page = [];
+    if (this.pages > 0) await this.records.removeWhere({ list: this.id });
+  }
+
+  private async flush(): Promise<void> {
+    const rows = this.page;
+    this.page = [];
+    this.characters = 0;
+    await this.records.put(pageId(this.id, this.pages++), { rows, list: this.id }, this.expiresAt);
+  }
+}
+
+const pageId = (list: string, page: number) => `${list}:${page}`;
