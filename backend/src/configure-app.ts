@@ -12,7 +12,7 @@ import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, smallBodies, unreadable } from './platform/http/bodies.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
-import { webApplication } from './platform/http/web-application.js';
+import { builtAssets, webApplication } from './platform/http/web-application.js';
 import { deriveKey, masterKey } from './platform/security/app-key.js';
 import { IDLE_MS, RecordSessionStore } from './platform/security/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
@@ -25,6 +25,7 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   const config = app.get(Config);
   app.set('trust proxy', false);
   app.disable('x-powered-by');
+  app.use('/assets', builtAssets(webFolder));
   secureHeaders(app, config);
   app.enableCsrfProtection({ exclude: (request: Request) => request.path.startsWith('/webhooks/') });
   app.use(requestLog(log) as express.RequestHandler);

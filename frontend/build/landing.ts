@@ -14,8 +14,8 @@ export const BOOT = 'src/features/landing/boot.entry.ts';
 /** Writes the front page to a file of its own: markup, one style sheet, no framework (docs/adr/0013-frontend.md). */
 export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
   const { html, css } = await render(config);
-  const shared = ['boot.css', ...(manifest[ENTRY]?.css ?? [])].map((file) => readFileSync(join(dist, file), 'utf8'));
-  const sheet = [...shared, css].join('');
+  const shared = (manifest[ENTRY]?.css ?? []).map((file) => readFileSync(join(dist, file), 'utf8'));
+  const sheet = withoutUnusedVariables([...shared, css].join(''), html);
   const styles = `assets/landing-${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
   writeFileSync(join(dist, styles), sheet);
   const page = readFileSync(join(config.root, 'landing.html'), 'utf8')
@@ -58,4 +58,10 @@ function bootScript(manifest: Manifest): string {
   const prefetch = filesOf(manifest, ENTRY).map((file) => `/${file}`);
   const preloads = imports.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('');
   return `${preloads}<script type="module" src="/${boot}" data-prefetch="${prefetch.join(' ')}"></script>`;
+}
+
+/** The theme declares several hundred variables for components that the front page does not have. */
+function withoutUnusedVariables(css: string, html: string): string {
+  const used = new Set(Array.from((css + html).matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
+  return css.replace(/(--[\w-]+):[^;{}]*;?/g, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import { compressAssets } from './compress.ts';
 import { writeLanding } from './landing.ts';
 import { filesOf, readManifest } from './manifest.ts';
 
@@ -25,6 +26,7 @@ export function pages(): Plugin {
       renameSync(join(dist, 'index.html'), join(dist, 'app.html'));
       writeScreens(dist, manifest);
       await writeLanding(config, dist, manifest);
+      compressAssets(dist);
     },
   };
 }

@@ -8,6 +8,7 @@ import { makeQueryClient } from './api/query-client';
 import { toasts } from './app/toast/store';
 import { Toaster } from './app/toast/toaster';
 import { theme } from './app/theme/theme';
+import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
 

@@ -8,7 +8,8 @@ import { LandingPage } from './landing-page';
 
 /** The front page as markup and the styles it uses, for the build. */
 export function renderLanding(): { html: string; css: string } {
-  const cache = createCache({ key: 'css' });
+  // No prefixes: the browsers that the application is built for need none.
+  const cache = createCache({ key: 'css', stylisPlugins: [] });
   cache.compat = true;
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
