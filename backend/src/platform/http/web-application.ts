@@ -4,11 +4,11 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import expressStaticGzip from 'express-static-gzip';
 
 /** What the server answers itself; everything else that looks like a page is the web application's. */
-const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
+const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
 
 /**
  * Scripts, styles and typefaces, whose names change with their content: kept for ever, compressed when they were built.
- * Before everything else, because policies are for pages and would add a kilobyte to each of twenty files. One that is
+ * Before everything else, because policies are for pages and would add a kilobyte to each of a dozen files. One that is
  * not there answers 404, never a page: a browser would take HTML for a script.
  */
 export function builtAssets(folder: string): RequestHandler {
@@ -19,7 +19,6 @@ export function builtAssets(folder: string): RequestHandler {
     serveStatic: {
       immutable: true,
       maxAge: '1y',
-      fallthrough: false,
       setHeaders: (response) => response.setHeader('X-Content-Type-Options', 'nosniff'),
     },
   });
