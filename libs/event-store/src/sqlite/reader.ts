@@ -9,14 +9,48 @@ const STRETCH = 20_000;
 /** Events of a stream taken at a time. */
 export const STREAM_PAGE = 500;
 
-/** Reads one step of a stream; the caller goes on from the last event it got. Empty at the end. */
-export function streamPage(sql: Statements, stream: string, options: ReadStreamOptions, left: number): StoredEvent[] {
-  const limit = Math.min(left, STREAM_PAGE);
-  const { from, backwards = false } = options;
-  const rows = backwards
-    ? sql.backwards.all(stream, from ?? Number.MAX_SAFE_INTEGER, limit)
-    : sql.forwards.all(stream, from ?? 0, limit);
-  return (rows as unknown as EventRow[]).map(toEvent);
+/**
+ * Text that one page holds, a little more than its last event at most: what is read is parsed in one go, and 1 MB is
+ * some 8 ms. A bulk job's events have 256 KB each.
+ */
+const PAGE_CHARACTERS = 1_000_000;
+/** The first rows of a page are asked for one by one until it is known how large they are. */
+const FIRST_ROWS = 8;
+
+/**
+ * Reads one step of a stream; the caller goes on from the last event it got. Empty at the end.
+ * @returns `isFull` where there may be more
+ */
+export function streamPage(
+  sql: Statements,
+  stream: string,
+  { from, backwards = false }: ReadStreamOptions,
+  left: number,
+): { events: StoredEvent[]; isFull: boolean } {
+  const step = backwards ? -1 : 1;
+  const statement = backwards ? sql.backwards : sql.forwards;
+  const { rows, isFull } = gather(Math.min(left, STREAM_PAGE), (last, count) => {
+    const first = last ? last.revision + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
+    return statement.all(stream, first, count) as unknown as EventRow[];
+  });
+  return { events: rows.map(toEvent), isFull };
+}
+
+/** Rows in growing handfuls, until there are `limit` of them, or no more, or text enough for one go. */
+function gather(limit: number, more: (last: EventRow | undefined, count: number) => EventRow[]) {
+  const rows: EventRow[] = [];
+  let characters = 0;
+  for (let count = FIRST_ROWS; rows.length < limit; count *= 2) {
+    const asked = Math.min(count, limit - rows.length);
+    const found = more(rows.at(-1), asked);
+    for (const row of found) {
+      rows.push(row);
+      characters += row.data.length;
+      if (characters > PAGE_CHARACTERS) return { rows, isFull: true };
+    }
+    if (found.length < asked) return { rows, isFull: false };
+  }
+  return { rows, isFull: true };
 }
 
 export function headRow(sql: Statements): number {
@@ -31,25 +65,27 @@ export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
   const from = toRow(after);
   const head = headRow(sql);
-  const { rows, end } = rowsAfter(sql, from, { limit, types, head });
-  const events = rows.map(toEvent);
+  const wanted = types && [...new Set(types)];
+  const end = wanted && wanted.length > MOST_WALKS ? Math.min(from + STRETCH, head) : head;
+  const { rows, isFull } = gather(limit, (last, count) => rowsAfter(sql, last?.position ?? from, end, wanted, count));
   const last = rows.at(-1)?.position ?? from;
-  const next = rows.length === limit ? last : Math.max(end, last);
-  return { events, next: toPosition(next), head: next >= head };
+  const next = isFull ? last : Math.max(end, last);
+  return { events: rows.map(toEvent), next: toPosition(next), head: next >= head };
 }
 
-/** Rows of one page, and how far the log was looked through for them. */
+/** The next rows of one page. @param end how far the log is looked through where rows have to be passed over */
 function rowsAfter(
   sql: Statements,
   from: number,
-  { limit, types, head }: { limit: number; types: readonly string[] | undefined; head: number },
-): { rows: EventRow[]; end: number } {
-  const found = (rows: unknown[], end = head) => ({ rows: rows as EventRow[], end });
-  if (!types) return found(sql.page.all(from, limit));
-  const wanted = [...new Set(types)];
-  if (wanted.length === 0) return found([]);
-  if (wanted.length <= MOST_WALKS)
-    return found(sql.pageOfTypes(wanted.length).all(...wanted.flatMap((type) => [type, from]), limit));
-  const end = Math.min(from + STRETCH, head);
-  return found(sql.stretch.all(from, end, JSON.stringify(wanted), limit), end);
+  end: number,
+  wanted: readonly string[] | undefined,
+  limit: number,
+): EventRow[] {
+  const rows = () => {
+    if (!wanted) return sql.page.all(from, limit);
+    if (wanted.length === 0) return [];
+    if (wanted.length > MOST_WALKS) return sql.stretch.all(from, end, JSON.stringify(wanted), limit);
+    return sql.pageOfTypes(wanted.length).all(...wanted.flatMap((type) => [type, from]), limit);
+  };
+  return rows() as unknown as EventRow[];
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { START } from '../event.js';
-import type { EventStore } from '../port.js';
+import type { EventStore, ReadStreamOptions } from '../port.js';
 import { proposed } from '../testing/fixtures.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 
@@ -81,6 +81,36 @@ describe('a log in a SQLite file', () => {
     expect(() => raw.exec(statement)).toThrow();
     raw.close();
     expect(await store.readAll({ after: START, limit: 10 })).toMatchObject({ events: [{ data: { name: 1 } }] });
+  });
+
+  it('hands out large events in short pages, all of them, in order', async () => {
+    const store = open();
+    const ids: string[] = [];
+    for (let n = 0; n < 24; n++) {
+      const event = { ...proposed(n), data: { n, text: 'x'.repeat(n % 3 === 0 ? 10 : 250_000) } };
+      ids.push(event.id);
+      await store.append(n % 2 === 0 ? 'big' : 'other', [event], { expected: n < 2 ? 'none' : (n >> 1) - 1 });
+    }
+    const read: string[] = [];
+    let after = START;
+    for (let isHead = false; !isHead;) {
+      const { events, next, head } = await store.readAll({ after, limit: 500 });
+      const text = events.slice(0, -1).reduce((sum, { data }) => sum + (data as { text: string }).text.length, 0);
+      expect(text).toBeLessThanOrEqual(1_000_000);
+      read.push(...events.map(({ id }) => id));
+      isHead = head;
+      after = next;
+    }
+    expect(read).toEqual(ids);
+    const of = async (options: ReadStreamOptions) => {
+      const revisions: number[] = [];
+      for await (const { revision } of store.readStream('big', options)) revisions.push(revision);
+      return revisions;
+    };
+    const all = Array.from({ length: 12 }, (_, n) => n);
+    expect(await of({})).toEqual(all);
+    expect(await of({ backwards: true })).toEqual(all.toReversed());
+    expect(await of({ from: 2, limit: 7 })).toEqual(all.slice(2, 9));
   });
 
   it('does not hand out an event whose bytes have changed', async () => {

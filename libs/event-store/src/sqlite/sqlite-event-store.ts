@@ -8,7 +8,7 @@ import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Doorbell } from './doorbell.js';
 import { Health, messageOf } from './health.js';
 import { toPosition, toRow } from './positions.js';
-import { headRow, logPage, STREAM_PAGE, streamPage } from './reader.js';
+import { headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './schema.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './writer.js';
@@ -80,13 +80,13 @@ class SqliteEventStore implements EventStore {
     const { backwards = false, limit = Number.MAX_SAFE_INTEGER } = options;
     let { from } = options;
     for (let left = limit; left > 0;) {
-      const page = await this.read(() => streamPage(this.sql, stream, { from, backwards }, left));
-      yield* page;
-      const last = page.at(-1);
+      const { events, isFull } = await this.read(() => streamPage(this.sql, stream, { from, backwards }, left));
+      yield* events;
+      const last = events.at(-1);
       if (!last || (backwards && last.revision === 0)) return;
       from = last.revision + (backwards ? -1 : 1);
-      left -= page.length;
-      if (page.length === STREAM_PAGE) await turn();
+      left -= events.length;
+      if (isFull && left > 0) await turn();
     }
   }
 
