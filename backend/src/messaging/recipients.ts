@@ -9,24 +9,22 @@ export const CHUNK_BYTES = 256 * 1024;
  * recipients can be cut before their text exists.
  */
 export class ChunkCutter {
-  private readonly counts: number[] = [];
-  private bytes = 0;
+  /** Recipients in each chunk. */
+  readonly sizes: number[] = [];
+  /** Bytes of each chunk. */
+  readonly bytes: number[] = [];
 
   /** @param bytes of the recipient's JSON, in UTF-8 */
   add(bytes: number): void {
-    const current = this.counts.at(-1) ?? CHUNK_MAX;
-    if (current >= CHUNK_MAX || this.bytes + bytes + 1 > CHUNK_BYTES) {
-      this.counts.push(1);
-      this.bytes = bytes + 1;
+    const last = this.sizes.length - 1;
+    const size = this.sizes[last] ?? CHUNK_MAX;
+    if (size >= CHUNK_MAX || this.bytes[last]! + bytes + 1 > CHUNK_BYTES) {
+      this.sizes.push(1);
+      this.bytes.push(bytes + 1);
     } else {
-      this.counts[this.counts.length - 1] = current + 1;
-      this.bytes += bytes + 1;
+      this.sizes[last] = size + 1;
+      this.bytes[last]! += bytes + 1;
     }
-  }
-
-  /** Recipients in each chunk. */
-  get sizes(): readonly number[] {
-    return this.counts;
   }
 }
 

@@ -15,6 +15,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from '../job.events.js';
 import { sending } from '../sending.js';
 import { sendingStream } from '../sending.events.js';
+import type { JobPlan } from './job-planner.js';
 import { Pace } from './pace.js';
 
 type Draft = JobDrafted['data'];
@@ -31,6 +32,8 @@ interface Unfinished {
 export type Known = { admitted: Draft } | { unfinished: readonly Unfinished[]; nextJobId: string };
 
 const TRIES = 5;
+/** Several events share an append, and so a wait for the disk; EventStoreDB takes 1 MB at once. */
+const APPEND_BYTES = 640 * 1024;
 
 /**
  * Writes big jobs: event by event straight to the log, never as a whole in memory. What a command id wrote before a
@@ -75,34 +78,34 @@ export class BulkJobs {
    */
   async write(
     draft: Draft,
-    digest: string,
+    { digest, chunkBytes }: Pick<JobPlan, 'digest' | 'chunkBytes'>,
     messages: (chunk: number) => FrozenMessage[],
     context: CommandContext,
   ): Promise<void> {
     const { jobId, accountId, channelId, chunks } = draft;
     const stream = jobStream(jobId);
+    const event = (revision: number, { type, data }: JobEvent): NewEvent => ({
+      id: eventIdOf(context.commandId, jobId, digest, revision),
+      type,
+      schemaVersion: 1,
+      data,
+      metadata: { ...context },
+    });
     const pace = new Pace();
-    for (let written = await this.lastRevision(stream); written < chunks; written++) {
-      const event = (revision: number, { type, data }: JobEvent): NewEvent => ({
-        id: eventIdOf(context.commandId, jobId, digest, revision),
-        type,
-        schemaVersion: 1,
-        data,
-        metadata: { ...context },
-      });
-      const chunk = Math.max(written, 0);
-      const recipients = event(chunk + 1, {
-        type: 'JobRecipientsAdded',
-        data: { jobId, accountId, channelId, chunk, recipients: messages(chunk) },
-      });
-      if (written < 0) {
-        // Together, so that a job never stands there without recipients.
-        await this.append(stream, [event(0, { type: 'JobDrafted', data: draft }), recipients], 'none');
-        written = 0;
-      } else {
-        await this.append(stream, [recipients], written);
-      }
-      if (pace.isDue) await pace.turn();
+    // The draft is revision 0, so the last revision is also the number of chunks that are there.
+    const last = await this.lastRevision(stream);
+    for (let chunk = Math.max(last, 0), revision = last; chunk < chunks;) {
+      const events = revision < 0 ? [event(0, { type: 'JobDrafted', data: draft })] : [];
+      let bytes = 0;
+      do {
+        bytes += chunkBytes[chunk]!;
+        const data = { jobId, accountId, channelId, chunk, recipients: messages(chunk) };
+        chunk++;
+        events.push(event(chunk, { type: 'JobRecipientsAdded', data }));
+        if (pace.isDue) await pace.turn();
+      } while (chunk < chunks && bytes + chunkBytes[chunk]! <= APPEND_BYTES);
+      await this.append(stream, events, revision < 0 ? 'none' : revision);
+      revision = chunk;
     }
   }
 

@@ -10,6 +10,8 @@ export interface JobPlan {
   recipients: readonly Recipient[];
   /** Recipients in each event. */
   chunkSizes: readonly number[];
+  /** Bytes of each event's recipients, as JSON. */
+  chunkBytes: readonly number[];
   /** SHA-256 of everything that will be written: equal plans give the same job. */
   digest: string;
   report: BulkReport;
@@ -29,7 +31,7 @@ export class JobPlanner {
   private readonly hash = createHash('sha256');
 
   add(recipient: Recipient, wording: Wording): void {
-    const message = frozen(recipient, wording, ID, this.recipients.length, TOKEN);
+    const message = frozen(recipient, wording, ID, this.recipients.length, () => TOKEN);
     const json = JSON.stringify(message);
     this.recipients.push(recipient);
     this.cutter.add(Buffer.byteLength(json));
@@ -38,7 +40,14 @@ export class JobPlanner {
 
   /** @param report of the rows that led to this */
   plan(report: BulkReport): JobPlan {
-    return { recipients: this.recipients, chunkSizes: this.cutter.sizes, digest: this.hash.digest('hex'), report };
+    const { sizes, bytes } = this.cutter;
+    return {
+      recipients: this.recipients,
+      chunkSizes: sizes,
+      chunkBytes: bytes,
+      digest: this.hash.digest('hex'),
+      report,
+    };
   }
 }
 
@@ -60,7 +69,7 @@ export function freeze(
     // The row was valid with these values, and nothing has changed since.
     if ('problem' in filled) throw new Error(`A planned message cannot be written: ${filled.problem}`);
     const ordinal = start + index;
-    return frozen(recipient, filled.wording, messageId(ordinal), ordinal, newToken());
+    return frozen(recipient, filled.wording, messageId(ordinal), ordinal, newToken);
   });
 }
 
@@ -69,7 +78,7 @@ function frozen(
   { header, body, footer, buttons }: Wording,
   messageId: string,
   ordinal: number,
-  token: string,
+  newToken: () => string,
 ): FrozenMessage {
   return {
     messageId,
@@ -80,6 +89,6 @@ function frozen(
     body,
     footer,
     buttons: [...buttons],
-    token: buttons.length > 0 ? token : null,
+    token: buttons.length > 0 ? newToken() : null,
   };
 }

@@ -120,7 +120,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       try {
         const messageId = (ordinal: number) => idOf('message', draft.jobId, ordinal);
         const messages = (chunk: number) => freeze(plan, chunk, rules.wording, messageId, newToken);
-        await this.jobs.write(draft, plan.digest, messages, context);
+        await this.jobs.write(draft, plan, messages, context);
       } catch (error) {
         if (isTaken(error)) continue;
         throw error;
