@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CollectionSpec } from '../collection.js';
 import { checkSpec, declaredFields, indexKeys } from '../query/names.js';
 import type { Connection } from './connection.js';
-import { orderSql } from './expressions.js';
+import { COLUMN, columnSql, fieldSql, orderSql } from './expressions.js';
 
 /** A collection as this process knows it. */
 export interface Collection {
@@ -10,11 +10,17 @@ export interface Collection {
   table: string;
   /** What queries may use. */
   fields: ReadonlySet<string>;
+  /**
+   * Fields with a column, in the order of the columns: those declared now and those declared before. Every write fills
+   * all of them, so that a process of another version finds what it asks for.
+   */
+  columns: readonly string[];
 }
 
 /** Which collections the file has, in which tables. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, Collection>();
+  private schemaVersion: unknown;
 
   constructor(private readonly connection: () => Connection) {}
 
@@ -30,7 +36,8 @@ export class Catalog {
     const row = this.connection().sql('SELECT number, fields FROM collections WHERE name = ?').get(name);
     if (!row) return undefined;
     const fields = new Set(JSON.parse(row.fields as string) as string[]);
-    const collection = { name, table: `documents_${row.number as number}`, fields };
+    const table = `documents_${row.number as number}`;
+    const collection = { name, table, fields, columns: this.columns(table) };
     this.known.set(name, collection);
     return collection;
   }
@@ -40,6 +47,17 @@ export class Catalog {
     const collection = this.find(name);
     if (!collection) throw new TypeError(`There is no collection '${name}': ensure it before writing`);
     return collection;
+  }
+
+  /**
+   * As {@link demand}, for a write in its transaction: what another process has changed since is seen.
+   * @throws TypeError there is no such collection
+   */
+  current(name: string): Collection {
+    const version = this.connection().sql('PRAGMA schema_version').get()?.schema_version;
+    if (version !== this.schemaVersion) this.known.clear();
+    this.schemaVersion = version;
+    return this.demand(name);
   }
 
   names(): string[] {
@@ -93,13 +111,39 @@ export class Catalog {
         'INSERT INTO collections (name, fields) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET fields = excluded.fields',
       )
       .run(spec.name, fields);
-    const collection = this.find(spec.name, { fresh: true })!;
-    const { table } = collection;
+    const { table, columns } = this.find(spec.name, { fresh: true })!;
+    const missing = [...declaredFields(spec)].filter((field) => !columns.includes(field));
+    // The body comes last: it may be long, and what lies behind it is slow to reach.
+    const values = missing.map((field) => `${columnSql(field)} ANY, `).join('');
     connection.exec(
-      `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, body TEXT) STRICT;
+      `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, ${values}body TEXT) STRICT;
        CREATE INDEX IF NOT EXISTS ${table}_tombstones ON ${table} (position) WHERE body IS NULL`,
     );
-    return collection;
+    const present = this.columns(table);
+    this.add(
+      table,
+      missing.filter((field) => !present.includes(field)),
+    );
+    return this.find(spec.name, { fresh: true })!;
+  }
+
+  /** Gives a table that is in use columns for further fields, filled from the documents. */
+  private add(table: string, fields: readonly string[]): void {
+    if (fields.length === 0) return;
+    const connection = this.connection();
+    for (const field of fields) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${columnSql(field)} ANY`);
+    const values = fields.map((field) => `${columnSql(field)} = ${fieldSql(field)}`).join(', ');
+    connection.exec(`UPDATE ${table} SET ${values} WHERE body IS NOT NULL`);
+  }
+
+  /** Fields with a column in a table; none where there is no such table. */
+  private columns(table: string): string[] {
+    return this.connection()
+      .sql('SELECT name FROM pragma_table_info(?) ORDER BY cid')
+      .all(table)
+      .map(({ name }) => name as string)
+      .filter((name) => name.startsWith(COLUMN))
+      .map((name) => name.slice(COLUMN.length));
   }
 
   /** The declared indexes that are built. */
@@ -111,8 +155,10 @@ export class Catalog {
   }
 }
 
+/** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
 function markOf(keys: readonly { field: string; direction: string }[]): string {
   return createHash('sha256')
+    .update('columns')
     .update(JSON.stringify(keys.map(({ field, direction }) => [field, direction])))
     .digest('hex')
     .slice(0, 12);

@@ -6,20 +6,22 @@ import { checkLimit, MAX_SCAN, type Request, type Test, toRequest, toTests } fro
 import { valueAt } from '../query/scalar.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
-import { orderSql, testSql } from './expressions.js';
+import { columnSql, exactly, fieldSql, orderSql, testSql } from './expressions.js';
 
 /** A write as it goes into the table. */
 export interface PreparedWrite {
   id: string;
   position: string;
   json: string | null;
+  /** Values of the collection's columns, in their order; undefined where SQLite is to take them from the JSON. */
+  values: SqlValue[] | undefined;
 }
 
-const upsert = (table: string, guard: '>' | '>=') =>
-  `INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE
-   SET position = excluded.position, body = excluded.body WHERE excluded.position ${guard} ${table}.position`;
-const insert = (table: string) =>
-  `INSERT INTO ${table} (id, position, body) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+/** Writes made ready for a table with certain columns. */
+export interface PreparedWrites {
+  columns: readonly string[];
+  writes: PreparedWrite[];
+}
 
 /** Documents in their tables. Synchronous: `Connection` says when something runs. */
 export class Documents {
@@ -85,15 +87,23 @@ export class Documents {
   }
 
   /** Guarded: the higher position wins, in any order and however often. */
-  put(name: string, writes: readonly PreparedWrite[], over: 'lower' | 'lower or equal' = 'lower'): void {
-    const statement = this.connection.sql(upsert(this.catalog.demand(name).table, over === 'lower' ? '>' : '>='));
-    for (const { id, position, json } of writes) statement.run(id, position, json);
+  put(name: string, prepared: PreparedWrites, over: 'lower' | 'lower or equal' = 'lower'): void {
+    const collection = this.catalog.current(name);
+    this.insert(collection, prepared, onConflictTake(collection, over === 'lower' ? '>' : '>='));
   }
 
   /** Rows: the first one of an id stays. */
-  add(name: string, writes: readonly PreparedWrite[]): void {
-    const statement = this.connection.sql(insert(this.catalog.demand(name).table));
-    for (const { id, position, json } of writes) statement.run(id, position, json);
+  add(name: string, prepared: PreparedWrites): void {
+    this.insert(this.catalog.current(name), prepared, 'ON CONFLICT (id) DO NOTHING');
+  }
+
+  private insert(collection: Collection, { columns, writes }: PreparedWrites, onConflict: string): void {
+    const fits = columns === collection.columns || columns.join() === collection.columns.join();
+    const bound = this.connection.sql(`${insertBound(collection)} ${onConflict}`);
+    for (const { id, position, json, values } of writes) {
+      if (fits && values) bound.run(id, position, json, ...values);
+      else this.connection.sql(`${insertFromJson(collection)} ${onConflict}`).run(id, position, json);
+    }
   }
 
   sweep(name: string, upTo: string): number {
@@ -141,21 +151,55 @@ export function pageSql(table: string, { tests, sort }: Request, stretch: readon
 }
 
 export function whereSql(tests: readonly Test[]): { text: string; params: SqlValue[] } {
-  const parts = tests.map(testSql);
+  const parts = tests.map((test) => testSql(test, columnSql));
   return {
     text: ['body IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
     params: parts.flatMap(({ params }) => params),
   };
 }
 
-/** @throws TypeError a body that is no JSON, or holds an array or object in an indexed field */
-export function prepareWrites(writes: readonly DocumentWrite[], fields: ReadonlySet<string>): PreparedWrite[] {
-  return writes.map(({ id, position, body }) => {
-    checkId(id);
-    if (body === null) return { id, position, json: null };
-    for (const field of fields) valueAt(body, field);
-    return { id, position, json: JSON.stringify(body) };
-  });
+/** @throws TypeError a body that is no JSON, or holds an array or object in a declared field */
+export function prepareWrites(writes: readonly DocumentWrite[], { fields, columns }: Collection): PreparedWrites {
+  return {
+    columns,
+    writes: writes.map(({ id, position, body }) => {
+      checkId(id);
+      if (body === null) return { id, position, json: null, values: columns.map(() => null) };
+      return { id, position, json: JSON.stringify(body), values: valuesOf(body, fields, columns) };
+    }),
+  };
+}
+
+function valuesOf(
+  body: Record<string, unknown>,
+  fields: ReadonlySet<string>,
+  columns: readonly string[],
+): SqlValue[] | undefined {
+  const values: SqlValue[] = [];
+  let isExact = true;
+  for (const field of columns) {
+    // A field that is declared no longer may hold anything by now: SQLite finds what can be compared in it.
+    const value = fields.has(field) ? exactly(valueAt(body, field)) : undefined;
+    if (value === undefined) isExact = false;
+    else values.push(value);
+  }
+  return isExact ? values : undefined;
+}
+
+const columnList = ({ columns }: Collection) => ['id', 'position', 'body', ...columns.map(columnSql)].join(', ');
+
+const insertBound = (collection: Collection) =>
+  `INSERT INTO ${collection.table} (${columnList(collection)}) VALUES (?, ?, ?${', ?'.repeat(collection.columns.length)})`;
+
+/** The same, its values taken from the JSON. `WHERE TRUE` keeps SQLite from reading ON CONFLICT as a join. */
+const insertFromJson = (collection: Collection) =>
+  `INSERT INTO ${collection.table} (${columnList(collection)})
+   SELECT ${['id', 'position', 'body', ...collection.columns.map(fieldSql)].join(', ')}
+   FROM (SELECT ? AS id, ? AS position, ? AS body) WHERE TRUE`;
+
+function onConflictTake({ table, columns }: Collection, guard: '>' | '>='): string {
+  const taken = ['position', 'body', ...columns.map(columnSql)].map((column) => `${column} = excluded.${column}`);
+  return `ON CONFLICT (id) DO UPDATE SET ${taken.join(', ')} WHERE excluded.position ${guard} ${table}.position`;
 }
 
 function toDocument(row: Record<string, unknown>): LoadedDocument {

@@ -9,8 +9,17 @@ export interface Sql {
   params: SqlValue[];
 }
 
+/** How a table names a field: in a column of its own, or inside the JSON of a column `body`. */
+export type Naming = (field: string) => string;
+
+/** The column that keeps a field's value beside the document, so that neither an index nor a query parses JSON. */
+export const columnSql: Naming = (field) => (field === 'id' ? 'id' : `"${COLUMN}${field}"`);
+
+/** What the names of such columns begin with. */
+export const COLUMN = 'f.';
+
 /**
- * The expression that an index and the queries on it share, letter for letter. Booleans become blobs, which sort after
+ * The value of a field of the JSON in `body`, as a column or an index has it. Booleans become blobs, which sort after
  * all text, so that `true` differs from 1 and the order over kinds is that of `query/scalar.ts`.
  */
 export function fieldSql(field: string): string {
@@ -23,11 +32,11 @@ export function fieldSql(field: string): string {
 }
 
 export function orderSql(sort: readonly Sort[]): string {
-  return sort.map(({ field, direction }) => `${fieldSql(field)} ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', ');
+  return sort.map(({ field, direction }) => `${columnSql(field)} ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', ');
 }
 
-export function testSql(test: Test): Sql {
-  const field = fieldSql(test.field);
+export function testSql(test: Test, naming: Naming): Sql {
+  const field = naming(test.field);
   if (test.op === 'in') return inSql(field, test.values);
   const { op, value } = test;
   if (value === null) return { text: nullSql(field, op), params: [] };
@@ -94,9 +103,20 @@ function inSql(field: string, values: readonly Scalar[]): Sql {
  * the driver cuts a text at NUL and replaces half a surrogate pair.
  */
 function bind(value: string | number | boolean): [text: string, param: SqlValue] {
-  if (typeof value === 'boolean') return ['?', Uint8Array.of(value ? 1 : 0)];
-  const isExact =
-    typeof value === 'number' ? Number.isSafeInteger(value) || !Number.isFinite(value) : isPlainText(value);
-  if (!isExact) return [`json_extract(?, '$')`, JSON.stringify(value)];
-  return ['?', value];
+  const param = exactly(value);
+  return param === undefined ? [`json_extract(?, '$')`, JSON.stringify(value)] : ['?', param];
+}
+
+/** A value as the driver takes it without changing it; undefined where only SQLite's JSON parser gives the same. */
+export function exactly(value: Scalar): SqlValue | undefined {
+  switch (typeof value) {
+    case 'boolean':
+      return Uint8Array.of(value ? 1 : 0);
+    case 'number':
+      return Number.isSafeInteger(value) || !Number.isFinite(value) ? value : undefined;
+    case 'string':
+      return isPlainText(value) ? value : undefined;
+    default:
+      return null;
+  }
 }

@@ -104,7 +104,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   private where(where: Readonly<Record<string, Scalar>>): { text: string; params: SqlValue[] } {
-    const parts = toTests(this.definition.name, where, this.fields).map(testSql);
+    const parts = toTests(this.definition.name, where, this.fields).map((test) => testSql(test, fieldSql));
     return {
       text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
       params: parts.flatMap(({ params }) => params),

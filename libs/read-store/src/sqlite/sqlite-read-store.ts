@@ -102,7 +102,7 @@ class SqliteReadStore implements ReadStore {
   async write({ rows = [], documents = [], checkpoint }: WriteBatch): Promise<void> {
     const prepare = ({ collection, writes }: (typeof documents)[number]) => ({
       collection,
-      writes: prepareWrites(writes, this.catalog.demand(collection).fields),
+      writes: prepareWrites(writes, this.catalog.demand(collection)),
     });
     const [preparedRows, preparedDocuments] = await this.connection.read(
       () => [rows.map(prepare), documents.map(prepare)] as const,
@@ -115,7 +115,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
-    const writes = await this.connection.read(() => prepareWrites([write], this.catalog.demand(collection).fields));
+    const writes = await this.connection.read(() => prepareWrites([write], this.catalog.demand(collection)));
     await this.connection.commit(() => this.documents.put(collection, writes, 'lower or equal'));
   }
 
