@@ -4,6 +4,9 @@ export type ParsedPhone = { e164: string } | { error: string };
 
 const ASK_COUNTRY = 'Enter the phone number with country code, for example +1 415 555 2671';
 
+/** Mexico dropped the 1 of its mobiles in 2019; WhatsApp and address books still have it. */
+const MEXICO_MOBILE = /^\+521\d{10}$/;
+
 /** Marks that come with a number copied from elsewhere: zero-width, direction, no-break and thin spaces. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -24,6 +27,7 @@ export function parsePhone(text: string, defaultCountry: string | null): ParsedP
   const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
   const parsed = parsePhoneNumberFromString(plain, country);
   if (!parsed) return { error: ASK_COUNTRY };
+  if (MEXICO_MOBILE.test(parsed.number)) return { e164: parsed.number };
   // The gateway takes 9 digits or more.
   if (!parsed.isPossible() || parsed.number.length < 10) {
     return { error: `'${text.trim()}' is not a possible phone number. ${ASK_COUNTRY}` };
