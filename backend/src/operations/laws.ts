@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../platform/domain/posting.js';
+import { MeteringLaw } from './metering-law.js';
 
 /** A law of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -18,18 +19,31 @@ export class Laws {
   readonly breaches: Breach[] = [];
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
+  readonly metering = new MeteringLaw();
   private readonly acceptedCalls = new Set<string>();
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
+  private readonly takenBack = new Set<string>();
+  private readonly voided = new Set<string>();
+  private readonly lines = new Set<string>();
+  private readonly trials = new Set<string>();
 
   take(event: StoredEvent): void {
     const data = event.data as Record<string, unknown>;
     if (Array.isArray(data.postings)) this.book(event, data.postings as Posting[]);
+    if (event.type.startsWith('Wallet')) {
+      const wrong = this.metering.take(event);
+      if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
+    }
+    if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':
       case 'WalletDebited':
       case 'WalletDaysTakenBack':
+      case 'WalletDayConsumed':
+      case 'WalletDaysRestored':
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
         if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
         return;
       case 'PoolToppedUp':
@@ -37,7 +51,13 @@ export class Laws {
       case 'PoolDaysReserved':
       case 'PoolReservationReleased':
       case 'PoolRefunded':
+      case 'PoolSynced':
         return this.balance(event, 'pool:main', data.balanceAfter);
+      case 'PoolTransactionVoided':
+        this.once(event, this.voided, String(data.voids), 'a transaction is voided once');
+        return this.balance(event, 'pool:main', data.balanceAfter);
+      case 'TrialStarted':
+        return this.once(event, this.trials, String(data.accountId), 'an account has one trial');
       case 'OfflinePaymentApproved':
       case 'OfflinePaymentRejected':
         return this.once(event, this.decided, String(data.paymentId), 'a payment is decided once');

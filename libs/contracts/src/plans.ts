@@ -100,7 +100,8 @@ export const PERIOD_FACTORS: Readonly<
  */
 export function periodPrice(monthly: number, period: BillingPeriod): number {
   const { numerator, denominator } = PERIOD_FACTORS[period];
-  return Math.floor((2 * monthly * numerator + denominator) / (2 * denominator));
+  const doubled = 2 * monthly * numerator + denominator;
+  return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
 /** Wallet days that a purchase credits: 30 for each channel of the plan and month; 0 where the plan has no limit. */

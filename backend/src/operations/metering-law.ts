@@ -1,0 +1,126 @@
+import type { StoredEvent } from '@wavelane/event-store';
+
+const DAY_MS = 86_400_000;
+
+/** From when to when a channel was active; an end that has not come is Infinity. Unix ms. */
+type Stretch = [from: number, to: number];
+
+interface Metered {
+  stretches: Stretch[];
+  until: number;
+  days: number;
+}
+
+interface Wallet {
+  channels: Map<number, Metered>;
+  /** Unix ms since which it is empty; null while it is not. */
+  emptySince: number | null;
+  recoveredAt: number;
+}
+
+/**
+ * The law of metering by another way than the wallet's arithmetic: the stretches of active time are written down as the
+ * events tell them and added up anew for every question (research: billing 5.8, the independent integral).
+ */
+export class MeteringLaw {
+  private readonly wallets = new Map<string, Wallet>();
+
+  /** @returns what is wrong with the event; undefined where nothing is */
+  take({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined {
+    const event = data as Record<string, unknown>;
+    const wallet = this.wallet(String(event.accountId));
+    const at = Date.parse(String(event.at));
+    const channelId = Number(event.channelId);
+    switch (type) {
+      case 'WalletMeteringStarted':
+        begin(wallet, channelId, at, Date.parse(String(event.until)));
+        return undefined;
+      case 'WalletMeteringEndMoved': {
+        const moved = wallet.channels.get(channelId);
+        if (moved) moved.until = Date.parse(String(event.until));
+        return undefined;
+      }
+      case 'WalletMeteringStopped':
+        return this.stop(wallet, channelId, at, Number(event.days));
+      case 'WalletDayConsumed':
+        return consume(wallet, channelId, Number(event.n), at);
+      case 'WalletDaysRestored': {
+        const restored = wallet.channels.get(channelId);
+        if (restored) restored.days -= Number(event.days);
+        return undefined;
+      }
+      case 'WalletExhausted':
+        wallet.emptySince = at;
+        for (const metered of wallet.channels.values()) close(metered, at);
+        return undefined;
+      case 'WalletRecovered':
+        wallet.emptySince = null;
+        wallet.recoveredAt = at;
+        for (const metered of wallet.channels.values()) metered.stretches.push([at, Infinity]);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Days that should have been used up by now and were not, by `account/channel`; an empty wallet owes nothing yet. */
+  missing(now: number): string[] {
+    return [...this.wallets].flatMap(([account, { channels, emptySince }]) =>
+      emptySince !== null
+        ? []
+        : [...channels]
+            .filter(([, metered]) => Math.floor(activeMs(metered, now) / DAY_MS) !== metered.days)
+            .map(([channelId]) => `${account}/${channelId}`),
+    );
+  }
+
+  private stop(wallet: Wallet, channelId: number, at: number, days: number): string | undefined {
+    const metered = wallet.channels.get(channelId);
+    wallet.channels.delete(channelId);
+    if (!metered) return `channel ${channelId} was not being metered`;
+    const used = Math.floor(activeMs(metered, at) / DAY_MS);
+    return days > used || days !== metered.days
+      ? `channel ${channelId} was active for ${used} days, not ${days}`
+      : undefined;
+  }
+
+  private wallet(account: string): Wallet {
+    let wallet = this.wallets.get(account);
+    if (!wallet) this.wallets.set(account, (wallet = { channels: new Map(), emptySince: null, recoveredAt: 0 }));
+    return wallet;
+  }
+}
+
+function begin(wallet: Wallet, channelId: number, at: number, until: number): void {
+  const metered = wallet.channels.get(channelId) ?? { stretches: [], until, days: 0 };
+  close(metered, at);
+  metered.until = until;
+  metered.stretches.push([at, Infinity]);
+  if (wallet.emptySince !== null) close(metered, Math.max(at, wallet.emptySince));
+  wallet.channels.set(channelId, metered);
+}
+
+function close(metered: Metered, at: number): void {
+  const last = metered.stretches.at(-1);
+  if (last && last[1] === Infinity) last[1] = Math.max(last[0], Math.min(at, metered.until));
+}
+
+function activeMs({ stretches, until }: Metered, at: number): number {
+  return stretches.reduce((sum, [from, to]) => {
+    const end = Math.min(to, at, to === Infinity ? until : Infinity);
+    return sum + Math.max(0, end - from);
+  }, 0);
+}
+
+function consume(wallet: Wallet, channelId: number, n: number, at: number): string | undefined {
+  const metered = wallet.channels.get(channelId);
+  if (!metered) return `channel ${channelId} is not being metered`;
+  const expected = metered.days + 1;
+  metered.days = n;
+  if (n !== expected) return `day ${n} of channel ${channelId} comes after day ${expected - 1}`;
+  if (activeMs(metered, at) < n * DAY_MS) return `channel ${channelId} was not active for ${n} days yet`;
+  // What was owed when the wallet ran empty is due with the credit; everything else at the end of its period.
+  if (at > wallet.recoveredAt && activeMs(metered, at - 1) >= n * DAY_MS)
+    return `day ${n} of channel ${channelId} was due before`;
+  return wallet.emptySince === null ? undefined : 'the wallet is empty';
+}

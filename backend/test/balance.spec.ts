@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
+import { openSqliteEventStore } from '@wavelane/event-store';
+import { ProjectionEngine, verifyProjection } from '@wavelane/projections';
+import { openSqliteReadStore } from '@wavelane/read-store';
+import fc from 'fast-check';
+import * as pools from '../src/balance/pool.commands.js';
+import { POOL_STREAM } from '../src/balance/pool.events.js';
+import { pool } from '../src/balance/pool.js';
+import { poolProjection, poolTransactionsProjection } from '../src/balance/pool.projection.js';
+import { wallet } from '../src/balance/wallet.js';
+import { walletStream } from '../src/balance/wallet.events.js';
+import { walletsProjection } from '../src/balance/wallets.projection.js';
+import { offlinePayment } from '../src/billing/offline-payment.js';
+import { offlinePaymentStream } from '../src/billing/offline-payment.events.js';
+import { CommandExecutor } from '../src/platform/domain/command-executor.js';
+import { idOf } from '../src/platform/domain/ids.js';
+import type { Refusal } from '../src/platform/domain/refusal.js';
+import { context, Crash, Fuse, TestClock } from './channels-saga-world.js';
+import { DAY, type LedgerAction, LedgerWorld, poolEvents, USERS } from './ledger-world.js';
+
+const user = fc.constantFrom(...USERS);
+const channel = fc.integer({ min: 1, max: 4 });
+const days = fc.integer({ min: 1, max: 30 });
+const fixed = <T extends string>(name: T) => fc.constant(name);
+
+const action: fc.Arbitrary<LedgerAction> = fc.oneof(
+  fc.record({ do: fixed('top-up'), days: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fixed('adjust'), days: fc.integer({ min: -40, max: 40 }).filter(Boolean) }),
+  fc.record({ do: fixed('sync'), days: fc.nat(100) }),
+  fc.record({ do: fixed('credit'), user, days }),
+  fc.record({ do: fixed('debit'), user, days }),
+  fc.record({ do: fixed('take-back'), user, days }),
+  fc.record({ do: fixed('trial'), user }),
+  { weight: 4, arbitrary: fc.record({ do: fixed('allocate'), channel, days: fc.integer({ min: 1, max: 12 }) }) },
+  fc.record({ do: fixed('remove'), channel }),
+  { weight: 2, arbitrary: fc.record({ do: fixed('void'), n: fc.integer({ min: 1, max: 12 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fixed('wait'),
+      ms: fc.oneof(
+        fc.nat(3 * DAY),
+        fc.nat(5).map((n) => n * DAY),
+      ),
+    }),
+  },
+);
+/** Most histories begin with something to spend, so that they get somewhere. */
+const START: LedgerAction[] = [
+  { do: 'top-up', days: 80 },
+  { do: 'credit', user: 'ada', days: 12 },
+  { do: 'credit', user: 'bob', days: 4 },
+];
+const actions = fc
+  .tuple(fc.constantFrom(0, 1, 2, 3, 3, 3), fc.array(action, { maxLength: 30, size: 'max' }))
+  .map(([given, rest]) => [...START.slice(0, given), ...rest]);
+
+/** Plays a history in one process, or in a new one for every action. */
+async function played(history: readonly LedgerAction[], fresh = false): Promise<LedgerWorld> {
+  const world = new LedgerWorld();
+  let process = world.process();
+  for (const [index, action] of history.entries()) {
+    if (fresh) process = world.process();
+    if (action.do === 'wait') world.clock.time += action.ms;
+    await process.act(action, String(index));
+    await process.settle();
+  }
+  return world;
+}
+
+const shape = (events: readonly StoredEvent[]) =>
+  events.map(({ id, stream, type, data }) => ({ id, stream, type, data }));
+
+describe('the ledger', () => {
+  it('5.8 (1, 2, 3) balances to 0 after every event, keeps pool, users and channels at 0 or more, and loses no day', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const world = await played(history);
+        const laws = world.laws([]);
+        for (const event of world.store.events) {
+          laws.take(event);
+          expect([...laws.accounts.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+        }
+        expect(laws.breaches).toEqual([]);
+        expect(laws.metering.missing(world.clock.now())).toEqual([]);
+        const transit = [...laws.accounts].filter(([account, held]) => account.startsWith('transit:') && held !== 0);
+        expect(transit).toEqual([]);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('5.8 (4) takes a command once, however often it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const once = await played(history);
+        const often = new LedgerWorld();
+        for (const [index, action] of history.entries()) {
+          if (action.do === 'wait') often.clock.time += action.ms;
+          for (let time = 0; time < 3; time++) await often.process().act(action, String(index));
+          await often.process().settle();
+          await often.process().act(action, String(index));
+        }
+        await often.process().settle();
+        expect(await often.summary()).toEqual(await once.summary());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('5.8 (6) ends the same after crashes at any point, with nothing left in transit', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, fc.infiniteStream(fc.integer({ min: 1, max: 60 })), async (history, crashes) => {
+        const calm = await played(history);
+        const world = new LedgerWorld();
+        for (const [index, action] of history.entries()) {
+          if (action.do === 'wait') world.clock.time += action.ms;
+          // The one who asked repeats the request with the same key; what was decided is carried on in any case.
+          for (const crashAt of [crashes.next().value as number, crashes.next().value as number, Infinity]) {
+            const process = world.process(new Fuse(crashAt));
+            try {
+              await process.act(action, String(index));
+              await process.settle();
+            } catch (error) {
+              if (!(error instanceof Crash)) throw error;
+            }
+          }
+        }
+        expect(world.laws().breaches).toEqual([]);
+        expect(await world.summary()).toEqual(await calm.summary());
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (7) is, after a void, as if the transaction had never been, but for the journal', async () => {
+    const line = fc.oneof(
+      fc.record({ do: fixed('top-up'), days }),
+      fc.record({ do: fixed('adjust'), days: fc.integer({ min: -20, max: -1 }) }),
+      fc.record({ do: fixed('allocate'), channel: fc.constant(9), days }),
+    );
+    const others = fc.array(
+      fc.oneof(
+        fc.record({ do: fixed('top-up'), days }),
+        fc.record({ do: fixed('credit'), user, days }),
+        fc.record({ do: fixed('allocate'), channel, days: fc.integer({ min: 1, max: 5 }) }),
+      ),
+      { maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(line, others, async (transaction, between) => {
+        const before: LedgerAction[] = [{ do: 'top-up', days: 200 }];
+        const lines = [...before, transaction, ...between];
+        const withVoid = await played([...lines, { do: 'void', n: 2 }]);
+        const never = await played([...before, ...between]);
+        expect(poolEvents(withVoid.store.events).at(-1)?.type).toBe('PoolTransactionVoided');
+        // The channel of a voided allocation keeps the day that has begun only if one has: here none has.
+        const totals = async (world: LedgerWorld) => (await world.summary()).accounts;
+        expect(await totals(withVoid)).toEqual(await totals(never));
+        const again = withVoid.store.events.length;
+        await withVoid.process().act({ do: 'void', n: 2 }, 'again');
+        expect(withVoid.store.events).toHaveLength(again);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (9) opens every line with what the line before closed with', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const closing = new Map<string, number>();
+        for (const { data } of (await played(history)).store.events) {
+          const {
+            postings = [],
+            balanceAfter,
+            accountId,
+          } = data as {
+            postings?: { account: string; delta: number }[];
+            balanceAfter?: number;
+            accountId?: string;
+          };
+          if (balanceAfter === undefined) continue;
+          const account = accountId === undefined ? 'pool:main' : `user:${accountId}`;
+          const moved = postings.filter((leg) => leg.account === account).reduce((sum, { delta }) => sum + delta, 0);
+          expect(balanceAfter - moved).toBe(closing.get(account) ?? 0);
+          closing.set(account, balanceAfter);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (10) answers the same whether states are remembered or read anew every time', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const remembered = await played(history);
+        const forgotten = await played(history, true);
+        expect(shape(forgotten.store.events)).toEqual(shape(remembered.store.events));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('side by side, on the real log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wavelane-balance-'));
+  const clock = new TestClock();
+  let store: EventStore;
+
+  beforeAll(() => {
+    store = openSqliteEventStore({ path: join(folder, 'events.db') });
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('5.8 (13) twenty allocations at once from several processes never take more than there is', async () => {
+    const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
+    await new pools.TopUpPoolHandler(processes[0]!).execute(new pools.TopUpPool(100, null, context('top-up')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        new pools.ReservePoolDaysHandler(processes[n % 4]!).execute(
+          new pools.ReservePoolDays(idOf('transfer', n), 30, TARGET, context(idOf('reserve', n))),
+        ),
+      ),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Refusal] : []));
+    expect(outcomes.length - refused.length).toBe(3);
+    for (const refusal of refused) {
+      expect(refusal.message).toBe('Main balance only has 10 days available. Cannot add 30 days.');
+    }
+    expect((await processes[0]!.state(pool, POOL_STREAM)).balance).toBe(10);
+  });
+
+  it('5.8 (26) of forty decisions on one offline payment at once there is one', async () => {
+    const paymentId = idOf('payment', 'race');
+    const stream = offlinePaymentStream(paymentId);
+    const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
+    const payment = {
+      paymentId,
+      accountId: 'ada',
+      userEmail: 'ada@example.com',
+      amount: 2_900,
+      currency: 'USD',
+      reference: null,
+      amountFits: true,
+      proof: null,
+      plan: { id: 'starter', name: 'Starter', channelsLimit: 1, dailyMessagesLimit: 100, bulkMessagesLimit: 500 },
+      quote: {
+        planId: 'starter',
+        planName: 'Starter',
+        durationType: 'MONTHLY' as const,
+        monthly: 2_900,
+        price: 2_900,
+        currency: 'USD',
+        days: 30,
+      },
+    };
+    await processes[0]!.execute(offlinePayment, stream, { kind: 'submit', payment }, context('submit'));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => {
+        const command =
+          n % 2 === 0
+            ? ({ kind: 'approve', days: null, note: null } as const)
+            : ({ kind: 'reject', reason: null } as const);
+        return processes[n % 4]!.execute(offlinePayment, stream, command, context(idOf('decide', n)));
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const types: string[] = [];
+    for await (const { type } of store.readStream(stream)) types.push(type);
+    expect(types).toHaveLength(2);
+  });
+
+  it('5.8 (5, 11) read models are the same after repeated deliveries, in any order of arrival, and after a rebuild', async () => {
+    const history = fc.sample(actions, { numRuns: 6, seed: 58 }).flat();
+    const { store: log } = await played(history);
+    const readStore = openSqliteReadStore({ path: join(folder, 'read-models.db') });
+    const projections = [walletsProjection, poolProjection, poolTransactionsProjection] as never;
+    const engine = () =>
+      new ProjectionEngine({ eventStore: store, readStore, projections, owner: 'test', now: Date.now });
+    // Streams arrive interleaved in another order than they were written in; within a stream the order holds.
+    const streams = [...new Set(log.events.map(({ stream }) => stream))].sort().reverse();
+    for (const stream of streams) {
+      if (stream !== POOL_STREAM)
+        await copy(
+          store,
+          stream,
+          log.events.filter((event) => event.stream === stream),
+        );
+    }
+    let running = engine();
+    try {
+      for (let restart = 0; restart < 3; restart++) {
+        await running.start();
+        expect(await running.readModels.waitFor(await store.head(), 10_000)).toBe(true);
+        await running.stop();
+        // The process forgets how far it was: everything comes again.
+        for (const key of Object.keys(await readStore.checkpoints())) await readStore.clearCheckpoint(key);
+        running = engine();
+      }
+      await running.start();
+      expect(await running.readModels.waitFor(await store.head(), 10_000)).toBe(true);
+      for (const projection of [walletsProjection, poolProjection, poolTransactionsProjection]) {
+        const report = await verifyProjection({ eventStore: store, readStore }, projection);
+        expect(report?.differences).toEqual([]);
+      }
+      for (const user of USERS) {
+        const state = await new CommandExecutor(store, clock).state(wallet, walletStream(user));
+        const document = await running.readModels.get(walletsProjection, user);
+        expect(document).toMatchObject({
+          balance: state.balance,
+          exhaustedAt: state.exhaustedAt,
+          meters: state.meters,
+        });
+      }
+    } finally {
+      await running.stop();
+      await readStore.close();
+    }
+  });
+});
+
+const TARGET = { accountId: 'ada', userName: 'Ada', userEmail: 'ada@example.com', channelId: 1, channelLabel: 'Shop' };
+
+async function copy(store: EventStore, stream: string, events: readonly StoredEvent[]): Promise<void> {
+  const fresh = events.map(({ id, type, schemaVersion, data, metadata: { recordedAt: _, ...metadata } }): NewEvent => ({
+    id,
+    type,
+    schemaVersion,
+    data,
+    metadata,
+  }));
+  if (fresh.length > 0) await store.append(stream, fresh, { expected: 'none' });
+}
