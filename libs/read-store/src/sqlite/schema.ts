@@ -31,8 +31,8 @@ export function prepareDatabase(db: Database, path: string, kind: FileKind): voi
   db.exec('PRAGMA journal_mode = WAL');
   db.exec(`PRAGMA synchronous = ${kind.synchronous}`);
   db.exec('PRAGMA journal_size_limit = 67108864');
-  db.exec('PRAGMA wal_autocheckpoint = 4000');
-  db.exec('PRAGMA cache_size = -32000');
+  db.exec('PRAGMA wal_autocheckpoint = 16000');
+  db.exec('PRAGMA cache_size = -64000');
   db.exec('PRAGMA temp_store = MEMORY');
   demand(db, path, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
   demand(db, path, 'synchronous', kind.synchronous === 'FULL' ? 2 : 1);
