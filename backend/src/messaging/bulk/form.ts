@@ -4,10 +4,8 @@ import { Refusal } from '../../platform/domain/refusal.js';
 import { validationPipe } from '../../platform/http/validation.js';
 import { BulkDryRunDto, BulkFileDto, SendBulkDto } from './bulk.dto.js';
 
-const pipe = validationPipe();
-
 function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
-  return pipe.transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
+  return validationPipe().transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
 }
 
 /**

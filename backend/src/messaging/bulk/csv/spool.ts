@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CSV_BYTES_MAX } from '@wavelane/contracts';
 import busboy from 'busboy';
@@ -59,6 +59,8 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
     else fields.set(name, value);
   });
   form.on('file', (name, content, { filename }) => {
+    // A form that fails takes its file down with it; nobody else listens yet.
+    content.on('error', () => undefined);
     if (name !== 'file') return void form.destroy(invalid(`There is no field '${name}' here`, name));
     // A file that is refused fails the form; its own promise is looked at afterwards.
     file = store(content, path, filename);
@@ -68,7 +70,7 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
   form.on('fieldsLimit', () => form.destroy(invalid('Too many fields', 'file')));
   form.on('partsLimit', () => form.destroy(invalid('Too many fields', 'file')));
   try {
-    await pipeline(request, form, { end: true });
+    await readInto(form, request);
   } catch (error) {
     await file?.catch(() => undefined);
     if (error instanceof Refusal || error instanceof PayloadTooLargeException) throw error;
@@ -77,6 +79,22 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
   const stored = await file;
   if (!stored || (stored.bytes === 0 && stored.fileName === '')) throw invalid('Choose a CSV file', 'file');
   return { ...stored, fields };
+}
+
+/** Not a pipeline: that would take the connection down with the form, and with it the answer. */
+async function readInto(form: busboy.Busboy, request: IncomingMessage): Promise<void> {
+  const brokenOff = () => {
+    if (!request.complete) form.destroy(new Error('The client is gone'));
+  };
+  request.once('close', brokenOff);
+  request.pipe(form);
+  try {
+    await finished(form);
+  } finally {
+    request.off('close', brokenOff);
+    // What is still to come is read and thrown away by the server, after the answer.
+    request.unpipe(form);
+  }
 }
 
 function open(request: IncomingMessage): busboy.Busboy {
