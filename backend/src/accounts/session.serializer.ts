@@ -1,14 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { PassportSerializer } from '@nestjs/passport';
 import type { Principal } from '../platform/http/request-context.js';
 import { GetAccount } from './accounts.queries.js';
 
-/** A session holds the account's id only; the role is read on every request. */
+/**
+ * A session holds the account's id only; the role is read on every request. Passport is one for the whole process, so an
+ * application that has stopped leaves the question to the one that was started after it.
+ */
 @Injectable()
-export class SessionSerializer extends PassportSerializer {
+export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
+  private stopped = false;
+
   constructor(private readonly queries: QueryBus) {
     super();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopped = true;
   }
 
   serializeUser({ accountId }: Principal, done: (error: unknown, id?: string) => void): void {
@@ -16,6 +25,7 @@ export class SessionSerializer extends PassportSerializer {
   }
 
   deserializeUser(accountId: string, done: (error: unknown, user?: Principal | false) => void): void {
+    if (this.stopped) return done('pass');
     this.queries.execute(new GetAccount(accountId)).then(
       (found) => done(null, found ? { accountId, role: found.role } : false),
       (error: unknown) => done(error),
