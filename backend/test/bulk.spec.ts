@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BulkPreview, BulkRefused, BulkResult, Channel, Job, JobDetail } from '@wavelane/contracts';
 import { type EventStore, StoreUnavailable } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SuppressRecipient } from '../src/accounts/accounts.commands.js';
+import { BulkLeftovers } from '../src/messaging/bulk/leftovers.worker.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -64,7 +65,8 @@ const preview = async (csv: string | Buffer, fields: Record<string, unknown> = {
 
 const detail = async (jobId: string) => (await user.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail;
 const jobsOf = async (agent = user) => (await agent.get('/api/jobs').expect(200)).body as Job[];
-const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('wavelane-upload-'));
+const uploadsAt = () => join(app.dataDir, 'uploads');
+const uploads = () => (existsSync(uploadsAt()) ? readdirSync(uploadsAt()) : []);
 
 async function suppress(phone: string): Promise<void> {
   const context = {
@@ -118,6 +120,8 @@ describe('rows', () => {
   it('are all told of: total = valid + invalid + duplicate + suppressed', async () => {
     const [valid, stopped] = [nextPhone(), nextPhone()];
     await suppress(stopped);
+    // Brazil: what answered STOP has no 9, what is in the list has one.
+    await suppress('+551187654321');
     const { jobId, report } = await send({
       rows: [
         { name: 'Good', phone: valid, message: 'a' },
@@ -126,14 +130,16 @@ describe('rows', () => {
         { name: 'Stopped', phone: stopped, message: 'd' },
         { name: 'Silent', phone: nextPhone(), message: ' ' },
         { name: '', phone: '', message: '' },
+        { name: 'Stopped too', phone: '+55 11 98765-4321', message: 'e' },
       ],
     });
-    expect(report).toMatchObject({ total: 5, valid: 1, invalid: 2, duplicate: 1, suppressed: 1, blank: 1 });
+    expect(report).toMatchObject({ total: 6, valid: 1, invalid: 2, duplicate: 1, suppressed: 2, blank: 1 });
     expect(report.problems.map(({ line, kind, name }) => [line, kind, name])).toEqual([
       [2, 'invalid', 'Bad'],
       [3, 'duplicate', 'Again'],
       [4, 'suppressed', 'Stopped'],
       [5, 'invalid', 'Silent'],
+      [7, 'suppressed', 'Stopped too'],
     ]);
     expect((await detail(jobId)).counts.total).toBe(1);
   });
@@ -325,6 +331,19 @@ describe('an upload that breaks off', () => {
     request.destroy();
     while (uploads().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await user.get('/api/me').expect(200);
+  });
+
+  it('by a crash is cleared away later, the ones under way are not', async () => {
+    for (const [name, hours] of [
+      ['old.csv', 2],
+      ['new.csv', 0],
+    ] as const) {
+      writeFileSync(join(uploadsAt(), name), 'phone');
+      utimesSync(join(uploadsAt(), name), new Date(), new Date(Date.now() - hours * 3_600_000));
+    }
+    await app.app.get(BulkLeftovers).pass();
+    expect(uploads()).toEqual(['new.csv']);
+    rmSync(join(uploadsAt(), 'new.csv'));
   });
 });
 

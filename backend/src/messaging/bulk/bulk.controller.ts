@@ -33,6 +33,7 @@ import { JsonTable } from './json-table.js';
 import { FILE_FORM } from './openapi.js';
 import { PreviewBulk } from './preview-bulk.query.js';
 import { SendBulk } from './send-bulk.command.js';
+import { Uploads } from './uploads.js';
 
 const OUTBOX_WAIT_MS = 1_000;
 
@@ -53,6 +54,7 @@ export class BulkController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly uploads: Uploads,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -84,7 +86,7 @@ export class BulkController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkResult | BulkPreview> {
-    const upload = await spool(httpRequest);
+    const upload = await spool(httpRequest, this.uploads.folder);
     try {
       const content = await fileFields(upload.fields);
       const request = fileRequest(content, upload);

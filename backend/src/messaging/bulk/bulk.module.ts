@@ -5,22 +5,33 @@ import { SendingRights } from '../sending-rights.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
+import { BulkLeftovers } from './leftovers.worker.js';
 import { RowErrors } from './row-errors.js';
 import { RowErrorsController } from './row-errors.controller.js';
 import { SendBulkHandler } from './send-bulk.command.js';
+import { Uploads } from './uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
   controllers: [BulkController, RowErrorsController],
-  providers: [SendBulkHandler, PreviewBulkHandler, BulkJobs, RowErrors, Directory, SendingRights],
+  providers: [
+    SendBulkHandler,
+    PreviewBulkHandler,
+    BulkJobs,
+    RowErrors,
+    Uploads,
+    BulkLeftovers,
+    Directory,
+    SendingRights,
+  ],
 })
 export class BulkModule implements OnModuleInit {
   constructor(
     private readonly features: FeatureRegistry,
-    private readonly errors: RowErrors,
+    private readonly leftovers: BulkLeftovers,
   ) {}
 
   onModuleInit(): void {
-    this.features.addWorkers(this.errors);
+    this.features.addWorkers(this.leftovers);
   }
 }

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BULK_PROBLEMS_SHOWN, DAY_MS, ROW_ERRORS_KEPT_DAYS, type RowProblem } from '@wavelane/contracts';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
 /** A row that got no message, with the columns it came with. */
@@ -23,7 +22,6 @@ export interface RowErrorList {
 
 const PAGE_ROWS = 250;
 const PAGE_CHARACTERS = 100_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log is for
@@ -31,8 +29,7 @@ const HOUR_MS = 3_600_000;
  * were is in the job itself.
  */
 @Injectable()
-export class RowErrors implements Worker {
-  readonly name = 'row-errors';
+export class RowErrors {
   private readonly records: RecordStore;
 
   constructor(
@@ -43,9 +40,8 @@ export class RowErrors implements Worker {
   }
 
   /** Throws away what has been kept long enough. */
-  async pass(): Promise<number> {
+  async purge(): Promise<void> {
     await this.records.purge(this.clock.now());
-    return HOUR_MS;
   }
 
   collect(): RowErrorCollector {

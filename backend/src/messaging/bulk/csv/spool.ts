@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -24,6 +23,7 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
+const LEFT_BEHIND_MS = 3_600_000;
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 64 * 1024;
 /** The other parts and what stands between them. */
@@ -33,19 +33,31 @@ const FORM_ROOM = FIELDS_MAX * FIELD_BYTES_MAX;
  * Takes in a form with one file, which goes to a temporary file as it comes, never whole into memory. Nothing stays
  * behind when it fails.
  * @param request before its body was read
+ * @param folder where the file is kept meanwhile; made where missing
  * @throws Refusal invalid: no file, no form, broken off; PayloadTooLargeException over 20 MB; UnsupportedMediaTypeException
  */
-export async function spool(request: IncomingMessage): Promise<Upload> {
+export async function spool(request: IncomingMessage, folder: string): Promise<Upload> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
     throw new UnsupportedMediaTypeException('Send the file as a form: Content-Type: multipart/form-data.');
   }
   if (Number(request.headers['content-length'] ?? 0) > CSV_BYTES_MAX + FORM_ROOM) throw tooLarge();
-  const path = join(tmpdir(), `wavelane-upload-${randomUUID()}.csv`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.csv`);
   try {
     return { ...(await receive(request, path)), remove: () => rm(path, { force: true }) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  }
+}
+
+/** Takes away what a crash left behind: nothing is read for an hour. @param now Unix ms, of the file system */
+export async function sweepUploads(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
   }
 }
 
