@@ -5,18 +5,19 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { newToken } from '../buttons.js';
-import type { JobDrafted } from '../job.events.js';
 import { plannedFor } from '../schedule.js';
 import { checkLimits, sending } from '../sending.js';
 import { dayOf } from '../sending-day.js';
 import { sendingStream } from '../sending.events.js';
 import { type SendingRight, SendingRights } from '../sending-rights.js';
+import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
-import { type BulkRequest, NothingToSend, problemOf, rulesOf } from './bulk-request.js';
-import { freeze, JobPlanner, type JobPlan } from './job-planner.js';
-import { Pace, Turnstile } from './pace.js';
-import { type RowErrorCollector, RowErrors } from './row-errors.js';
-import { type PlanRules, RowPlanner } from './row-planner.js';
+import { type BulkRequest, rulesOf } from './bulk-request.js';
+import { freeze, type JobPlan } from './job-planner.js';
+import { Turnstile } from './pace.js';
+import { planRows } from './plan-rows.js';
+import { RowErrors } from './row-errors.js';
+import type { PlanRules } from './row-planner.js';
 
 /** One text, or each their own, to up to 50,000 people (spec §7, POST /api/messages/bulk). */
 export class SendBulk extends Command<BulkResult> {
@@ -30,7 +31,15 @@ export class SendBulk extends Command<BulkResult> {
   }
 }
 
-type Draft = JobDrafted['data'];
+/** What a request came to, ready to be written. */
+interface Prepared {
+  right: SendingRight;
+  rules: PlanRules;
+  plan: JobPlan;
+  scheduledFor: string | null;
+  /** Gives the rows that were left out to the job. */
+  keepErrors: (jobId: string) => Promise<void>;
+}
 
 /** Jobs that are planned at the same time; each takes up to some 60 MB. */
 const AT_ONCE = 2;
@@ -53,19 +62,20 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
   ) {}
 
   async execute(command: SendBulk): Promise<BulkResult> {
+    const { accountId, channelId, request } = command;
     const known = await this.known(command);
     if ('admitted' in known) return this.resultOf(known.admitted);
-    const right = await this.rights.of(command.accountId, command.channelId);
-    const rules = rulesOf(command.request, right.sender);
+    const right = await this.rights.of(accountId, channelId);
+    const rules = rulesOf(request, right.sender);
     // A time that has passed is refused before 50,000 rows are read.
-    const { content } = command.request;
-    const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, right.sender.timeZone, this.clock.now());
+    const { scheduledFor: asked, timeZone } = request.content;
+    const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());
     return this.turnstile.pass(async () => {
       const collector = this.errors.collect();
       try {
-        const { plan, columns, lineWord } = await this.plan(command.request, rules, collector);
-        const list = { accountId: command.accountId, columns, lineWord };
-        return await this.accept(command, right, rules, plan, scheduledFor, (jobId) => collector.giveTo(jobId, list));
+        const { plan, ...list } = await planRows(request, rules, collector);
+        const keepErrors = (jobId: string) => collector.giveTo(jobId, { accountId, ...list });
+        return await this.accept(command, { right, rules, plan, scheduledFor, keepErrors });
       } catch (error) {
         await collector.discard();
         throw error;
@@ -77,123 +87,63 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     return this.jobs.known(accountId, context.commandId, request.fingerprint);
   }
 
-  private async plan(request: BulkRequest, rules: PlanRules, errors: RowErrorCollector) {
-    const table = await request.open();
-    try {
-      const problem = problemOf(table, rules);
-      if (problem) throw problem;
-      const rows = new RowPlanner(table, rules);
-      const job = new JobPlanner();
-      const pace = new Pace();
-      for await (const row of table.rows) {
-        const verdict = rows.take(row);
-        if (verdict.kind === 'valid') job.add(verdict.recipient, verdict.wording);
-        else await errors.add(verdict.problem, row.cells);
-        if (pace.isDue) await pace.turn();
-      }
-      const report = rows.report();
-      if (report.valid === 0) throw new NothingToSend(report);
-      return { plan: job.plan(report), columns: table.columns.map(({ name }) => name), lineWord: table.lineWord };
-    } finally {
-      await table.close();
-    }
-  }
-
-  private async accept(
-    command: SendBulk,
-    right: SendingRight,
-    rules: PlanRules,
-    plan: JobPlan,
-    scheduledFor: string | null,
-    keepErrors: (jobId: string) => Promise<void>,
-  ): Promise<BulkResult> {
+  private async accept(command: SendBulk, prepared: Prepared): Promise<BulkResult> {
     const { context } = command;
+    const { right, rules, plan, keepErrors } = prepared;
     for (;;) {
       const known = await this.known(command);
       if ('admitted' in known) return this.resultOf(known.admitted);
-      const begun = this.jobs.samePlan(known, context.commandId, plan.digest);
-      // Whatever is written under one command id is admitted in one stream: of two only one can be.
-      const day = known.unfinished[0]?.draft.day;
-      const draft = begun?.draft ?? this.draftOf(command, right, plan, known.nextJobId, scheduledFor, day);
+      const draft =
+        this.jobs.samePlan(known, context.commandId, plan.digest)?.draft ?? this.draft(command, prepared, known);
       await this.checkLimits(draft, right);
       await keepErrors(draft.jobId);
       try {
         const messageId = (ordinal: number) => idOf('message', draft.jobId, ordinal);
-        const messages = (chunk: number) => freeze(plan, chunk, rules.wording, messageId, newToken);
-        await this.jobs.write(draft, plan, messages, context);
+        await this.jobs.write(draft, plan, (chunk) => freeze(plan, chunk, rules.wording, messageId, newToken), context);
       } catch (error) {
         if (isTaken(error)) continue;
         throw error;
       }
-      const admitted = await this.admit(draft, right, context);
-      if (admitted === draft.jobId)
-        return { jobId: admitted, scheduledFor: draft.scheduledFor ?? null, report: plan.report };
+      if ((await this.admit(draft, right, context)) !== draft.jobId) continue;
+      return { jobId: draft.jobId, scheduledFor: draft.scheduledFor ?? null, report: plan.report };
     }
   }
 
-  private draftOf(
-    { accountId, channelId, request: { content, fileName, fingerprint } }: SendBulk,
-    { sender, channel }: SendingRight,
-    { report: { problems: _problems, ...report }, recipients, chunkSizes }: JobPlan,
-    jobId: string,
-    scheduledFor: string | null,
-    day = dayOf(scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor), sender.timeZone),
+  private draft(
+    { accountId, request }: SendBulk,
+    { right, plan, scheduledFor }: Prepared,
+    { nextJobId, unfinished }: Exclude<Known, { admitted: Draft }>,
   ): Draft {
-    return {
-      jobId,
-      accountId,
-      channelId,
-      kind: 'bulk',
-      channelLabel: channel.label,
-      templateId: content.templateId || null,
-      total: recipients.length,
-      chunks: chunkSizes.length,
-      day,
-      to: null,
-      fingerprint,
-      scheduledFor,
-      name: content.jobName?.trim() || null,
-      fileName,
-      report,
-    };
+    const when = scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor);
+    const draft = draftOf(nextJobId, accountId, request, right, plan, scheduledFor, when);
+    // Whatever is written under one command id is admitted in one stream: of two only one can be.
+    return { ...draft, day: unfinished[0]?.draft.day ?? draft.day };
   }
 
   /** Most refusals come before anything is written; the one that counts comes with the admission. */
   private async checkLimits(draft: Draft, right: SendingRight): Promise<void> {
     const state = await this.executor.state(sending, sendingStream(draft.accountId, draft.day));
-    checkLimits(limitsOf(draft, right), state, dayOf(this.clock.now(), right.sender.timeZone));
+    checkLimits(admissionOf(draft, right), state, this.today(right));
   }
 
   /** @returns the job that this command id has admitted, now or before */
-  private async admit(draft: Draft, right: SendingRight, context: CommandContext): Promise<string | undefined> {
-    const today = dayOf(this.clock.now(), right.sender.timeZone);
+  private async admit(draft: Draft, right: SendingRight, context: CommandContext): Promise<string> {
     const { events } = await this.executor.execute(
       sending,
       sendingStream(draft.accountId, draft.day),
-      { type: 'AdmitJob', job: limitsOf(draft, right), today },
+      { type: 'AdmitJob', job: admissionOf(draft, right), today: this.today(right) },
       context,
     );
     return events[0]?.data.jobId ?? draft.jobId;
   }
 
+  private today({ sender }: SendingRight): string {
+    return dayOf(this.clock.now(), sender.timeZone);
+  }
+
   private async resultOf({ jobId, scheduledFor, report, total }: Draft): Promise<BulkResult> {
     const counts = report ?? { total, valid: total, invalid: 0, duplicate: 0, suppressed: 0, blank: 0 };
-    return {
-      jobId,
-      scheduledFor: scheduledFor ?? null,
-      report: { ...counts, problems: await this.errors.first(jobId) },
-    };
+    const problems = await this.errors.first(jobId);
+    return { jobId, scheduledFor: scheduledFor ?? null, report: { ...counts, problems } };
   }
 }
-
-const limitsOf = ({ jobId, accountId, channelId, day, total }: Draft, { sender, plan }: SendingRight) => ({
-  jobId,
-  accountId,
-  channelId,
-  kind: 'bulk' as const,
-  count: total,
-  day,
-  timeZone: sender.timeZone,
-  dailyLimit: plan.dailyMessagesLimit,
-  monthlyBulkLimit: plan.bulkMessagesLimit,
-});
