@@ -53,7 +53,7 @@ async function overSqlite(events: number, rounds: number): Promise<void> {
   await fillOutbox(store, events);
   await store.close();
   const done = await inTurn(['raw', 'catch-up', 'rebuild'], log, rounds);
-  const figures = [...done].map(([name, all]) => figureOf(name, all));
+  const figures = [...done].map(([name, all]) => figureOf(name, all, events));
   const caughtUp = figures.find(({ name }) => name === 'catch-up')!.perSecond;
   const rebuilt = ratio(figures, 'rebuild', 'raw');
   const rss = Math.max(...done.get('rebuild')!.map(({ maxRssMb }) => maxRssMb));
@@ -77,7 +77,7 @@ async function overDouble(events: number, rounds: number): Promise<void> {
     await fillOutbox(store, events);
     await store.close();
     const done = await inTurn(['port', 'catch-up', 'rebuild'], double.url, rounds);
-    const figures = [...done].map(([name, all]) => figureOf(name, all));
+    const figures = [...done].map(([name, all]) => figureOf(name, all, events));
     const times = (name: Work) => `${ratio(figures, name, 'port').toFixed(2)} of reading alone`;
     console.log(`\nThe same over ${events.toLocaleString('en')} events through the EventStoreDB client and a double\n`);
     console.log(table(figures, { 'catch-up': times('catch-up'), rebuild: times('rebuild') }));
@@ -106,10 +106,11 @@ async function run(work: Work, log: string): Promise<Done> {
   return JSON.parse(output) as Done;
 }
 
-function figureOf(name: Work, all: readonly Done[]): Figure {
+/** Events of the log that were gone through in a second, whether the outbox reads their types or not. */
+function figureOf(name: Work, all: readonly Done[], events: number): Figure {
   return figure(
     name,
-    all.map(({ events, seconds }) => events / seconds),
+    all.map(({ seconds }) => events / seconds),
   );
 }
 
