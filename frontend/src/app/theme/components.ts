@@ -116,5 +116,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  MuiLinearProgress: {
+    // One tone a colour: the default track would look like a bar that is full.
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars!.palette.divider }) },
+  },
   MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { transform: 'none' } } },
 };
