@@ -17,6 +17,26 @@ let position: string | undefined;
  * @throws ApiError for every reply that is not OK and for none at all
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  return (await exchange<T>(method, path, options)).body;
+}
+
+/** One page of what is read in pages, and the address of the next one; null at the end. */
+export interface PageOf<T> {
+  body: T;
+  next: string | null;
+}
+
+/** Where it goes on is in the `Link` header (decisions: REST). */
+export async function getPage<T>(path: string, signal?: AbortSignal): Promise<PageOf<T>> {
+  const { body, headers } = await exchange<T>('GET', path, signal ? { signal } : {});
+  return { body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? null };
+}
+
+async function exchange<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions,
+): Promise<{ body: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -26,7 +46,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
   position = response.headers.get('X-Position') ?? position;
   const text = await response.text();
   if (!response.ok) throw errorFrom(response.status, response.statusText, text);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
 }
 
 async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {

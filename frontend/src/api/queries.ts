@@ -20,6 +20,7 @@ import {
 } from '@wavelane/contracts';
 import { ApiError } from './errors';
 import { get } from './http';
+import { listOf, pagesOf } from './pages';
 
 /** What is read from the server. A query's key, joined with slashes, is its address (spec §7). */
 
@@ -49,11 +50,20 @@ export const channelsQuery = queryOptions<Channel[]>({
   refetchInterval: ({ state }) => pollWhileBusy(state.data),
 });
 
-/** The list of jobs; polled by the screen that shows it. */
+/** The latest jobs. */
 export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });
 
-export const jobQuery = (id: string) =>
-  queryOptions<JobDetail>({ queryKey: ['/api/jobs', id], refetchInterval: JOB_POLL_MS });
+/** All jobs, page by page; asked again every three seconds (spec §7). */
+export const outboxQuery = { ...listOf<Job>('/api/jobs'), refetchInterval: JOB_POLL_MS };
+
+/** A job with as many of its messages as pages were read. */
+export const jobQuery = (id: string) => ({
+  ...pagesOf<JobDetail, JobDetail>(['/api/jobs', id], (pages) => ({
+    ...pages[0]!,
+    messages: pages.flatMap(({ messages }) => messages),
+  })),
+  refetchInterval: JOB_POLL_MS,
+});
 
 export const timelineQuery = (messageId: string) =>
   queryOptions<TimelineEntry[]>({
@@ -68,7 +78,7 @@ export const incomingWebhookQuery = queryOptions<IncomingWebhook>({ queryKey: ['
 export const plansQuery = queryOptions<Plan[]>({ queryKey: ['/api/plans'] });
 export const ownPaymentsQuery = queryOptions<OwnOfflinePayment[]>({ queryKey: ['/api/subscribe/offline'] });
 
-export const adminUsersQuery = queryOptions<AdminUser[]>({ queryKey: ['/api/admin/users'] });
+export const adminUsersQuery = listOf<AdminUser>('/api/admin/users');
 export const userChannelsQuery = (userId: string) =>
   queryOptions<Channel[]>({
     queryKey: ['/api/admin/users', userId, 'channels'],
@@ -76,9 +86,7 @@ export const userChannelsQuery = (userId: string) =>
   });
 export const offlinePaymentsQuery = queryOptions<OfflinePayment[]>({ queryKey: ['/api/admin/offline-payments'] });
 export const balanceQuery = queryOptions<MainBalance>({ queryKey: ['/api/admin/balance'] });
-export const transactionsQuery = queryOptions<BalanceTransaction[]>({
-  queryKey: ['/api/admin/balance', 'transactions'],
-});
+export const transactionsQuery = listOf<BalanceTransaction>('/api/admin/balance', 'transactions');
 export const settingsQuery = queryOptions<GatewaySettings>({ queryKey: ['/api/whapi/settings'] });
 
 /** Asks again for everything whose key starts with one of these addresses. */

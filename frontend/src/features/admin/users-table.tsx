@@ -5,15 +5,17 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { adminUsersQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
 import { UserRow } from './user-row';
 
 /** All users; a row opens to show the user's channels. */
 export function UsersTable() {
-  const { data, error, isPending, refetch } = useQuery({ ...adminUsersQuery, refetchOnMount: 'always' });
+  const list = useInfiniteQuery({ ...adminUsersQuery, refetchOnMount: 'always' });
+  const { data, error, isPending, refetch } = list;
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading rows={6} />;
   return (
@@ -38,6 +40,7 @@ export function UsersTable() {
             ))}
           </TableBody>
         </Table>
+        <MoreButton {...list} />
       </Box>
     </Paper>
   );

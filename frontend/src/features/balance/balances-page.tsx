@@ -14,6 +14,7 @@ import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { formatNumber, plural } from '@/lib/format';
+import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
 const DaysDialog = lazy(() => import('./days-dialog').then((module) => ({ default: module.DaysDialog })));
@@ -91,6 +92,7 @@ export function BalancesPage() {
             {plural(balance.data.reserved, 'day')} more on the way to channels
           </Typography>
         ) : null}
+        <SyncBalance />
       </Paper>
       <Transactions />
       <Suspense>

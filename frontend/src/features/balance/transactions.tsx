@@ -1,9 +1,11 @@
 import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRoundedIcon from '@mui/icons-material/ArrowUpwardRounded';
+import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
 import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
 import SyncRoundedIcon from '@mui/icons-material/SyncRounded';
 import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Table from '@mui/material/Table';
@@ -12,13 +14,18 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { transactionsQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
+import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
+
+const DeleteTransaction = lazy(() =>
+  import('./delete-transaction').then((module) => ({ default: module.DeleteTransaction })),
+);
 
 const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   topup: ArrowUpwardRoundedIcon,
@@ -35,7 +42,9 @@ export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'da
 
 /** The pool's history, newest first. */
 export function Transactions() {
-  const { data = [], isPending, error, refetch } = useQuery(transactionsQuery);
+  const list = useInfiniteQuery(transactionsQuery);
+  const { data = [], isPending, error, refetch } = list;
+  const [deleting, setDeleting] = useState<BalanceTransaction | null>(null);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
       <Box sx={{ p: 6, pb: 4 }}>
@@ -61,21 +70,30 @@ export function Transactions() {
                 <TableCell>Channel</TableCell>
                 <TableCell>Note</TableCell>
                 <TableCell>Date</TableCell>
+                <TableCell padding="none" />
               </TableRow>
             </TableHead>
             <TableBody>
               {data.map((transaction) => (
-                <TransactionRow key={transaction.id} transaction={transaction} />
+                <TransactionRow
+                  key={transaction.id}
+                  transaction={transaction}
+                  onDelete={() => setDeleting(transaction)}
+                />
               ))}
             </TableBody>
           </Table>
         </Box>
       ) : null}
+      <MoreButton {...list} />
+      <Suspense>
+        {deleting ? <DeleteTransaction transaction={deleting} onClose={() => setDeleting(null)} /> : null}
+      </Suspense>
     </Paper>
   );
 }
 
-function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
+function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransaction; onDelete: () => void }) {
   const { type, user, channel, note, createdAt } = transaction;
   const Icon = ICONS[type];
   const outgoing = signedDays(transaction).startsWith('-');
@@ -114,6 +132,11 @@ function TransactionRow({ transaction }: { transaction: BalanceTransaction }) {
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={createdAt} />
+      </TableCell>
+      <TableCell padding="none">
+        <IconButton size="small" aria-label={`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
+          <DeleteRoundedIcon />
+        </IconButton>
       </TableCell>
     </TableRow>
   );

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { BulkResult } from '@wavelane/contracts';
 import { jobQuery } from '@/api/queries';
@@ -17,7 +17,7 @@ const LinkButton = createLink(Button);
 
 /** The job that was just made: what became of the rows, and how far it is. */
 export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () => void }) {
-  const { data: job } = useQuery(jobQuery(result.jobId));
+  const { data: job } = useInfiniteQuery(jobQuery(result.jobId));
   const { report } = result;
   const total = job?.counts.total ?? report.valid;
   const left = job ? job.counts.queued : total;

@@ -6,18 +6,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { jobQuery } from '@/api/queries';
 import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from './funnel';
 import { MessageDrawer } from './message-drawer';
 
 /** One job: the funnel, and its messages (spec §2 /outbox). */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job, error, isPending } = useQuery({ ...jobQuery(id), refetchOnMount: 'always' });
+  const query = useInfiniteQuery({ ...jobQuery(id), refetchOnMount: 'always' });
+  const { data: job, error, isPending } = query;
   const [messageId, setMessageId] = useState<string | null>(null);
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   return (
@@ -51,6 +53,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                 </Box>
               ))}
             </Box>
+            <MoreButton {...query} />
           </>
         ) : null}
       </DialogContent>

@@ -6,15 +6,16 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { type Job, JOB_POLL_MS } from '@wavelane/contracts';
+import type { Job } from '@wavelane/contracts';
 import { useState } from 'react';
-import { jobsQuery } from '@/api/queries';
+import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
@@ -24,11 +25,8 @@ const LinkButton = createLink(Button);
 
 /** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
 export function OutboxPage() {
-  const { data, error, isPending, refetch } = useQuery({
-    ...jobsQuery,
-    refetchInterval: JOB_POLL_MS,
-    refetchOnMount: 'always',
-  });
+  const list = useInfiniteQuery({ ...outboxQuery, refetchOnMount: 'always' });
+  const { data, error, isPending, refetch } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
@@ -68,6 +66,7 @@ export function OutboxPage() {
           </Table>
         </Paper>
       ) : null}
+      <MoreButton {...list} />
       {chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}
     </Page>
   );

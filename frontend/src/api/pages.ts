@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getPage } from './http';
+
+/**
+ * What is read in pages.
+ * @param key as for other queries: joined with slashes it is the address
+ * @param join makes one answer of the pages read so far
+ */
+export function pagesOf<Body, Joined>(key: readonly string[], join: (bodies: Body[]) => Joined) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => getPage<Body>(pageParam, signal),
+    initialPageParam: key.join('/'),
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => join(pages.map(({ body }) => body)),
+  });
+}
+
+/** A plain list that grows by pages. */
+export const listOf = <T>(...key: string[]) => pagesOf<T[], T[]>(key, (pages) => pages.flat());

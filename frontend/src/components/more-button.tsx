@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+interface MoreButtonProps {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Asks for the next page of a list; nothing at its end. Takes what an infinite query answers. */
+export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreButtonProps) {
+  if (!hasNextPage) return null;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', p: 4 }}>
+      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </Box>
+  );
+}
