@@ -11,6 +11,7 @@ import { Refusal } from '../platform/domain/refusal.js';
 import { newToken } from './buttons.js';
 import { job } from './job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from './job.events.js';
+import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, sending } from './sending.js';
 import { dayOf } from './sending-day.js';
@@ -44,7 +45,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
 
   async execute({ accountId, content, context }: SendSingleMessage): Promise<SendResult> {
     const jobId = idOf('job', accountId, context.commandId);
-    const result = { jobId, messageId: idOf('message', jobId, 0) };
+    const result = { jobId, messageId: messageIdOf(jobId, 0) };
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
 

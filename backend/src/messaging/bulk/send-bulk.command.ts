@@ -3,8 +3,8 @@ import type { BulkResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { idOf } from '../../platform/domain/ids.js';
 import { newToken } from '../buttons.js';
+import { messageIdOf } from '../recipients.js';
 import { plannedFor } from '../schedule.js';
 import { checkLimits, sending } from '../sending.js';
 import { dayOf } from '../sending-day.js';
@@ -98,7 +98,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       await this.checkLimits(draft, right);
       await keepErrors(draft.jobId);
       try {
-        const messageId = (ordinal: number) => idOf('message', draft.jobId, ordinal);
+        const messageId = (ordinal: number) => messageIdOf(draft.jobId, ordinal);
         await this.jobs.write(draft, plan, (chunk) => freeze(plan, chunk, rules.wording, messageId, newToken), context);
       } catch (error) {
         if (isTaken(error)) continue;
