@@ -7,6 +7,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { TestClockModule } from './testing-clock/test-clock.module.js';
 
@@ -24,6 +25,7 @@ export class AppModule implements NestModule {
         DemoModule,
         GatewayModule,
         MessagingModule,
+        TemplatesModule,
         ...(options.config.testClock ? [TestClockModule] : []),
       ],
     };

@@ -1,16 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN } from '@wavelane/contracts';
-import { IsInt, Max, Min, ValidateBy } from 'class-validator';
-
-/** Adds a check of the contracts, with its own text. */
-const Checked = (check: (value: string) => string | undefined, name: string) =>
-  ValidateBy({
-    name,
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && check(value) === undefined,
-      defaultMessage: (args) => (typeof args?.value === 'string' ? check(args.value) : undefined) ?? check('') ?? name,
-    },
-  });
+import { IsInt, Max, Min } from 'class-validator';
+import { Checked } from '../platform/http/checked.js';
 
 /** POST /api/channels */
 export class AddChannelDto {

@@ -20,3 +20,6 @@ export interface Template {
   createdAt: string;
   updatedAt: string;
 }
+
+/** Reply to POST and PUT /api/templates. */
+export type SavedTemplate = Omit<Template, 'createdAt' | 'updatedAt'>;

@@ -1,0 +1,25 @@
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** What a template says: the texts with their variables still in them. */
+export interface TemplateContent {
+  title: string;
+  header: string | null;
+  body: string;
+  footer: string | null;
+  /** Titles, 0 to 3, none empty. */
+  buttons: readonly string[];
+}
+
+interface OfTemplate {
+  templateId: string;
+  accountId: string;
+}
+
+export type TemplateCreated = DomainEvent<'TemplateCreated', OfTemplate & { content: TemplateContent }>;
+export type TemplateChanged = DomainEvent<'TemplateChanged', OfTemplate & { content: TemplateContent }>;
+/** Messages that were sent with it stay as they are: their text was frozen. */
+export type TemplateDeleted = DomainEvent<'TemplateDeleted', OfTemplate>;
+
+export type TemplateEvent = TemplateCreated | TemplateChanged | TemplateDeleted;
+
+export const templateStream = (templateId: string) => `template-${templateId}`;

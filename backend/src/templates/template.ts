@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  BUTTONS_MAX,
+  type Check,
+  checkBody,
+  checkButtonTitle,
+  checkFooter,
+  checkHeader,
+  checkTemplateTitle,
+} from '@wavelane/contracts';
+import type { Decider } from '../platform/domain/decider.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import type { TemplateContent, TemplateEvent } from './template.events.js';
+
+export interface TemplateState {
+  /** null before it is created and after it is deleted. */
+  owner: string | null;
+  content: TemplateContent | null;
+}
+
+/** A template as somebody wrote it, before empty parts are dropped. */
+export interface TemplateDraft {
+  title: string;
+  header: string | null;
+  body: string;
+  footer: string | null;
+  buttons: readonly string[];
+}
+
+export type TemplateCommand =
+  | { type: 'Create'; templateId: string; accountId: string; draft: TemplateDraft }
+  | { type: 'Change'; templateId: string; accountId: string; draft: TemplateDraft }
+  | { type: 'Delete'; templateId: string; accountId: string };
+
+/** A message to use again (spec §5 Template). To everybody but its owner it is not there. */
+export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
+  initialState: { owner: null, content: null },
+
+  decide(command, state) {
+    const { templateId, accountId } = command;
+    if (command.type === 'Create') {
+      return [{ type: 'TemplateCreated', data: { templateId, accountId, content: contentOf(command.draft) } }];
+    }
+    if (state.owner !== accountId) throw Refusal.notFound('Template');
+    if (command.type === 'Delete') return [{ type: 'TemplateDeleted', data: { templateId, accountId } }];
+    const content = contentOf(command.draft);
+    if (isDeepStrictEqual(content, state.content)) return [];
+    return [{ type: 'TemplateChanged', data: { templateId, accountId, content } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'TemplateCreated':
+      case 'TemplateChanged':
+        return { owner: event.data.accountId, content: event.data.content };
+      case 'TemplateDeleted':
+        return { owner: null, content: null };
+      default:
+        return state;
+    }
+  },
+};
+
+/**
+ * What is kept of a draft: trimmed, empty parts and buttons dropped (spec §5).
+ * @throws Refusal invalid, naming the field
+ */
+export function contentOf(draft: TemplateDraft): TemplateContent {
+  const optional = (text: string | null) => text?.trim() || null;
+  const content = {
+    title: draft.title.trim(),
+    header: optional(draft.header),
+    body: draft.body.trim(),
+    footer: optional(draft.footer),
+    buttons: draft.buttons.map((title) => title.trim()).filter(Boolean),
+  };
+  demand('title', checkTemplateTitle, content.title);
+  demand('body', checkBody, content.body);
+  demand('header', checkHeader, content.header ?? '');
+  demand('footer', checkFooter, content.footer ?? '');
+  for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
+  if (content.buttons.length > BUTTONS_MAX) refuse('buttons', `At most ${BUTTONS_MAX} buttons are allowed`);
+  if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', 'Each button needs its own text');
+  return content;
+}
+
+function demand(field: string, check: Check, value: string): void {
+  const problem = check(value);
+  if (problem !== undefined) refuse(field, problem);
+}
+
+function refuse(field: string, problem: string): never {
+  throw Refusal.invalid(problem, { [field]: problem });
+}

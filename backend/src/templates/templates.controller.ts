@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { SavedTemplate, Template } from '@wavelane/contracts';
+import type { Response } from 'express';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { SignedIn } from '../platform/security/policy.js';
+import type { TemplateDraft } from './template.js';
+import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.commands.js';
+import { SaveTemplateDto } from './templates.dto.js';
+import { GetTemplate, ListTemplates } from './templates.queries.js';
+
+/** An account's templates (spec §7 Templates). */
+@ApiTags('templates')
+@SignedIn()
+@Controller('api/templates')
+export class TemplatesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  async list(
+    @Me() { accountId }: Principal,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template[]> {
+    return sendPage(response, await this.queries.execute(new ListTemplates(accountId, page)));
+  }
+
+  @Get(':id')
+  get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Template> {
+    return this.queries.execute(new GetTemplate(accountId, id));
+  }
+
+  @Post()
+  create(
+    @Me() { accountId }: Principal,
+    @Body() body: SaveTemplateDto,
+    @Context() context: CommandContext,
+  ): Promise<SavedTemplate> {
+    return this.commands.execute(new CreateTemplate(accountId, draftOf(body), context));
+  }
+
+  @Put(':id')
+  change(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Body() body: SaveTemplateDto,
+    @Context() context: CommandContext,
+  ): Promise<SavedTemplate> {
+    return this.commands.execute(new ChangeTemplate(accountId, id, draftOf(body), context));
+  }
+
+  @Delete(':id')
+  async remove(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new DeleteTemplate(accountId, id, context));
+    return { success: true };
+  }
+}
+
+const draftOf = ({ title, header, body, footer, buttons }: SaveTemplateDto): TemplateDraft => ({
+  title,
+  header: header ?? null,
+  body,
+  footer: footer ?? null,
+  buttons: buttons ?? [],
+});

@@ -1,0 +1,45 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  BODY_MAX,
+  BUTTONS_MAX,
+  checkBody,
+  checkButtonTitle,
+  checkFooter,
+  checkHeader,
+  checkTemplateTitle,
+  FOOTER_MAX,
+  HEADER_MAX,
+  type SaveTemplate,
+  TEMPLATE_TITLE_MAX,
+} from '@wavelane/contracts';
+import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
+import { Checked } from '../platform/http/checked.js';
+
+/** POST and PUT /api/templates (spec §7). */
+export class SaveTemplateDto implements SaveTemplate {
+  @ApiProperty({ example: 'Order ready', maxLength: TEMPLATE_TITLE_MAX })
+  @Checked(checkTemplateTitle, 'title')
+  title!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: HEADER_MAX })
+  @IsOptional()
+  @Checked(checkHeader, 'header')
+  header?: string | null;
+
+  @ApiProperty({ example: 'Hi {{name|there}}, your order is ready.', maxLength: BODY_MAX })
+  @Checked(checkBody, 'body')
+  body!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: FOOTER_MAX })
+  @IsOptional()
+  @Checked(checkFooter, 'footer')
+  footer?: string | null;
+
+  @ApiPropertyOptional({ type: [String], description: `Titles; empty ones are dropped, at most ${BUTTONS_MAX} stay` })
+  @IsOptional()
+  @IsArray({ message: 'Buttons must be a list of texts' })
+  // Empty ones are dropped before they are counted against the real limit.
+  @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
+  @Checked(checkButtonTitle, 'Each button', { each: true })
+  buttons?: string[];
+}
