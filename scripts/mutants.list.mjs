@@ -102,6 +102,13 @@ export const MUTANTS = [
     specs: pure,
   },
   {
+    name: 'metering: a channel that is gone comes back',
+    file: WALLET,
+    from: ' || state.gone.includes(channelId)) return [];',
+    to: ') return [];',
+    specs: pure,
+  },
+  {
     name: 'metering: days for a new beginning fill the gap before it',
     file: WALLET,
     from: "if (command.kind === 'extend' && command.from > meter.until) return [];",
@@ -121,6 +128,13 @@ export const MUTANTS = [
     from: "idOf('meter', accountId, channelId, n)",
     to: "idOf('meter', accountId, channelId)",
     specs: ledger,
+  },
+  {
+    name: 'snapshots: one of another log is believed',
+    file: 'backend/src/platform/domain/state-cache.ts',
+    from: 'if (event.id === eventId) return',
+    to: 'if (event.id !== undefined) return',
+    specs: ['backend/test/balance.spec'],
   },
   {
     name: 'wallet: the same credit twice',

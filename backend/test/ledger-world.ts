@@ -30,6 +30,7 @@ import { TakeBackChannelDays, TakeBackChannelDaysHandler } from '../src/channels
 import type { CommandContext } from '../src/platform/domain/command-context.js';
 import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import { idOf } from '../src/platform/domain/ids.js';
+import type { Snapshots } from '../src/platform/domain/snapshots.js';
 import { Refusal } from '../src/platform/domain/refusal.js';
 import type { Reactor } from '../src/platform/runtime/reactor.js';
 import { Laws } from '../src/operations/laws.js';
@@ -56,8 +57,8 @@ export class LedgerWorld {
   /** Where each reactor had got when its process last said so. */
   readonly checkpoints = new Map<string, number>();
 
-  process(fuse = new Fuse()): LedgerProcess {
-    return new LedgerProcess(this, fuse);
+  process(fuse = new Fuse(), snapshots?: Snapshots): LedgerProcess {
+    return new LedgerProcess(this, fuse, snapshots);
   }
 
   /** The laws over the whole log, event by event. */
@@ -91,10 +92,11 @@ export class LedgerProcess {
   constructor(
     private readonly world: LedgerWorld,
     fuse: Fuse,
+    snapshots?: Snapshots,
   ) {
     const { clock } = world;
     const store = fuse.wrap(world.store as unknown as EventStore);
-    const executor = new CommandExecutor(store, clock);
+    const executor = new CommandExecutor(store, clock, snapshots);
     this.bus = { execute: (message: object) => this.execute(message) } as unknown as CommandBus & QueryBus;
     this.executor = executor;
     this.metering = new Metering(executor, clock);

@@ -23,10 +23,13 @@ export class Metering {
    * once more for the instants in between. @throws Refusal as the wallet says
    */
   async change(command: Change, context: CommandContext): Promise<Executed<WalletState, WalletEvent>> {
-    const { accountId } = command;
-    const stream = walletStream(accountId);
-    await this.meter(accountId, await this.executor.state(wallet, stream), context.correlationId);
-    return this.executor.execute(wallet, stream, command, context);
+    await this.catchUp(command.accountId, context.correlationId);
+    return this.executor.execute(wallet, walletStream(command.accountId), command, context);
+  }
+
+  /** Writes every day that is due by what the wallet's own stream says. @returns as {@link meter} */
+  async catchUp(accountId: string, correlationId?: string): Promise<number | undefined> {
+    return this.meter(accountId, await this.executor.state(wallet, walletStream(accountId)), correlationId);
   }
 
   /**

@@ -292,6 +292,15 @@ describe('facts that come late', () => {
     expect(history.events).toHaveLength(length);
   });
 
+  it('a channel that is gone stays gone, even if its beginning is heard of again', () => {
+    const history = rich();
+    history.send(start(BEGIN), BEGIN);
+    history.send({ kind: 'stop', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
+    const { length } = history.events;
+    history.send(start(BEGIN), BEGIN + 9);
+    expect(history.events).toHaveLength(length);
+  });
+
   it('days for a new beginning do not count the time in between', () => {
     const history = rich();
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { ListActiveChannels } from '../channels/channels.queries.js';
 import { Clock } from '../platform/domain/clock.js';
 import { pause } from '../platform/runtime/pause.js';
 import type { Worker } from '../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
 import { Metering } from './metering.service.js';
-import { type WalletDocument, walletsProjection } from './wallets.projection.js';
+import { walletsProjection } from './wallets.projection.js';
 
 const SWEEP_EVERY = 60_000;
 const PAGE = 1_000;
@@ -24,12 +27,14 @@ const CHANNELS_WITHIN = 4_000;
 @Injectable()
 export class MeteringWorker implements Worker {
   readonly name = 'metering';
+  private nextFull = 0;
   readonly wakesOn = ['WalletMeteringStarted', 'WalletMeteringEndMoved', 'WalletRecovered'];
 
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly queries: QueryBus,
     private readonly metering: Metering,
     private readonly reactor: MeteringReactor,
     private readonly clock: Clock,
@@ -39,6 +44,15 @@ export class MeteringWorker implements Worker {
     // A channel deleted just before a long standstill must not be metered through it.
     if (!(await this.knowsTheChannels(signal))) return 250;
     const now = this.clock.now();
+    await this.meterDue(now, signal);
+    if (now >= this.nextFull) {
+      await this.meterAll(signal);
+      this.nextFull = now + DAY_MS;
+    }
+    return this.untilNext(now);
+  }
+
+  private async meterDue(now: number, signal: AbortSignal): Promise<void> {
     let cursor: string | undefined;
     do {
       const page = await this.readModels.find(walletsProjection, {
@@ -47,35 +61,27 @@ export class MeteringWorker implements Worker {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      await this.meterAll(
-        page.documents.map(({ body }) => body),
-        signal,
-      );
+      await inLanes(page.documents, ({ body }) => this.metering.meter(body.accountId, body), signal);
       cursor = page.cursor;
     } while (cursor !== undefined && !signal.aborted);
-    return this.untilNext(now);
+  }
+
+  /** At the start and once a day by what the wallets themselves say: a row that is missing gives no free days. */
+  private async meterAll(signal: AbortSignal): Promise<void> {
+    const channels = await this.queries.execute(new ListActiveChannels());
+    const accounts = new Set(channels.map(({ accountId }) => accountId));
+    await inLanes([...accounts], (accountId) => this.metering.catchUp(accountId), signal);
   }
 
   /** Whether the wallets have heard of everything that had happened to channels when this pass began. */
   private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
-    const head = await this.eventStore.head();
+    const [head, storeId] = await Promise.all([this.eventStore.head(), this.eventStore.storeId()]);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
       const checkpoint = await this.readStore.checkpoint(`reactor:${this.reactor.name}`);
-      if ((checkpoint?.position ?? '') >= head) return true;
+      if (checkpoint?.storeId === storeId && checkpoint.position >= head) return true;
       await pause(20, signal);
     }
     return false;
-  }
-
-  private async meterAll(wallets: readonly WalletDocument[], signal: AbortSignal): Promise<void> {
-    const queue = wallets.values();
-    const lane = async () => {
-      for (const document of queue) {
-        if (signal.aborted) return;
-        await this.metering.meter(document.accountId, document);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
   }
 
   private async untilNext(after: number): Promise<number> {
@@ -87,4 +93,19 @@ export class MeteringWorker implements Worker {
     const due = documents[0]?.body.dueAt;
     return typeof due === 'number' ? Math.min(SWEEP_EVERY, Math.max(due - this.clock.now(), 50)) : SWEEP_EVERY;
   }
+}
+
+async function inLanes<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) {
+      if (signal.aborted) return;
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }

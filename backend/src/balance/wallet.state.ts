@@ -18,10 +18,12 @@ export interface WalletState extends WalletLedger {
   asOf: number;
   /** Credits, debits and reversals already made. */
   settled: IdSet;
+  /** Channels that are gone for ever: what is heard of them again is old. */
+  gone: readonly number[];
 }
 
 export const EMPTY_LEDGER: WalletLedger = { balance: 0, exhaustedAt: null, meters: {} };
-export const NO_WALLET: WalletState = { ...EMPTY_LEDGER, accountId: '', asOf: 0, settled: EMPTY_IDS };
+export const NO_WALLET: WalletState = { ...EMPTY_LEDGER, accountId: '', asOf: 0, settled: EMPTY_IDS, gone: [] };
 
 export function evolveWallet(state: WalletState, event: WalletEvent): WalletState {
   const at = 'at' in event.data ? Date.parse(event.data.at) : 0;
@@ -34,6 +36,8 @@ export function evolveWallet(state: WalletState, event: WalletEvent): WalletStat
       return { ...ledger, settled: withId(state.settled, event.data.debitId) };
     case 'WalletDaysTakenBack':
       return { ...ledger, settled: withId(state.settled, event.data.reversalId) };
+    case 'WalletMeteringStopped':
+      return { ...ledger, gone: [...state.gone, event.data.channelId] };
     default:
       return ledger;
   }

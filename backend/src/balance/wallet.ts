@@ -37,6 +37,8 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   },
 
   evolve: evolveWallet,
+  // A day a channel makes long streams.
+  snapshot: { name: 'wallet', version: 1 },
 };
 
 /**
@@ -146,7 +148,7 @@ function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletS
 
 function start(command: WalletCommand & { kind: 'start' }, state: WalletState): WalletEvent[] {
   const { accountId, channelId, at, until, revision } = command;
-  if (revision <= (state.meters[channelId]?.seen ?? -1)) return [];
+  if (revision <= (state.meters[channelId]?.seen ?? -1) || state.gone.includes(channelId)) return [];
   // No channel runs on a wallet that has never held a day either.
   const first = state.balance === 0 && state.exhaustedAt === null ? [exhausted(accountId, at)] : [];
   const data = { accountId, channelId, at: iso(at), until: iso(until), resting: state.balance === 0, revision };

@@ -6,6 +6,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
+import { Snapshots } from './domain/snapshots.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -72,6 +73,11 @@ export class PlatformModule implements OnApplicationShutdown {
       {
         provide: LoginThrottle,
         useFactory: (store: ReadStore) => new LoginThrottle(store.records({ name: 'login-failures' }), now),
+        inject: [READ_STORE],
+      },
+      {
+        provide: Snapshots,
+        useFactory: (store: ReadStore) => new Snapshots(store.records({ name: 'snapshots' }), () => clock.machine()),
         inject: [READ_STORE],
       },
       { provide: Passwords, useValue: new Passwords(passwordCost) },

@@ -1,5 +1,5 @@
 /**
- * npm run bench:metering [-- --accounts 20000 --channels 5]: one day of every active channel, as the scheduler meters it,
+ * npm run bench:metering [-- --accounts 20000 --channels 5 --history 0]: one day of every active channel, as the scheduler meters it,
  * and a pass in which nothing is due. Beside it, in the same run, what the log alone needs for as many durable appends of
  * the same events. Ends with 1 where a figure misses its target.
  */
@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
 import { type DomainEvent, type EventStore, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
@@ -16,18 +17,25 @@ import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { MeteringReactor } from '../../src/balance/metering.reactor.js';
 import { Metering } from '../../src/balance/metering.service.js';
 import { MeteringWorker } from '../../src/balance/metering.worker.js';
-import { walletStream } from '../../src/balance/wallet.events.js';
+import { type WalletEvent, walletStream } from '../../src/balance/wallet.events.js';
 import { metered, wallet, type WalletCommand } from '../../src/balance/wallet.js';
 import { evolveWallet, type WalletState } from '../../src/balance/wallet.state.js';
 import { walletsProjection } from '../../src/balance/wallets.projection.js';
 import { Clock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import { Snapshots } from '../../src/platform/domain/snapshots.js';
 
 const { values } = parseArgs({
-  options: { accounts: { type: 'string', default: '20000' }, channels: { type: 'string', default: '5' } },
+  options: {
+    accounts: { type: 'string', default: '20000' },
+    channels: { type: 'string', default: '5' },
+    history: { type: 'string', default: '0' },
+  },
 });
 const accounts = Number(values.accounts);
 const channels = Number(values.channels);
+/** Days that have been metered before. */
+const history = Number(values.history);
 const days = accounts * channels;
 
 /** Targets for 100,000 channels; fewer take their share. */
@@ -106,23 +114,26 @@ async function fill(into: EventStore): Promise<WalletState[]> {
     const source = { kind: 'admin', ref: null } as const;
     const starts = Array.from({ length: channels }, (_, index): WalletCommand => {
       const channelId = n * channels + index + 1;
-      const at = BEGIN + ((channelId * 7_919) % 3_600_000);
-      return { kind: 'start', accountId, channelId, at, until: at + 90 * DAY_MS, revision: 1 };
+      const at = BEGIN - history * DAY_MS + ((channelId * 7_919) % 3_600_000);
+      return { kind: 'start', accountId, channelId, at, until: at + (history + 90) * DAY_MS, revision: 1 };
     });
     const commands: WalletCommand[] = [
-      { kind: 'credit', accountId, creditId: randomUUID(), days: 300, source, note: null },
+      { kind: 'credit', accountId, creditId: randomUUID(), days: 300 + history * channels, source, note: null },
       ...starts,
     ];
     const events: DomainEvent[] = [];
     let state = wallet.initialState;
-    for (const command of commands) {
-      for (const event of wallet.decide(command, state, BEGIN)) {
-        events.push(event);
-        state = evolveWallet(state, event);
-      }
-    }
+    const take = (more: readonly WalletEvent[]) => {
+      events.push(...more);
+      state = more.reduce(evolveWallet, state);
+    };
+    for (const command of commands) take(wallet.decide(command, state, BEGIN - history * DAY_MS));
+    if (history > 0) take(metered(state, BEGIN + 3_600_000));
     states.push(state);
-    await into.append(walletStream(accountId), events.map(proposed), { expected: 'none' });
+    for (let from = 0; from < events.length; from += 400) {
+      const expected = from === 0 ? 'none' : from - 1;
+      await into.append(walletStream(accountId), events.slice(from, from + 400).map(proposed), { expected });
+    }
   });
   return states;
 }
@@ -134,12 +145,20 @@ async function rawAppends(states: readonly WalletState[], round: string): Promis
 }
 
 async function workerOn(eventStore: EventStore, readModels: ReadStore): Promise<MeteringWorker> {
-  const metering = new Metering(new CommandExecutor(eventStore, clock), clock);
+  // Snapshots are there as after any other day; what the process remembers of the wallets is not.
+  const snapshots = new Snapshots(readModels.records({ name: 'snapshots' }), Date.now);
+  if (history > 0) {
+    const earlier = new CommandExecutor(eventStore, clock, snapshots);
+    await inParallel(accounts, (n) => earlier.state(wallet, walletStream(`account-${n}`)));
+  }
+  const metering = new Metering(new CommandExecutor(eventStore, clock, snapshots), clock);
   const reactor = new MeteringReactor(metering);
   // There are no channels in this log: the reactor has seen all that it will see.
   const value = { position: '~', storeId: await eventStore.storeId() };
   await readModels.write({ checkpoint: { key: `reactor:${reactor.name}`, value } });
-  return new MeteringWorker(eventStore, readModels, engine.readModels, metering, reactor, clock);
+  // No channels, so the daily look at all of them is over at once.
+  const queries = { execute: () => Promise.resolve([]) } as unknown as QueryBus;
+  return new MeteringWorker(eventStore, readModels, engine.readModels, queries, metering, reactor, clock);
 }
 
 async function mustBeRight(): Promise<void> {

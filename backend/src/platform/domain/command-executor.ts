@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   AppendOutcomeUnknown,
   type DomainEvent,
@@ -13,6 +13,7 @@ import type { CommandContext } from './command-context.js';
 import type { Decider } from './decider.js';
 import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
+import { Snapshots } from './snapshots.js';
 import { type Loaded, StateCache } from './state-cache.js';
 
 export interface Executed<S, E> {
@@ -34,12 +35,15 @@ const MAX_UNKNOWN = 5;
  */
 @Injectable()
 export class CommandExecutor {
-  private readonly cache = new StateCache();
+  private readonly cache: StateCache;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
-  ) {}
+    @Optional() snapshots?: Snapshots,
+  ) {
+    this.cache = new StateCache(snapshots);
+  }
 
   async execute<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,

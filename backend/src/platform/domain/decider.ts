@@ -8,6 +8,12 @@ export interface Decider<S, C, E extends DomainEvent> {
   initialState: S;
   /** @param now Unix ms */
   decide(command: C, state: S, now: number): readonly E[];
+  /**
+   * Its state may be kept beside the log, so that a long stream is not read from its beginning (see {@link Snapshots}).
+   * The state must be plain JSON and remember by itself what it has done: command ids from before are forgotten. Raise
+   * `version` with every change of the state or of `evolve`.
+   */
+  snapshot?: { name: string; version: number };
   /** Never throws and never changes its argument: history is a fact. */
   evolve(state: S, event: E): S;
 }

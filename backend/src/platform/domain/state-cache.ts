@@ -1,10 +1,15 @@
 import type { DomainEvent, EventStore, Position } from '@wavelane/event-store';
 import type { Decider } from './decider.js';
+import type { Snapshots } from './snapshots.js';
 
 export interface Loaded<S = unknown> {
   state: S;
   revision: number;
   position: Position | undefined;
+  /** Id of the event at `revision`; '' where there is none. */
+  eventId: string;
+  /** Revision of the last snapshot; -1 where there is none. */
+  kept: number;
   /** Events by the command that caused them. Shared between loads of one stream, so each is added once. */
   commands: Map<string, (DomainEvent & { revision: number })[]>;
 }
@@ -16,6 +21,8 @@ const MAX_STREAMS = 2_000;
  * trusted alone: each load reads what is new, and the append's expectation catches the rest.
  */
 export class StateCache {
+  constructor(private readonly snapshots?: Snapshots) {}
+
   private readonly entries = new Map<string, { decider: unknown; loaded: Loaded }>();
 
   async load<S, C, E extends DomainEvent>(
@@ -25,21 +32,40 @@ export class StateCache {
   ): Promise<Loaded<S>> {
     const entry = this.entries.get(stream);
     const known = entry?.decider === decider ? (entry.loaded as Loaded<S>) : undefined;
-    const loaded: Loaded<S> = known
-      ? { ...known }
-      : { state: decider.initialState, revision: -1, position: undefined, commands: new Map() };
+    const loaded: Loaded<S> = known ? { ...known } : await this.begin(store, decider, stream);
     for await (const event of store.readStream(stream, { from: loaded.revision + 1 })) {
       if (event.revision !== loaded.revision + 1) continue; // another load has just folded it
       loaded.state = decider.evolve(loaded.state, event as unknown as E);
       loaded.revision = event.revision;
       loaded.position = event.position;
+      loaded.eventId = event.id;
       const { commandId } = event.metadata;
       const caused = loaded.commands.get(commandId) ?? [];
       if ((caused.at(-1)?.revision ?? -1) >= event.revision) continue; // a load beside this one was quicker
       loaded.commands.set(commandId, [...caused, { type: event.type, data: event.data, revision: event.revision }]);
     }
+    const { state, revision, eventId, kept } = loaded;
+    if (await this.snapshots?.keep(decider, stream, { state, revision, eventId }, kept)) loaded.kept = revision;
     this.remember(stream, { decider, loaded });
     return loaded;
+  }
+
+  /** From the last snapshot, if the log still has its event, else from nothing. */
+  private async begin<S, C, E extends DomainEvent>(
+    store: EventStore,
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<Loaded<S>> {
+    const commands: Loaded['commands'] = new Map();
+    const snapshot = await this.snapshots?.find<S>(decider, stream);
+    if (snapshot) {
+      const { state, revision, eventId } = snapshot;
+      for await (const event of store.readStream(stream, { from: revision, limit: 1 })) {
+        const { position } = event;
+        if (event.id === eventId) return { state, revision, position, eventId, kept: revision, commands };
+      }
+    }
+    return { state: decider.initialState, revision: -1, position: undefined, eventId: '', kept: -1, commands };
   }
 
   private remember(stream: string, entry: { decider: unknown; loaded: Loaded }): void {

@@ -1,0 +1,48 @@
+import type { RecordStore } from '@wavelane/read-store';
+import type { Decider } from './decider.js';
+
+/** The state of a stream as of one of its events. */
+export interface Snapshot<S = unknown> extends Record<string, unknown> {
+  state: S;
+  revision: number;
+  /** Of the event at that revision: a snapshot of another log, or of one that was restored, is none. */
+  eventId: string;
+}
+
+/** Events that are read rather than kept in a snapshot. */
+const EVERY = 100;
+const KEEP_MS = 180 * 86_400_000;
+
+/** States of long streams, to begin reading from. Never needed: without them everything is read from the log. */
+export class Snapshots {
+  constructor(
+    private readonly records: Pick<RecordStore, 'get' | 'put'>,
+    private readonly now: () => number,
+    private readonly every = EVERY,
+  ) {}
+
+  /** The last one; undefined where there is none or it cannot be had. */
+  async find<S>({ snapshot }: Pick<Decider<S, never, never>, 'snapshot'>, stream: string) {
+    if (!snapshot) return undefined;
+    const record = await this.records.get<Snapshot<S>>(keyOf(snapshot, stream), this.now()).catch(() => undefined);
+    return record?.body;
+  }
+
+  /** Keeps the state where enough has happened since `before`, a revision. A failure costs only time. */
+  async keep<S>(
+    { snapshot }: Pick<Decider<S, never, never>, 'snapshot'>,
+    stream: string,
+    current: Snapshot<S>,
+    before: number,
+  ): Promise<boolean> {
+    if (!snapshot || current.revision - before < this.every) return false;
+    try {
+      await this.records.put(keyOf(snapshot, stream), current, this.now() + KEEP_MS);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const keyOf = ({ name, version }: { name: string; version: number }, stream: string) => `${name}.${version}|${stream}`;
