@@ -7,9 +7,10 @@ import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
-import { TemplatesModule } from './templates/templates.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { TestClockModule } from './testing-clock/test-clock.module.js';
+import { WorkflowsModule } from './workflows/workflows.module.js';
 
 @Module({})
 export class AppModule implements NestModule {
@@ -26,6 +27,7 @@ export class AppModule implements NestModule {
         GatewayModule,
         MessagingModule,
         TemplatesModule,
+        WorkflowsModule,
         ...(options.config.testClock ? [TestClockModule] : []),
       ],
     };

@@ -73,6 +73,7 @@ export const channelsProjection = projection<ChannelDocument>({
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'hookId' }] },
+    { fields: [{ field: 'accountId' }, { field: 'whapiChannelId' }] },
     { fields: [{ field: 'status' }, { field: 'expiresAt' }] },
   ],
 });

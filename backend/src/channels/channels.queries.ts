@@ -152,10 +152,34 @@ export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> 
   }
 }
 
+/** An account's channel by its name at the gateway; undefined where it has no such channel. */
+export class GetChannelByGatewayName extends Query<ChannelHook | undefined> {
+  constructor(
+    readonly accountId: string,
+    readonly whapiChannelId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannelByGatewayName)
+export class GetChannelByGatewayNameHandler implements IQueryHandler<GetChannelByGatewayName> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ accountId, whapiChannelId }: GetChannelByGatewayName): Promise<ChannelHook | undefined> {
+    const where = { accountId, whapiChannelId };
+    const { documents } = await this.readModels.find(channelsProjection, { where, limit: 1 });
+    const found = documents[0]?.body;
+    if (!found || found.hookSecretId === null) return undefined;
+    return { channelId: found.channelId, accountId, whapiChannelId, hookSecretId: found.hookSecretId };
+  }
+}
+
 export const channelQueries = [
   ListChannelsHandler,
   CountChannelsHandler,
   GetChannelForSendingHandler,
   ListActiveChannelsHandler,
   GetChannelByHookHandler,
+  GetChannelByGatewayNameHandler,
 ];

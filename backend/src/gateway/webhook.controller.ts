@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type ChannelHook, GetChannelByHook } from '../channels/channels.queries.js';
+import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../channels/channels.queries.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { Context } from '../platform/http/request-context.js';
 import { Public } from '../platform/security/policy.js';
 import { Vault } from '../platform/security/vault.js';
+import { AccountByWebhookToken } from '../workflows/webhook-tokens.js';
 import { splitEnvelope } from './envelope.js';
 import { Inbox } from './inbox.js';
 import { raw, text } from './whapi/fields.js';
@@ -54,6 +55,27 @@ export class WebhookController {
     return this.take(hookId, key, body, context);
   }
 
+  /**
+   * For a system of the account's own that passes events on (spec §2 /workflows): the account's token says who, the body
+   * which of its channels. A channel that is not the account's is refused like one that never was.
+   */
+  @Post()
+  @HttpCode(200)
+  async forwarded(
+    @Headers('authorization') authorization: string | undefined,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+    const accountId = await this.queries.execute(new AccountByWebhookToken(token));
+    if (accountId === undefined) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    const named = text(raw(body).channel_id, 100);
+    const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
+    if (!hook) throw Refusal.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
+    return this.store(hook, body, context);
+  }
+
   private async take(hookId: string, key: string | undefined, body: unknown, context: CommandContext) {
     const hook = await this.authenticate(hookId, key);
     const named = text(raw(body).channel_id, 100);
@@ -61,7 +83,10 @@ export class WebhookController {
       this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
       return { success: true } as const;
     }
-    const { channelId, accountId } = hook;
+    return this.store(hook, body, context);
+  }
+
+  private async store({ channelId, accountId }: ChannelHook, body: unknown, context: CommandContext) {
     const { items, unreadable } = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 60_000));
     if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
     try {

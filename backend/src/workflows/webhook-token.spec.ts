@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { accountOf, isGood, tokenFor, webhookToken } from './webhook-token.js';
+
+const key = randomBytes(32);
+const account = fc.uuid();
+
+describe('webhook token', () => {
+  it('is good for its account and generation, and for no other', () => {
+    fc.assert(
+      fc.property(account, account, fc.nat(9), fc.nat(9), (mine, theirs, generation, later) => {
+        const token = tokenFor(key, mine, generation);
+        expect(accountOf(token)).toBe(mine);
+        expect(isGood(key, token, mine, generation)).toBe(true);
+        expect(isGood(key, token, mine, later)).toBe(later === generation);
+        expect(isGood(key, token, theirs, generation)).toBe(theirs === mine);
+        expect(isGood(randomBytes(32), token, mine, generation)).toBe(false);
+      }),
+    );
+  });
+
+  it('is not what merely looks like one', () => {
+    fc.assert(fc.property(fc.string(), account, (text, id) => expect(isGood(key, text, id, 0)).toBe(false)));
+    expect(accountOf('wlk_nobody_x')).toBeUndefined();
+  });
+
+  it('changes with each rotation', () => {
+    const [event] = webhookToken.decide({ type: 'Rotate', accountId: 'a' }, { generation: 4 }, 0);
+    expect(webhookToken.evolve({ generation: 4 }, event!)).toEqual({ generation: 5 });
+  });
+});

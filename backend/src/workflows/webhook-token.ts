@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Decider } from '../platform/domain/decider.js';
+import type { WebhookTokenRotated } from './webhook-token.events.js';
+
+export interface TokenState {
+  /** Counts from 0; each rotation makes the next one. */
+  generation: number;
+}
+
+/** Which token of an account is good. */
+export const webhookToken: Decider<TokenState, { type: 'Rotate'; accountId: string }, WebhookTokenRotated> = {
+  initialState: { generation: 0 },
+  decide: ({ accountId }, { generation }) => [
+    { type: 'WebhookTokenRotated', data: { accountId, generation: generation + 1 } },
+  ],
+  evolve: (_state, { data }) => ({ generation: data.generation }),
+};
+
+/** `wlk_{account}_{mac}`: says whose it is, so that one stream tells whether it is good. */
+const TOKEN = /^wlk_([0-9a-f-]{36})_([A-Za-z0-9_-]{43})$/;
+
+/** @param key of 32 bytes, known to this installation only */
+export function tokenFor(key: Buffer, accountId: string, generation: number): string {
+  const mac = createHmac('sha256', key).update(`${accountId}:${generation}`).digest('base64url');
+  return `wlk_${accountId}_${mac}`;
+}
+
+/** Whose token this claims to be; undefined for what is no token at all. */
+export const accountOf = (token: string): string | undefined => TOKEN.exec(token)?.[1];
+
+/** Compares in constant time. */
+export function isGood(key: Buffer, token: string, accountId: string, generation: number): boolean {
+  const [given, good] = [Buffer.from(token), Buffer.from(tokenFor(key, accountId, generation))];
+  return given.length === good.length && timingSafeEqual(given, good);
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { IncomingWebhook, Workflow } from '@wavelane/contracts';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
+
+/** Workflows (spec §2, §7). */
+@ApiTags('workflows')
+@SignedIn()
+@Controller('api/workflows')
+export class WorkflowsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** None yet: there is no way to make one. */
+  @Get()
+  list(): Workflow[] {
+    return [];
+  }
+
+  @Get('webhook')
+  @ApiOperation({ summary: 'Where incoming messages may be reported to, and with which token' })
+  webhook(@Me() { accountId }: Principal): Promise<IncomingWebhook> {
+    return this.queries.execute(new GetIncomingWebhook(accountId));
+  }
+
+  @Post('webhook/rotate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'A new token; the one before is refused from now on' })
+  rotate(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<IncomingWebhook> {
+    return this.commands.execute(new RotateWebhookToken(accountId, context));
+  }
+}
