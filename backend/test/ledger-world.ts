@@ -21,7 +21,7 @@ import { GetEntitlement, GetEntitlementHandler } from '../src/billing/entitlemen
 import { Grants } from '../src/billing/grants.js';
 import type { PlanCatalogue } from '../src/billing/plans.commands.js';
 import { StartTrial, StartTrialHandler } from '../src/billing/trial.command.js';
-import { TrialReactor } from '../src/billing/trial.reactor.js';
+import { PlanGrantsReactor } from '../src/billing/plan-grants.reactor.js';
 import { accountChannels, accountChannelsStream } from '../src/channels/account-channels.js';
 import { channelStream } from '../src/channels/channel.events.js';
 import { channel, type ChannelCommand } from '../src/channels/channel.js';
@@ -123,7 +123,7 @@ export class LedgerProcess {
     this.reactors = [
       new MeteringReactor(this.metering),
       new PoolVoidsReactor(voids),
-      new TrialReactor(grants),
+      new PlanGrantsReactor(grants),
       new ChannelPauses(executor, this.bus),
     ];
   }

@@ -134,3 +134,31 @@ describe('subscription', () => {
     expect(await me(agent)).toMatchObject({ status: 'active', daysBalance: 90 });
   });
 });
+
+describe('a plan from the administrator', () => {
+  it('is in force at once, with its days: the way to Enterprise', async () => {
+    const { agent, user } = await app.register();
+    const body = { planId: 'enterprise', days: 365, note: 'Contract 12' };
+    const answer = await admin.post(`/api/admin/users/${user.id}/plan`).send(body).expect(200);
+    expect(answer.body).toEqual({ success: true, daysBalance: 365 });
+    expect(await me(agent)).toMatchObject({
+      status: 'active',
+      currentPlan: { name: 'Enterprise', dailyMessagesLimit: null },
+      channelsLimit: null,
+      currentSubscription: { status: 'ACTIVE', planId: 'enterprise', durationType: null },
+    });
+  });
+
+  it('is given once for a request, and only by an administrator', async () => {
+    const { agent, user } = await app.register();
+    const url = `/api/admin/users/${user.id}/plan`;
+    for (let time = 0; time < 2; time++) {
+      await admin.post(url).set('Idempotency-Key', 'grant-1').send({ planId: 'growth', days: 10 }).expect(200);
+    }
+    expect((await me(agent)).daysBalance).toBe(10);
+    await agent.post(url).send({ planId: 'growth', days: 10 }).expect(403);
+    expect((await admin.post(url).send({ planId: 'none', days: 10 }).expect(400)).body.fields).toHaveProperty('planId');
+    expect((await admin.post(url).send({ planId: 'growth', days: 0 }).expect(400)).body.fields).toHaveProperty('days');
+    await admin.post('/api/admin/users/nobody/plan').send({ planId: 'growth', days: 10 }).expect(404);
+  });
+});

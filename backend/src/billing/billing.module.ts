@@ -8,16 +8,18 @@ import { Grants } from './grants.js';
 import { offlinePaymentHandlers } from './offline-payments.commands.js';
 import { offlinePaymentsProjection } from './offline-payments.projection.js';
 import { OfflinePaymentsReactor } from './offline-payments.reactor.js';
+import { GrantPlanHandler } from './plan-grant.command.js';
+import { PlanGrantController } from './plan-grant.controller.js';
+import { PlanGrantsReactor } from './plan-grants.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
 import { plansProjection } from './plans.projection.js';
 import { subscriptionsProjection } from './subscriptions.projection.js';
 import { StartTrialHandler } from './trial.command.js';
 import { TrialController } from './trial.controller.js';
-import { TrialReactor } from './trial.reactor.js';
 
 /** Plans, payments and what they entitle to. */
 @Module({
-  controllers: [BillingController, TrialController, AdminOfflinePaymentsController],
+  controllers: [BillingController, TrialController, PlanGrantController, AdminOfflinePaymentsController],
   providers: [
     ...offlinePaymentHandlers,
     ...billingQueries,
@@ -26,18 +28,19 @@ import { TrialReactor } from './trial.reactor.js';
     OfflinePaymentsReactor,
     PlanCatalogue,
     StartTrialHandler,
-    TrialReactor,
+    GrantPlanHandler,
+    PlanGrantsReactor,
   ],
 })
 export class BillingModule implements OnModuleInit {
   constructor(
     private readonly features: FeatureRegistry,
     private readonly offlinePayments: OfflinePaymentsReactor,
-    private readonly trials: TrialReactor,
+    private readonly planGrants: PlanGrantsReactor,
   ) {}
 
   onModuleInit(): void {
     this.features.addProjections(plansProjection, subscriptionsProjection, offlinePaymentsProjection);
-    this.features.addReactors(this.offlinePayments, this.trials);
+    this.features.addReactors(this.offlinePayments, this.planGrants);
   }
 }

@@ -30,6 +30,12 @@ export type SubscriptionActivated = DomainEvent<
 /** The account's one free trial is taken; its days and its plan follow, once (spec §9). */
 export type TrialStarted = DomainEvent<'TrialStarted', { accountId: string; plan: PlanTerms; days: number }>;
 
-export type SubscriptionEvent = SubscriptionActivated | TrialStarted;
+/** An administrator gives a plan with days, the way to Enterprise (decisions: Plans). Both follow, once. */
+export type PlanGranted = DomainEvent<
+  'PlanGranted',
+  { accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null }
+>;
+
+export type SubscriptionEvent = SubscriptionActivated | TrialStarted | PlanGranted;
 
 export const subscriptionStream = (accountId: string) => `subscription-${accountId}`;

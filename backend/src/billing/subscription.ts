@@ -15,7 +15,8 @@ export interface SubscriptionState {
 export type SubscriptionCommand =
   | ({ kind: 'activate' } & SubscriptionActivated['data'])
   /** `walletEmpty`: the plan in force, if any, has ended. */
-  | { kind: 'start-trial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean };
+  | { kind: 'start-trial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
+  | { kind: 'grant-plan'; accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null };
 
 export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   initialState: { inForce: null, trialUsed: false, granted: EMPTY_IDS },
@@ -24,6 +25,10 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
     if (command.kind === 'activate') {
       const { kind: _kind, ...data } = command;
       return hasId(state.granted, data.grantId) ? [] : [{ type: 'SubscriptionActivated', data }];
+    }
+    if (command.kind === 'grant-plan') {
+      const { kind: _kind, ...data } = command;
+      return [{ type: 'PlanGranted', data }];
     }
     if (state.trialUsed) throw Refusal.conflict('You have already used your free trial. Choose a plan to go on.');
     if (state.inForce && !command.walletEmpty) {
