@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { TRIAL_DAYS, TRIAL_PLAN_ID } from '@wavelane/contracts';
+import { type Trial, TRIAL_DAYS, TRIAL_PLAN_ID } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
@@ -8,13 +8,6 @@ import { Grants } from './grants.js';
 import { PlanCatalogue } from './plans.commands.js';
 import { subscriptionStream, type TrialStarted } from './subscription.events.js';
 import { subscription } from './subscription.js';
-
-export interface Trial {
-  /** Wallet days. */
-  days: number;
-  /** The plan whose limits hold. */
-  plan: { id: string; name: string };
-}
 
 /**
  * Starts the account's one free trial: 14 days on Starter's limits (decisions: Free trial).

@@ -1,10 +1,11 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { Trial } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { StartTrial, type Trial } from './trial.command.js';
+import { StartTrial } from './trial.command.js';
 
 /** The free trial (decisions: Free trial). */
 @ApiTags('billing')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@wavelane/event-store';
 import { Laws } from './laws.js';
+import { MeteringLaw } from './metering-law.js';
 
 let position = 0;
 const event = (type: string, data: unknown): StoredEvent =>
@@ -44,5 +45,59 @@ describe('laws', () => {
     ['OfflinePaymentApproved', { paymentId: 'p' }, 'a payment is decided once'],
   ])('find a second %s', (type, data, law) => {
     expect(breachesOf(event(type, data), event(type, data))).toEqual([law]);
+  });
+
+  it.each([
+    ['PoolTransactionVoided', { txNo: 9, voids: 1, balanceAfter: 0, postings: [] }, 'a transaction is voided once'],
+    ['TrialStarted', { accountId: 'a' }, 'an account has one trial'],
+    [
+      'WalletDaysTakenBack',
+      { accountId: 'a', reversalId: 'r', balanceAfter: 0, postings: [] },
+      'a reversal is made once',
+    ],
+  ])('find a second %s', (type, data, law) => {
+    expect(breachesOf(event(type, data), event(type, data))).toContain(law);
+  });
+});
+
+describe('the law of metering', () => {
+  const BEGIN = Date.UTC(2026, 0, 1);
+  const HOUR = 3_600_000;
+  const at = (hours: number) => new Date(BEGIN + hours * HOUR).toISOString();
+  const start = event('WalletMeteringStarted', { accountId: 'a', channelId: 1, at: at(0), until: at(24 * 30) });
+  const day = (n: number, hours: number) =>
+    event('WalletDayConsumed', { accountId: 'a', channelId: 1, n, at: at(hours) });
+  const empty = (hours: number) => event('WalletExhausted', { accountId: 'a', at: at(hours) });
+  const again = (hours: number) => event('WalletRecovered', { accountId: 'a', at: at(hours) });
+
+  function wrongs(...events: StoredEvent[]): string[] {
+    const law = new MeteringLaw();
+    return events.flatMap((each) => law.take(each) ?? []);
+  }
+
+  it('finds nothing where days are used up in time, with a rest in between', () => {
+    expect(wrongs(start, day(1, 24), day(2, 48), empty(48), again(100), day(3, 124))).toEqual([]);
+    expect(wrongs(start, day(1, 24), empty(30), again(40), day(2, 58))).toEqual([]);
+  });
+
+  it.each<[string, StoredEvent[], string]>([
+    ['a day before its time', [start, day(1, 23)], 'channel 1 was not active for 1 days yet'],
+    ['a day too late', [start, day(1, 25)], 'day 1 of channel 1 was due before'],
+    ['a day twice', [start, day(1, 24), day(1, 24)], 'day 1 of channel 1 comes after day 1'],
+    ['a day that was left out', [start, day(2, 48)], 'day 2 of channel 1 comes after day 0'],
+    [
+      'a rest that counted',
+      [start, day(1, 24), empty(24), again(40), day(2, 48)],
+      'channel 1 was not active for 2 days yet',
+    ],
+    ['a day from an empty wallet', [start, empty(24), day(1, 24)], 'the wallet is empty'],
+    ['a day of an unknown channel', [day(1, 24)], 'channel 1 is not being metered'],
+  ])('finds %s', (_, events, wrong) => expect(wrongs(...events)).toEqual([wrong]));
+
+  it('finds what is missing', () => {
+    const law = new MeteringLaw();
+    for (const each of [start, day(1, 24)]) law.take(each);
+    expect(law.missing(BEGIN + 47 * HOUR)).toEqual([]);
+    expect(law.missing(BEGIN + 48 * HOUR)).toEqual(['a/1']);
   });
 });

@@ -13,6 +13,21 @@ export interface Plan {
   popular: boolean;
 }
 
+/** POST /api/subscribe/trial: what the free trial gives. */
+export interface Trial {
+  /** Wallet days. */
+  days: number;
+  /** The plan whose limits hold. */
+  plan: { id: string; name: string };
+}
+
+/** POST /api/admin/users/{id}/plan: a plan in force at once, with days, without a payment. */
+export interface GrantPlan {
+  planId: string;
+  days: number;
+  note?: string;
+}
+
 /** POST /api/subscribe/offline */
 export interface SubmitOfflinePayment {
   planId: string;
