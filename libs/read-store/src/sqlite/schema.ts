@@ -33,7 +33,8 @@ export function prepareDatabase(db: Database, path: string, kind: FileKind): voi
   db.exec('PRAGMA journal_size_limit = 67108864');
   // A checkpoint holds the thread, and with it every request: 16 MB take 25 ms, 64 MB took 70 to 120.
   db.exec('PRAGMA wal_autocheckpoint = 4000');
-  db.exec('PRAGMA cache_size = -64000');
+  // 32 MB for each connection. 64 MB made catching up with 1,000,000 events no quicker.
+  db.exec('PRAGMA cache_size = -32000');
   db.exec('PRAGMA temp_store = MEMORY');
   demand(db, path, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
   demand(db, path, 'synchronous', kind.synchronous === 'FULL' ? 2 : 1);
