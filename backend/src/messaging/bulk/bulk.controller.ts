@@ -5,7 +5,6 @@ import {
   Catch,
   Controller,
   type ExceptionFilter,
-  Inject,
   Post,
   Req,
   Res,
@@ -14,16 +13,12 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BulkPreview, BulkRefused, BulkResult } from '@wavelane/contracts';
-import type { ReadModels } from '@wavelane/projections';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { type RequestScope, requestScope } from '../../platform/domain/request-scope.js';
 import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { jobsProjection } from '../jobs.projection.js';
 import { type BulkFileDto, SendBulkDto } from './bulk.dto.js';
 import { NothingToSend } from './bulk-request.js';
 import { CsvTable } from './csv/csv-table.js';
@@ -34,8 +29,6 @@ import { FILE_FORM } from './openapi.js';
 import { PreviewBulk } from './preview-bulk.query.js';
 import { SendBulk } from './send-bulk.command.js';
 import { Uploads } from './uploads.js';
-
-const OUTBOX_WAIT_MS = 1_000;
 
 /** Not one row can be sent: the answer tells of all of them. */
 @Catch(NothingToSend)
@@ -55,7 +48,6 @@ export class BulkController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly uploads: Uploads,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Post()
@@ -66,13 +58,12 @@ export class BulkController {
     @Me() { accountId }: Principal,
     @Body() body: unknown,
     @Context() context: CommandContext,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<BulkResult> {
     const { content, rows } = await bulkBody(body);
     const table = await JsonTable.of(rows);
     const fingerprint = digest({ ...content, rows: table.sha256 });
     const request = { content, fileName: null, fingerprint, open: () => Promise.resolve(table) };
-    return this.accept(new SendBulk(accountId, content.channelId, request, context), response);
+    return this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
   }
 
   @Post('file')
@@ -94,24 +85,10 @@ export class BulkController {
         response.status(200);
         return await this.queries.execute(new PreviewBulk(accountId, request));
       }
-      return await this.accept(new SendBulk(accountId, content.channelId, request, context), response);
+      return await this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
     } finally {
       await upload.remove();
     }
-  }
-
-  /**
-   * 50,000 messages take the read models some seconds: the answer waits only until the outbox has the job, in a scope of
-   * its own, so that nobody else waits for more.
-   */
-  private async accept(command: SendBulk, response: Response): Promise<BulkResult> {
-    const scope: RequestScope = { correlationId: command.context.correlationId, written: undefined };
-    const result = await requestScope.run(scope, () => this.commands.execute(command));
-    if (scope.written !== undefined) {
-      response.setHeader('X-Position', scope.written);
-      await this.readModels.waitFor(scope.written, OUTBOX_WAIT_MS, [jobsProjection.name]);
-    }
-    return result;
   }
 }
 
