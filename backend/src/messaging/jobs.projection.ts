@@ -17,12 +17,22 @@ export interface JobDocument extends Record<string, unknown> {
   /** False until the limits have let it in; such a job exists for nobody. */
   admitted: boolean;
   condition: 'running' | 'paused' | 'cancelled';
-  /** Why it is paused. */
+  pausedBy: 'user' | 'system' | null;
+  /** Why it is paused or was cancelled. */
   reason: string | null;
+  /** What the outbox calls it. */
+  name: string | null;
+  fileName: string | null;
+  /** ISO-8601 UTC: not before. */
+  scheduledFor: string | null;
   counts: JobCounts;
   funnel: Funnel;
   /** The dispatcher has something to do here: admitted, running, with messages in the queue. */
   open: boolean;
+  /** From when on, as text that sorts: '' = at once. */
+  startsAt: string;
+  /** Cancelled, with messages that are still to be taken out of the queue. */
+  cancelling: boolean;
   /** 0 for a single send, 1 for bulk: a person who waits goes first (research: whatsapp 5.4). */
   priority: number;
   createdAt: string;
@@ -32,7 +42,7 @@ const NO_COUNTS: JobCounts = { total: 0, queued: 0, pending: 0, sent: 0, deliver
 
 export const jobsProjection = projection<JobDocument>({
   name: 'jobs',
-  version: 1,
+  version: 2,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...MESSAGE_EVENTS],
   keys: (event) => (event.data as { jobId: string }).jobId,
   initial: () => ({
@@ -43,21 +53,38 @@ export const jobsProjection = projection<JobDocument>({
     to: null,
     admitted: false,
     condition: 'running',
+    pausedBy: null,
     reason: null,
+    name: null,
+    fileName: null,
+    scheduledFor: null,
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
     open: false,
+    startsAt: '',
+    cancelling: false,
     priority: 0,
     createdAt: '',
   }),
   fold(document, event) {
     const next = { ...document, ...change(document, event) };
-    next.open = next.admitted && next.condition === 'running' && next.counts.queued > 0;
+    const waiting = next.admitted && next.counts.queued > 0;
+    next.open = waiting && next.condition === 'running';
+    next.cancelling = waiting && next.condition === 'cancelled';
     return next;
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'createdAt', direction: 'desc' }] },
-    { fields: [{ field: 'open' }, { field: 'channelId' }, { field: 'priority' }, { field: 'createdAt' }] },
+    {
+      fields: [
+        { field: 'open' },
+        { field: 'channelId' },
+        { field: 'priority' },
+        { field: 'startsAt' },
+        { field: 'createdAt' },
+      ],
+    },
+    { fields: [{ field: 'cancelling' }, { field: 'createdAt' }] },
   ],
 });
 
@@ -65,13 +92,17 @@ function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument
   const event = stored as unknown as JobEvent | SendingEvent;
   switch (event.type) {
     case 'JobDrafted': {
-      const { accountId, channelId, channelLabel, kind, to, total } = event.data;
+      const { accountId, channelId, channelLabel, kind, to, total, name, fileName, scheduledFor } = event.data;
       return {
         accountId,
         channelId,
         channelLabel,
         kind,
         to,
+        name: name ?? null,
+        fileName: fileName ?? null,
+        scheduledFor: scheduledFor ?? null,
+        startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },
         priority: kind === 'single' ? 0 : 1,
         createdAt: stored.metadata.recordedAt,
@@ -80,11 +111,11 @@ function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument
     case 'JobAdmitted':
       return { admitted: true };
     case 'JobPaused':
-      return { condition: 'paused', reason: event.data.reason };
+      return { condition: 'paused', pausedBy: event.data.by, reason: event.data.reason };
     case 'JobResumed':
-      return { condition: 'running', reason: null };
+      return { condition: 'running', pausedBy: null, reason: null };
     case 'JobCancelled':
-      return { condition: 'cancelled', reason: event.data.reason };
+      return { condition: 'cancelled', pausedBy: null, reason: event.data.reason };
     default:
       return counted(document, stored.data as MessageFact);
   }
@@ -117,7 +148,33 @@ export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' |
   return counts.failed > 0 ? 'PARTIAL' : 'SENT';
 }
 
-export function jobView(id: string, document: JobDocument): Job {
-  const { kind, createdAt, channelId, channelLabel, to, counts, funnel } = document;
-  return { id, type: kind, status: jobStatus(document), createdAt, channelId, channelLabel, to, counts, funnel };
+/** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
+export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {
+  const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, counts, funnel } = document;
+  return {
+    id,
+    type: kind,
+    status: jobStatus(document),
+    createdAt,
+    channelId,
+    channelLabel,
+    to,
+    name,
+    fileName,
+    scheduledFor,
+    reason: document.reason ?? outlook.waitsFor,
+    pausedBy: document.pausedBy,
+    estimatedFinishAt: outlook.finishAt,
+    counts,
+    funnel,
+  };
 }
+
+/** Why a job's queue stands still, and when it will be empty. */
+export interface JobOutlook {
+  waitsFor: string | null;
+  /** ISO-8601 UTC. */
+  finishAt: string | null;
+}
+
+const NO_OUTLOOK: JobOutlook = { waitsFor: null, finishAt: null };

@@ -106,6 +106,8 @@ export function evolveMessage(state: MessageState, event: MessageEvent): Message
       return { ...next, phase: 'skipped' };
     case 'MessageCancelled':
       return { ...next, phase: 'cancelled' };
+    case 'MessageRequeued':
+      return { ...next, phase: 'queued', failures: 0 };
     default:
       return next;
   }

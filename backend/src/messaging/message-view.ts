@@ -4,7 +4,8 @@ import type { MessageDocument } from './messages.projection.js';
 /** A message as the API shows it. */
 export function messageView(id: string, document: MessageDocument): JobMessage {
   const { jobId, to, name, body, header, footer, status, lastReply, providerMessageId } = document;
-  const { sentAt, deliveredAt, readAt, repliedAt, failedAt, error, outcomeUnknown, createdAt, updatedAt } = document;
+  const { sentAt, deliveredAt, readAt, repliedAt, failedAt, error, outcomeUnknown, retryable } = document;
+  const { createdAt, updatedAt } = document;
   return {
     id,
     jobId,
@@ -24,6 +25,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     failedAt,
     error: error ?? document.waitingFor,
     outcomeUnknown,
+    retryable,
     createdAt,
     updatedAt,
   };

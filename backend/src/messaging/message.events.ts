@@ -20,7 +20,7 @@ export interface MessageFact {
 }
 
 /** Where the knowledge comes from that the gateway took the message. */
-export type Evidence = 'answer' | 'echo' | 'history' | 'reply';
+export type Evidence = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<
@@ -132,6 +132,9 @@ export type MessageReplied = DomainEvent<
 /** Not sent because of a rule that holds at the moment of sending. */
 export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: 'suppressed'; reason: string }>;
 
+/** A person wants another try of a message that was definitely not sent. Its attempts are counted anew. */
+export type MessageRequeued = DomainEvent<'MessageRequeued', MessageFact>;
+
 /** Its job was cancelled before it was claimed. */
 export type MessageCancelled = DomainEvent<'MessageCancelled', MessageFact & { reason: string }>;
 
@@ -148,7 +151,8 @@ export type MessageEvent =
   | MessageProviderFailed
   | MessageReplied
   | MessageSkipped
-  | MessageCancelled;
+  | MessageCancelled
+  | MessageRequeued;
 
 export const MESSAGE_EVENTS = [
   'MessageClaimed',
@@ -164,6 +168,7 @@ export const MESSAGE_EVENTS = [
   'MessageReplied',
   'MessageSkipped',
   'MessageCancelled',
+  'MessageRequeued',
 ] as const satisfies readonly MessageEvent['type'][];
 
 export const messageStream = (messageId: string) => `message-${messageId}`;

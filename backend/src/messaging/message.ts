@@ -22,6 +22,10 @@ export type MessageCommand =
   /** The gateway's history was read and does not show it. */
   | { type: 'NoteAbsence'; nextCheckAt: string }
   | { type: 'GiveUp'; reason: string }
+  /** Another try of what was definitely not sent; never of what nobody knows. */
+  | { type: 'Requeue' }
+  /** A person has asked the recipient. */
+  | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
   /** Evidence from elsewhere that the gateway has it. */
   | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<Evidence, 'answer'> }
   | { type: 'Report'; providerMessageId: string; status: string; at: string; error: string | null }
@@ -91,6 +95,15 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
     case 'GiveUp':
       if (state.phase !== 'unknown') return [];
       return [{ type: 'MessageUnresolved', data: { checks: state.checks, reason: command.reason } }];
+    case 'Requeue':
+      // Something of it that arrived all the same outweighs our own record.
+      return state.phase === 'rejected' && steps(state).length === 0 ? [{ type: 'MessageRequeued', data: {} }] : [];
+    case 'Settle': {
+      if (state.phase !== 'unknown' && state.phase !== 'unresolved') return [];
+      const { attempt } = state;
+      if (command.outcome === 'sent') return evidence(state, attempt, null, 'person');
+      return [{ type: 'MessageRejected', data: { attempt, failure: 'not-sent', reason: command.reason } }];
+    }
     case 'Report':
       return report(command, state);
     case 'Reply': {

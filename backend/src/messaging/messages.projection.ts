@@ -38,6 +38,8 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   /** Why it waits, while it does. */
   waitingFor: string | null;
   outcomeUnknown: boolean;
+  /** True where a person may ask for another try: it was definitely not sent. */
+  retryable: boolean;
   anomaly: boolean;
   createdAt: string;
   updatedAt: string;
@@ -81,6 +83,7 @@ const EMPTY: MessageDocument = {
   error: null,
   waitingFor: null,
   outcomeUnknown: false,
+  retryable: false,
   anomaly: false,
   createdAt: '',
   updatedAt: '',
@@ -88,7 +91,7 @@ const EMPTY: MessageDocument = {
 
 export const messagesProjection = projection<MessageDocument>({
   name: 'messages',
-  version: 1,
+  version: 2,
   handles: ['JobRecipientsAdded', ...MESSAGE_EVENTS],
   keys(event) {
     const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
@@ -105,6 +108,7 @@ export const messagesProjection = projection<MessageDocument>({
       status: data.after,
       updatedAt: event.metadata.recordedAt,
     };
+    changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
     // What went wrong is told only while it is what the message shows.
     if (changed.status !== 'failed' && !changed.outcomeUnknown) changed.error = null;
     return changed;
@@ -115,6 +119,8 @@ export const messagesProjection = projection<MessageDocument>({
     { fields: [{ field: 'attention' }, { field: 'dueAt' }] },
     { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
     { fields: [{ field: 'channelId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
+    { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
+    { fields: [{ field: 'jobId' }, { field: 'retryable' }, { field: 'ordinal' }] },
     { fields: [{ field: 'token' }] },
   ],
 });
@@ -182,6 +188,8 @@ function change(document: MessageDocument, stored: StoredEvent): Partial<Message
     case 'MessageSkipped':
     case 'MessageCancelled':
       return { ...SETTLED, failedAt: now, error: event.data.reason };
+    case 'MessageRequeued':
+      return { ...SETTLED, queue: 'open', notBefore: '', failures: 0, failedAt: null };
     default:
       return {};
   }

@@ -4,16 +4,23 @@ import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import { activityProjection } from './activity.projection.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { Directory } from './directory.js';
+import { Cancellations } from './dispatch/cancellations.worker.js';
 import { Claims } from './dispatch/claims.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
+import { Pacer } from './dispatch/pacer.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
+import { jobControlHandlers } from './job-control.commands.js';
+import { JobControlController } from './job-control.controller.js';
+import { JobOutlooks } from './job-outlook.js';
 import { JobsController } from './jobs.controller.js';
 import { jobsProjection } from './jobs.projection.js';
 import { Matching } from './matching.js';
 import { MessagesController } from './messages.controller.js';
 import { messagesProjection } from './messages.projection.js';
 import { messagingQueries } from './messaging.queries.js';
+import { pacingHandlers } from './pacing.commands.js';
+import { PacingController } from './pacing.controller.js';
 import { MessagingReactor } from './messaging.reactor.js';
 import { providerMessagesProjection } from './provider-messages.projection.js';
 import { SendSingleMessageHandler } from './send.command.js';
@@ -22,15 +29,20 @@ import { SendingRights } from './sending-rights.js';
 /** Jobs and messages: from a send to the last answer. */
 @Module({
   imports: [ChannelsModule, BulkModule],
-  controllers: [JobsController, MessagesController],
+  controllers: [JobsController, JobControlController, MessagesController, PacingController],
   providers: [
     ...messagingQueries,
+    ...jobControlHandlers,
+    ...pacingHandlers,
     SendSingleMessageHandler,
     Directory,
     SendingRights,
     Matching,
     MessagingReactor,
     Claims,
+    Pacer,
+    JobOutlooks,
+    Cancellations,
     DispatchTimings,
     Dispatcher,
     OutcomeResolver,
@@ -42,11 +54,12 @@ export class MessagingModule implements OnModuleInit {
     private readonly reactor: MessagingReactor,
     private readonly dispatcher: Dispatcher,
     private readonly resolver: OutcomeResolver,
+    private readonly cancellations: Cancellations,
   ) {}
 
   onModuleInit(): void {
     this.features.addProjections(jobsProjection, messagesProjection, activityProjection, providerMessagesProjection);
     this.features.addReactors(this.reactor);
-    this.features.addWorkers(this.dispatcher, this.resolver);
+    this.features.addWorkers(this.dispatcher, this.resolver, this.cancellations);
   }
 }

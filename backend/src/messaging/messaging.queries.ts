@@ -9,6 +9,7 @@ import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../platform/storage/tokens.js';
 import { activityKey, activityProjection } from './activity.projection.js';
 import { Directory } from './directory.js';
+import { JobOutlooks } from './job-outlook.js';
 import { jobsProjection, jobView } from './jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { messageView } from './message-view.js';
@@ -28,7 +29,10 @@ export class ListJobs extends Query<ListPage<Job>> {
 
 @QueryHandler(ListJobs)
 export class ListJobsHandler implements IQueryHandler<ListJobs> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly outlooks: JobOutlooks,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
   async execute({ accountId, page }: ListJobs): Promise<ListPage<Job>> {
     const found = await this.readModels.find(jobsProjection, {
@@ -36,7 +40,8 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
       sort: [{ field: 'createdAt', direction: 'desc' }],
       ...page,
     });
-    return { items: found.documents.map(({ id, body }) => jobView(id, body)), cursor: found.cursor };
+    const outlooks = await this.outlooks.of(accountId, found.documents);
+    return { items: found.documents.map(({ id, body }) => jobView(id, body, outlooks.get(id))), cursor: found.cursor };
   }
 }
 
@@ -53,7 +58,10 @@ export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
 
 @QueryHandler(GetJob)
 export class GetJobHandler implements IQueryHandler<GetJob> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly outlooks: JobOutlooks,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
   async execute({ accountId, jobId, page }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
     const document = await this.readModels.get(jobsProjection, jobId);
@@ -64,7 +72,8 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       ...page,
     });
     const messages = found.documents.map(({ id, body }) => messageView(id, body));
-    return { job: { ...jobView(jobId, document), messages }, cursor: found.cursor };
+    const outlook = (await this.outlooks.of(accountId, [{ id: jobId, body: document }])).get(jobId);
+    return { job: { ...jobView(jobId, document, outlook), messages }, cursor: found.cursor };
   }
 }
 

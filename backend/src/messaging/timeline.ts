@@ -7,6 +7,7 @@ const EVIDENCE = {
   echo: 'Known from the copy that WhatsApp sent back.',
   history: 'Found in the history of the chat.',
   reply: 'Known because the person answered it.',
+  person: 'You found out that it arrived.',
 } as const;
 
 const STATUS_TITLES = {
@@ -56,6 +57,8 @@ function tell(event: MessageEvent): Told | undefined {
       return { kind: 'failed', title: 'Not sent', detail: event.data.reason };
     case 'MessageCancelled':
       return { kind: 'failed', title: 'Cancelled', detail: event.data.reason };
+    case 'MessageRequeued':
+      return { kind: 'note', title: 'To be tried again', detail: 'You asked for another try.' };
     default:
       return undefined;
   }

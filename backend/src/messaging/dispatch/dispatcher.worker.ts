@@ -14,9 +14,22 @@ import { SUPPRESSED } from '../send.command.js';
 import { plainText } from '../wording.js';
 import { Claims } from './claims.js';
 import { verdictOn } from './failure.js';
+import { Pacer } from './pacer.js';
 import { DispatchTimings } from './timings.js';
 
-type Queued = MessageDocument & { id: string };
+type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
+
+/** What became of a channel's turn. */
+interface Served {
+  /** Messages that left the queue. */
+  left: number;
+  /** True where its pace ended the turn: it goes on at `dueAt`. */
+  isPaced: boolean;
+  /** Unix ms. */
+  dueAt: number;
+}
+
+const IDLE: Served = { left: 0, isPaced: true, dueAt: Infinity };
 
 /** Messages of one channel in one pass: then other jobs and new single sends get their turn. */
 const BATCH = 25;
@@ -31,13 +44,22 @@ const READS = ['jobs', 'messages'];
 @Injectable()
 export class Dispatcher implements Worker {
   readonly name = 'dispatcher';
-  readonly wakesOn = ['JobAdmitted', 'JobResumed', 'ChannelLinked', 'ChannelResumed', 'WalletRecovered'];
+  readonly wakesOn = [
+    'JobAdmitted',
+    'JobResumed',
+    'MessageRequeued',
+    'ChannelPaceSet',
+    'ChannelLinked',
+    'ChannelResumed',
+    'WalletRecovered',
+  ];
   private readonly logger = new Logger(Dispatcher.name);
 
   constructor(
     private readonly directory: Directory,
     private readonly gates: ChannelGate,
     private readonly claims: Claims,
+    private readonly pacer: Pacer,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -45,18 +67,19 @@ export class Dispatcher implements Worker {
 
   async pass(signal: AbortSignal): Promise<number> {
     const channels = await this.channelsWithWork();
-    const sent = await Promise.all(
+    const served = await Promise.all(
       [...channels].map(([channelId, accountId]) =>
         this.serve(channelId, accountId, signal).catch((error: unknown) => {
           this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
-          return 0;
+          return IDLE;
         }),
       ),
     );
-    if (!sent.some((count) => count > 0)) return IDLE_MS;
+    const dueIn = Math.min(IDLE_MS, ...served.map(({ dueAt }) => dueAt - this.clock.now()));
+    if (!served.some(({ left }) => left > 0)) return Math.max(0, dueIn);
     // What was just sent must not look queued to the next pass.
     if (this.claims.written !== undefined) await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, READS);
-    return 0;
+    return served.some(({ isPaced }) => !isPaced) ? 0 : Math.max(0, dueIn);
   }
 
   private async channelsWithWork(): Promise<Map<number, string>> {
@@ -75,53 +98,62 @@ export class Dispatcher implements Worker {
     }
   }
 
-  /** @returns how many messages left the queue */
-  private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<number> {
+  private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {
     const [channel, entitlement, sender] = await Promise.all([
       this.directory.channel(accountId, channelId),
       this.directory.entitlement(accountId),
       this.directory.sender(accountId),
     ]);
-    if (channel?.status !== 'ACTIVE' || channel.authStatus !== 'AUTHORIZED') return 0;
-    if (entitlement.accountStatus !== 'active' || !sender) return 0;
+    if (channel?.status !== 'ACTIVE' || channel.authStatus !== 'AUTHORIZED') return IDLE;
+    if (entitlement.accountStatus !== 'active' || !sender) return IDLE;
     const gate = await this.gates.of(channelId);
     let left = 0;
     for (const message of await this.queue(channelId)) {
       if (signal.aborted) break;
+      const dueAt = await this.pacer.mayFrom(channelId, message.kind);
+      if (dueAt > this.clock.now()) return { left, isPaced: true, dueAt };
       const outcome = sender.isSuppressed(message.to) ? await this.skip(message) : await this.send(gate, message);
       if (outcome === 'sent') left++;
       if (outcome === 'channel-waits') break;
     }
-    return left;
+    return { left, isPaced: false, dueAt: Infinity };
   }
 
-  /** What is due, single sends first, bulk jobs in turn. */
+  /** What is due: messages to one person first, then bulk jobs in turn. */
   private async queue(channelId: number): Promise<Queued[]> {
-    const jobs = await this.readModels.find(jobsProjection, {
-      where: { open: true, channelId },
+    const now = new Date(this.clock.now()).toISOString();
+    const singles = await this.jobs(channelId, 0, now);
+    const bulk = singles.length < BATCH ? await this.jobs(channelId, 1, now) : [];
+    const queued: Queued[] = [];
+    for (const id of singles) queued.push(...(await this.dueOf(id, 'single', now, BATCH)));
+    // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
+    const share = Math.max(1, Math.ceil((BATCH - queued.length) / Math.max(1, bulk.length)));
+    for (const id of bulk) queued.push(...(await this.dueOf(id, 'bulk', now, share)));
+    return queued.slice(0, BATCH);
+  }
+
+  private async jobs(channelId: number, priority: 0 | 1, now: string): Promise<string[]> {
+    const { documents } = await this.readModels.find(jobsProjection, {
+      where: { open: true, channelId, priority, startsAt: { lte: now } },
       sort: [
-        { field: 'priority', direction: 'asc' },
+        { field: 'startsAt', direction: 'asc' },
         { field: 'createdAt', direction: 'asc' },
       ],
       limit: BATCH,
     });
-    const bulk = jobs.documents.filter(({ body }) => body.priority > 0).length;
-    const share = bulk > 0 ? Math.ceil(BATCH / bulk) : BATCH;
-    const now = new Date(this.clock.now()).toISOString();
-    const queued: Queued[] = [];
-    for (const job of jobs.documents) {
-      if (queued.length >= BATCH) break;
-      const { documents } = await this.readModels.find(messagesProjection, {
-        where: { jobId: job.id, queue: 'open', notBefore: { lte: now } },
-        sort: [
-          { field: 'notBefore', direction: 'asc' },
-          { field: 'ordinal', direction: 'asc' },
-        ],
-        limit: Math.min(share, BATCH - queued.length),
-      });
-      queued.push(...documents.map(({ id, body }) => ({ ...body, id })));
-    }
-    return queued;
+    return documents.map(({ id }) => id);
+  }
+
+  private async dueOf(jobId: string, kind: 'single' | 'bulk', now: string, limit: number): Promise<Queued[]> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { jobId, queue: 'open', notBefore: { lte: now } },
+      sort: [
+        { field: 'notBefore', direction: 'asc' },
+        { field: 'ordinal', direction: 'asc' },
+      ],
+      limit,
+    });
+    return documents.map(({ id, body }) => ({ ...body, id, kind }));
   }
 
   private async skip(message: Queued): Promise<'sent'> {
@@ -137,6 +169,7 @@ export class Dispatcher implements Worker {
     const claim = { type: 'Claim', refs, to: message.to, worker: this.claims.run } as const;
     const claimed = (await this.claims.write(message.id, claim, message.id))[0] as MessageClaimed | undefined;
     if (!claimed) return 'waits';
+    await this.pacer.note(message.channelId);
     const { attempt } = claimed.data;
     try {
       const { messageId } = await this.call(gate, message);

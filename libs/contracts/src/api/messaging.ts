@@ -164,6 +164,18 @@ export interface Job {
   channelLabel: string | null;
   /** A single send: to whom. A bulk job: null. */
   to: string | null;
+  /** What its sender calls it. */
+  name: string | null;
+  /** Of an uploaded file. */
+  fileName: string | null;
+  /** ISO-8601 UTC: nothing goes out before; null = at once. */
+  scheduledFor: string | null;
+  /** Why nothing goes out at the moment, in plain words; null while it does. */
+  reason: string | null;
+  /** A system's pause ends by itself when its cause does. */
+  pausedBy: 'user' | 'system' | null;
+  /** When the queue will be empty if nothing changes; null where nobody can say. */
+  estimatedFinishAt: string | null;
   /** Exclusive: what each message is now; the sum is `total`. */
   counts: JobCounts;
   /** Cumulative: how many got at least this far. */
@@ -191,6 +203,8 @@ export interface JobMessage {
   error: string | null;
   /** True when nobody knows whether it went out; it is never re-sent by itself. */
   outcomeUnknown: boolean;
+  /** True where another try may be asked for: it was definitely not sent. */
+  retryable: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -206,4 +220,30 @@ export interface TimelineEntry {
   kind: 'queued' | 'claimed' | 'accepted' | 'status' | 'reply' | 'failed' | 'unknown' | 'note';
   title: string;
   detail: string | null;
+}
+
+/** How fast a channel sends to many; a message to one person never waits longer than a second for it. */
+export const PACES = ['careful', 'standard', 'fast', 'unlimited'] as const;
+export type PaceName = (typeof PACES)[number];
+
+/** GET and PUT /api/channels/{id}/pacing */
+export interface ChannelPacing {
+  pace: PaceName;
+  /** Seconds between two messages of a bulk job, at least and at most. */
+  gapSeconds: { min: number; max: number };
+  perHour: number | null;
+  perDay: number | null;
+  /** False: `unlimited` is refused, because messages reach real phones. */
+  unlimitedAllowed: boolean;
+}
+
+/** POST /api/jobs/{id}/retry-failed */
+export interface RetryResult {
+  /** Messages that are in the queue again. */
+  requeued: number;
+}
+
+/** POST /api/messages/{id}/resolve: what a person found out about a message of unknown outcome. */
+export interface ResolveMessage {
+  outcome: 'sent' | 'not-sent';
 }

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { jobsProjection } from '../jobs.projection.js';
+import { messagesProjection } from '../messages.projection.js';
+import { Claims } from './claims.js';
+
+const BATCH = 200;
+const IDLE_MS = 5_000;
+const READ_MODELS_MS = 5_000;
+export const CANCELLED = 'The job was cancelled before this message was sent.';
+
+/** Takes what a cancelled job still has in the queue out of it, so that every message shows what became of it. */
+@Injectable()
+export class Cancellations implements Worker {
+  readonly name = 'cancellations';
+  readonly wakesOn = ['JobCancelled'];
+
+  constructor(
+    private readonly claims: Claims,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    const jobs = await this.readModels.find(jobsProjection, {
+      where: { cancelling: true },
+      sort: [{ field: 'createdAt', direction: 'asc' }],
+      limit: 10,
+    });
+    let taken = 0;
+    for (const { id } of jobs.documents) {
+      if (signal.aborted) break;
+      taken += await this.empty(id);
+    }
+    if (taken === 0) return IDLE_MS;
+    if (this.claims.written !== undefined) {
+      await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, ['jobs', 'messages']);
+    }
+    return 0;
+  }
+
+  private async empty(jobId: string): Promise<number> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { jobId, queue: 'open' },
+      sort: [
+        { field: 'notBefore', direction: 'asc' },
+        { field: 'ordinal', direction: 'asc' },
+      ],
+      limit: BATCH,
+    });
+    await Promise.all(
+      documents.map(({ id, body: { accountId, channelId } }) => {
+        const refs = { messageId: id, jobId, accountId, channelId };
+        return this.claims.write(id, { type: 'Cancel', refs, reason: CANCELLED }, id);
+      }),
+    );
+    return documents.length;
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DAY_MS, HOUR_MS, nextAt, PACE, type Pace } from './pacing.js';
+
+const pace = fc.record({
+  gap: fc.nat(90_000),
+  jitter: fc.nat(30_000),
+  singleGap: fc.nat(1_000),
+  perHour: fc.option(fc.integer({ min: 1, max: 30 })),
+  perDay: fc.option(fc.integer({ min: 1, max: 60 })),
+});
+const kinds = fc.array(fc.constantFrom('single' as const, 'bulk' as const), { minLength: 1, maxLength: 120 });
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** A channel that sends as soon as it may, its memory lost and found again in the log at every step. */
+function sendAll(pace: Pace, order: readonly ('single' | 'bulk')[], luck: number): { at: number; kind: string }[] {
+  const sent: { at: number; kind: string }[] = [];
+  let now = 1_000_000;
+  for (const kind of order) {
+    const remembered = sent.map(({ at }) => at).filter((at) => at > now - DAY_MS);
+    now = Math.max(now, nextAt(pace, remembered, kind, luck));
+    sent.push({ at: now, kind });
+  }
+  return sent;
+}
+
+describe('pacing', () => {
+  it('never sends sooner than the gap, and never more than the caps in any window', () => {
+    fc.assert(
+      fc.property(pace, kinds, chance, (rules, order, luck) => {
+        const sent = sendAll(rules, order, luck);
+        sent.forEach(({ at, kind }, index) => {
+          const before = sent[index - 1];
+          const gap = kind === 'single' ? rules.singleGap : rules.gap;
+          if (before) expect(at - before.at).toBeGreaterThanOrEqual(gap);
+          for (const [cap, window] of [
+            [rules.perHour, HOUR_MS],
+            [rules.perDay, DAY_MS],
+          ] as const) {
+            if (cap === null) continue;
+            const within = sent.filter((other) => other.at > at - window && other.at <= at);
+            expect(within.length).toBeLessThanOrEqual(cap);
+          }
+        });
+      }),
+    );
+  });
+
+  it('never lets a message to one person wait longer than its own gap, unless a cap is reached', () => {
+    fc.assert(
+      fc.property(pace, chance, fc.nat(DAY_MS), (rules, luck, last) => {
+        const free = { ...rules, perHour: null, perDay: null };
+        expect(nextAt(free, [last], 'single', luck)).toBe(last + rules.singleGap);
+      }),
+    );
+  });
+
+  it('asks for nothing where there is no limit', () => {
+    expect(nextAt(PACE.unlimited, [5], 'bulk', 0.7)).toBe(5);
+    expect(nextAt(PACE.careful, [], 'bulk', 0.7)).toBe(0);
+  });
+});
