@@ -34,7 +34,7 @@ beforeAll(async () => {
   operations = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method as Operation['method'],
-      path: path.replace(/\{(\w+)\}/g, (_, name: string) => (/channel/i.test(name) ? '12345' : 'no-such-id')),
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => (isNumber(operation, name) ? '12345' : 'no-such-id')),
       body: bodyOf(operation, document),
     })),
   );
@@ -47,6 +47,12 @@ function bodyOf(operation: any, document: any): Operation['body'] {
   const reference = operation.requestBody?.content?.['application/json']?.schema?.$ref as string | undefined;
   return reference === undefined ? null : (document.components.schemas[reference.split('/').at(-1)!].properties ?? {});
 }
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const isNumber = (operation: any, name: string): boolean =>
+  ((operation.parameters ?? []) as { name: string; schema?: { type?: string } }[]).some(
+    (parameter) => parameter.name === name && parameter.schema?.type === 'integer',
+  );
 
 const call = (agent: TestAgent, { method, path }: Operation, body?: unknown) =>
   method === 'get' ? agent.get(path) : agent[method](path).send(body ?? {});

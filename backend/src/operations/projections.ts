@@ -12,6 +12,7 @@ import { activityProjection } from '../messaging/activity.projection.js';
 import { jobsProjection } from '../messaging/jobs.projection.js';
 import { messagesProjection } from '../messaging/messages.projection.js';
 import { providerMessagesProjection } from '../messaging/provider-messages.projection.js';
+import { templatesProjection } from '../templates/templates.projection.js';
 
 /** All read models, for commands that work without starting the application. A spec compares it with the modules. */
 export const ALL_PROJECTIONS = [
@@ -28,5 +29,6 @@ export const ALL_PROJECTIONS = [
   poolTransactionsProjection,
   providerMessagesProjection,
   subscriptionsProjection,
+  templatesProjection,
   walletsProjection,
 ] as unknown as readonly Projection[];
