@@ -234,6 +234,8 @@ describe('always', () => {
           rows.filter(({ line }) => line !== gone),
           rulesFrom(with_),
         );
+        // A row of the same person may have taken its place, with the same text.
+        if (fewer.lines.length === first.lines.length) return;
         expect(fewer.plan.digest).not.toBe(first.plan.digest);
       }),
     );
