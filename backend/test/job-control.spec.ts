@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Channel, ChannelPacing, Job, JobDetail, RetryResult, SendResult } from '@wavelane/contracts';
+import type { Channel, ChannelPacing, DeliveryDay, Job, JobDetail, RetryResult, SendResult } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../src/messaging/dispatch/timings.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -150,6 +150,32 @@ describe('a person', () => {
     await other.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'sent' }).expect(404);
     await user.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'sent' }).expect(409);
     await user.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'perhaps' }).expect(400);
+  });
+});
+
+describe('what became of it', () => {
+  it('is a file, with nothing in it that a spreadsheet would run', async () => {
+    const id = await bulk(['+14155551121']);
+    await until(id, ({ counts }) => counts.queued + counts.pending === 0);
+    const { text, headers } = await user.get(`/api/jobs/${id}/export.csv?bom=0`).expect(200);
+    expect(headers['content-disposition']).toContain(`job-${id}.csv`);
+    const [header, line, end] = text.split('\r\n');
+    expect(header).toMatch(/^row,name,to,status,error,body,reply,queued_at,/);
+    expect(line).toMatch(/^1,P0,'\+14155551121,(sent|delivered|read),,Hello 0,/);
+    expect(end).toBe('');
+    await other.get(`/api/jobs/${id}/export.csv`).expect(404);
+  });
+
+  it('is counted by the days of the account', async () => {
+    const { body } = await user.get('/api/activity?days=3').expect(200);
+    const days = body as DeliveryDay[];
+    expect(days).toHaveLength(3);
+    expect(days.at(-1)!.day).toBe(new Date().toISOString().slice(0, 10));
+    const jobs = (await user.get('/api/jobs?limit=200').expect(200)).body as Job[];
+    expect(days.at(-1)!.sent).toBe(jobs.reduce((sum, job) => sum + job.funnel.sent, 0));
+    expect(days.at(-1)!.failed).toBe(jobs.reduce((sum, job) => sum + job.counts.failed, 0));
+    await user.get('/api/activity?days=0').expect(400);
+    expect(((await other.get('/api/activity').expect(200)).body as DeliveryDay[])[29]!.sent).toBe(0);
   });
 });
 

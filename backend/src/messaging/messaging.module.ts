@@ -1,8 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { ActivityController } from './activity.controller.js';
 import { activityProjection } from './activity.projection.js';
+import { GetDeliveryDaysHandler } from './activity.queries.js';
 import { BulkModule } from './bulk/bulk.module.js';
+import { deliveryHoursProjection } from './delivery-hours.projection.js';
 import { Directory } from './directory.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { Claims } from './dispatch/claims.js';
@@ -12,6 +15,7 @@ import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
 import { jobControlHandlers } from './job-control.commands.js';
 import { JobControlController } from './job-control.controller.js';
+import { JobExportController } from './job-export.controller.js';
 import { JobOutlooks } from './job-outlook.js';
 import { JobsController } from './jobs.controller.js';
 import { jobsProjection } from './jobs.projection.js';
@@ -29,9 +33,17 @@ import { SendingRights } from './sending-rights.js';
 /** Jobs and messages: from a send to the last answer. */
 @Module({
   imports: [ChannelsModule, BulkModule],
-  controllers: [JobsController, JobControlController, MessagesController, PacingController],
+  controllers: [
+    ActivityController,
+    JobsController,
+    JobControlController,
+    JobExportController,
+    MessagesController,
+    PacingController,
+  ],
   providers: [
     ...messagingQueries,
+    GetDeliveryDaysHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,
@@ -58,7 +70,13 @@ export class MessagingModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.features.addProjections(jobsProjection, messagesProjection, activityProjection, providerMessagesProjection);
+    this.features.addProjections(
+      jobsProjection,
+      messagesProjection,
+      activityProjection,
+      deliveryHoursProjection,
+      providerMessagesProjection,
+    );
     this.features.addReactors(this.reactor);
     this.features.addWorkers(this.dispatcher, this.resolver, this.cancellations);
   }

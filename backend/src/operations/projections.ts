@@ -9,6 +9,7 @@ import { channelCountsProjection } from '../channels/channel-counts.projection.j
 import { channelsProjection } from '../channels/channels.projection.js';
 import { gatewayOperationsProjection } from '../channels/gateway-operations.projection.js';
 import { activityProjection } from '../messaging/activity.projection.js';
+import { deliveryHoursProjection } from '../messaging/delivery-hours.projection.js';
 import { jobsProjection } from '../messaging/jobs.projection.js';
 import { messagesProjection } from '../messaging/messages.projection.js';
 import { providerMessagesProjection } from '../messaging/provider-messages.projection.js';
@@ -20,6 +21,7 @@ export const ALL_PROJECTIONS = [
   activityProjection,
   channelCountsProjection,
   channelsProjection,
+  deliveryHoursProjection,
   gatewayOperationsProjection,
   jobsProjection,
   messagesProjection,

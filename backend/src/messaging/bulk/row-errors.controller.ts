@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
-import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 import { Refusal } from '../../platform/domain/refusal.js';
+import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetJob } from '../messaging.queries.js';
@@ -35,11 +33,7 @@ export class RowErrorsController {
         `This job left out no rows, or it did so more than ${ROW_ERRORS_KEPT_DAYS} days ago`,
       );
     }
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="errors-${jobId}.csv"`);
-    // With a mark, so that a spreadsheet reads it as UTF-8; no cell can start a formula.
-    const csv = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true });
-    await pipeline(Readable.from(this.lines(jobId, list)), csv, response);
+    await sendCsv(response, `errors-${jobId}.csv`, this.lines(jobId, list));
   }
 
   private async *lines(jobId: string, { columns, lineWord }: { columns: string[]; lineWord: string }) {

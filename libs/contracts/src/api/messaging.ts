@@ -247,3 +247,14 @@ export interface RetryResult {
 export interface ResolveMessage {
   outcome: 'sent' | 'not-sent';
 }
+
+/** GET /api/activity?days=30: what became of an account's messages on one of its days. */
+export interface DeliveryDay {
+  /** `yyyy-mm-dd` in the account's zone. */
+  day: string;
+  sent: number;
+  delivered: number;
+  read: number;
+  replied: number;
+  failed: number;
+}
