@@ -65,7 +65,14 @@ export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: Plan
   if (unknown === undefined) return undefined;
   return problem(
     `The text uses {{${unknown}}}, but no column is called so. Take it out, or say what stands there instead: ` +
-      `{{${unknown}|…}}. There are: ${[...known].map((name) => `{{${name}}}`).join(', ')}`,
+      `{{${unknown}|…}}. There are: ${listed([...known])}`,
     wording.fieldOf(unknown) ?? 'body',
   );
+}
+
+const LISTED = 12;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED).map((name) => `{{${name}}}`);
+  return names.length > LISTED ? `${shown.join(', ')} and ${names.length - LISTED} more` : shown.join(', ');
 }

@@ -123,6 +123,11 @@ describe('what keeps all rows from being sent is said once', () => {
     [without('phone'), rules(), 'No column with phone numbers was found'],
     [without('message'), rules({ body: '{{message}}', ownText: true }), 'No column with messages was found'],
     [table, rules({ body: 'Hi {{nmae}}' }), 'The text uses {{nmae}}, but no column is called so'],
+    [
+      { ...table, columns: columnsOf(Array.from({ length: 60 }, (_, n) => `c${n}`)) },
+      rules({ body: '{{x}}' }),
+      '{{c10}} and 51 more',
+    ],
     [table, rules({ body: 'Hi {{nmae|you}} {{phone}} {{city}}' }), undefined],
   ])('%#', (one, with_, problem) => {
     const found = problemOf(one, with_)?.message;

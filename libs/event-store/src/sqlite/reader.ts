@@ -7,7 +7,7 @@ import { MOST_WALKS, type Statements } from './statements.js';
 /** How many rows one page looks at where it has to pass over some: about 7 ms. */
 const STRETCH = 20_000;
 /** Events of a stream taken at a time. */
-export const STREAM_PAGE = 500;
+const STREAM_PAGE = 500;
 
 /**
  * Text that one page holds, a little more than its last event at most: what is read is parsed in one go, and 1 MB is
