@@ -5,6 +5,7 @@ import {
   type BalanceTransaction,
   type Channel,
   type CurrentUser,
+  type DeliveryDay,
   type GatewaySettings,
   type IncomingWebhook,
   type Job,
@@ -70,6 +71,9 @@ export const timelineQuery = (messageId: string) =>
     queryKey: ['/api/messages', messageId, 'timeline'],
     refetchInterval: JOB_POLL_MS,
   });
+
+/** The last 30 days. */
+export const activityQuery = queryOptions<DeliveryDay[]>({ queryKey: ['/api/activity'] });
 
 export const templatesQuery = queryOptions<Template[]>({ queryKey: ['/api/templates'] });
 export const workflowsQuery = queryOptions<Workflow[]>({ queryKey: ['/api/workflows'] });

@@ -3,10 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
-import { sessionQuery } from '@/api/queries';
+import { lazy, Suspense } from 'react';
+import { jobsQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
@@ -14,6 +16,7 @@ import { TrialButton } from '../billing/trial-button';
 import { RecentActivity } from './recent-activity';
 
 const LinkButton = createLink(Button);
+const DeliveryChart = lazy(() => import('./delivery-chart').then((module) => ({ default: module.DeliveryChart })));
 
 /** Where one lands after signing in (spec §2 /dashboard). */
 export function DashboardPage() {
@@ -24,7 +27,19 @@ export function DashboardPage() {
       <Banners user={user} />
       <Stats user={user} />
       <RecentActivity />
+      <Deliveries />
     </Page>
+  );
+}
+
+/** Below everything else, so that nothing moves when it comes; not before there is something to show. */
+function Deliveries() {
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  if (jobs.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />}>
+      <DeliveryChart />
+    </Suspense>
   );
 }
 

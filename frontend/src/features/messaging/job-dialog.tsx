@@ -14,6 +14,8 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from './funnel';
+import { JobActions } from './job-actions';
+import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';
 
 /** One job: the funnel, and its messages (spec §2 /outbox). */
@@ -24,7 +26,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
-      <DialogTitle id="job-title">Job details</DialogTitle>
+      <DialogTitle id="job-title">{job?.name ?? 'Job details'}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         {error ? (
           <Typography color="error">Failed to fetch job details: {messageOf(error, 'please try again')}</Typography>
@@ -32,7 +34,9 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
         {isPending ? <Loading /> : null}
         {job ? (
           <>
+            <JobOutlook job={job} />
             <Funnel counts={job.counts} />
+            <JobActions job={job} />
             <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
               {job.messages.map((each) => (
                 <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>

@@ -12,6 +12,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { PhonePreview } from './phone-preview';
+import { ResolveOutcome } from './resolve-outcome';
 
 /** One message: its text, what went wrong, and everything that happened to it (spec §2 /outbox). */
 export function MessageDrawer({ message, onClose }: { message: JobMessage; onClose: () => void }) {
@@ -36,6 +37,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       {message.error ? (
         <Alert severity={message.status === 'failed' ? 'error' : 'warning'}>{message.error}</Alert>
       ) : null}
+      {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">Replied: {message.lastReply}</Alert> : null}
       <PhonePreview
         header={message.header ?? ''}

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { Job } from '@wavelane/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
@@ -19,9 +19,9 @@ import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
-import { JobDialog } from './job-dialog';
 
 const LinkButton = createLink(Button);
+const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
 
 /** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
 export function OutboxPage() {
@@ -67,7 +67,7 @@ export function OutboxPage() {
         </Paper>
       ) : null}
       <MoreButton {...list} />
-      {chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}
+      <Suspense>{chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
     </Page>
   );
 }
@@ -88,7 +88,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       </TableCell>
       <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {job.to ?? `${formatNumber(job.counts.total)} recipients`}
+        {job.to ?? job.name ?? `${formatNumber(job.counts.total)} recipients`}
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
             from {job.channelLabel}
@@ -98,7 +98,14 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={job.createdAt} />
       </TableCell>
-      <TableCell>{progressText(job)}</TableCell>
+      <TableCell>
+        {progressText(job)}
+        {job.reason ? (
+          <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12, maxWidth: 320 }}>
+            {job.reason}
+          </Box>
+        ) : null}
+      </TableCell>
       <TableCell align="right">
         <Button
           size="small"

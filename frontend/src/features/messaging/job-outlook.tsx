@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@wavelane/contracts';
+import { DateTime } from '@/components/date-time';
+import { formatRelative } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+
+/** Why nothing goes out, or when everything will have. */
+export function JobOutlook({ job }: { job: Job }) {
+  const now = useNow();
+  const { reason, scheduledFor, estimatedFinishAt } = job;
+  const isPlanned = scheduledFor !== null && Date.parse(scheduledFor) > now;
+  return (
+    <>
+      {reason ? <Alert severity={job.status === 'CANCELLED' ? 'info' : 'warning'}>{reason}</Alert> : null}
+      {isPlanned ? (
+        <Typography>
+          Goes out on <DateTime at={scheduledFor} /> ({formatRelative(scheduledFor, now)})
+        </Typography>
+      ) : null}
+      {estimatedFinishAt && !isPlanned ? (
+        <Typography color="textSecondary">
+          The queue will be empty about <DateTime at={estimatedFinishAt} /> ({formatRelative(estimatedFinishAt, now)})
+        </Typography>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Job, JobDetail, JobMessage } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { actionsFor } from './job-actions';
+
+const COUNTS = { total: 3, queued: 2, pending: 0, sent: 0, delivered: 0, read: 0, failed: 1, replied: 0 };
+const JOB: Job = {
+  id: 'j1',
+  type: 'bulk',
+  status: 'PENDING',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  channelId: 7,
+  channelLabel: 'Shop',
+  to: null,
+  name: 'Spring sale',
+  fileName: 'people.csv',
+  scheduledFor: null,
+  reason: null,
+  pausedBy: null,
+  estimatedFinishAt: null,
+  counts: COUNTS,
+  funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
+};
+const MESSAGE: JobMessage = {
+  id: 'm1',
+  jobId: 'j1',
+  to: '+97330000002',
+  name: 'Sara',
+  body: 'Hello',
+  header: null,
+  footer: null,
+  buttons: [],
+  status: 'failed',
+  lastReply: null,
+  providerMessageId: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  repliedAt: null,
+  failedAt: null,
+  error: 'Nobody knows',
+  outcomeUnknown: true,
+  retryable: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const open = async (job: Job, more: Routes = {}) => {
+  const detail: JobDetail = { ...job, messages: [MESSAGE] };
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/jobs': { body: [job] },
+    'GET /api/jobs/j1': { body: detail },
+    'GET /api/messages/m1/timeline': { body: [] },
+    ...more,
+  });
+  await openApp('/outbox');
+  const typist = userEvent.setup();
+  await typist.click(await screen.findByRole('button', { name: /Details of the job/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { calls, typist, dialog };
+};
+
+describe('actionsFor', () => {
+  it.each([
+    ['PENDING', 2, 1, null, { pause: true, resume: false, cancel: true, retry: true }],
+    ['PAUSED', 2, 0, 'user', { pause: false, resume: true, cancel: true, retry: false }],
+    ['PAUSED', 2, 0, 'system', { pause: false, resume: false, cancel: true, retry: false }],
+    ['SENT', 0, 0, null, { pause: false, resume: false, cancel: false, retry: false }],
+    ['CANCELLED', 1, 2, null, { pause: false, resume: false, cancel: false, retry: false }],
+  ] as const)('%s with %i queued and %i failed', (status, queued, failed, pausedBy, expected) => {
+    expect(actionsFor({ status, pausedBy, counts: { ...COUNTS, queued, failed } })).toEqual(expected);
+  });
+});
+
+describe('outbox', () => {
+  it('pauses a job at once and cancels one after asking', async () => {
+    const { calls, typist, dialog } = await open(JOB, {
+      'POST /api/jobs/j1/pause': { body: {} },
+      'POST /api/jobs/j1/cancel': { body: {} },
+    });
+    expect(await dialog.findByText('Spring sale')).toBeVisible();
+    await typist.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Job paused');
+    await typist.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
+    expect(await screen.findByText(/2 of 3 messages are still in the queue/)).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Cancel the job' }));
+    expect(calls.filter(({ route }) => route.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('says why a job waits, and offers the file', async () => {
+    const { dialog } = await open({ ...JOB, reason: 'The channel is not linked to WhatsApp.' });
+    expect(await dialog.findByText('The channel is not linked to WhatsApp.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/jobs/j1/export.csv');
+  });
+
+  it('lets a person say what became of a message nobody knows about', async () => {
+    const { calls, typist, dialog } = await open(JOB, { 'POST /api/messages/m1/resolve': { body: {} } });
+    await typist.click(await dialog.findByText('Sara, +97330000002'));
+    await typist.click(await screen.findByRole('button', { name: 'It did not arrive' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Noted');
+    expect(calls.find(({ route }) => route.endsWith('/resolve'))?.body).toEqual({ outcome: 'not-sent' });
+  });
+});
