@@ -5,6 +5,7 @@ import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { FirstAdministrator } from './accounts/first-administrator.js';
 import { createApp } from './create-app.js';
 import { DemoSimulators } from './demo/demo-simulators.js';
+import { DemoSeed } from './demo/seed/demo-seed.js';
 import { Config, ConfigError } from './platform/config/config.js';
 
 /** Causes that an operator can mend: one line says what, a stack would only hide it. */
@@ -15,11 +16,24 @@ async function start(): Promise<void> {
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await app.get(DemoSimulators).start();
   await app.listen(config.port);
-  config.listening((app.getHttpServer().address() as { port: number }).port);
-  announce(config, app.get(FirstAdministrator).signIn, app.get(DemoSimulators).simulators?.phonesUrl);
+  const { port } = app.getHttpServer().address() as { port: number };
+  config.listening(port);
+  const seed = config.seedDemo && config.roles.has('api') ? app.get(DemoSeed) : undefined;
+  announce(config, {
+    administrator: app.get(FirstAdministrator).signIn,
+    phonesUrl: app.get(DemoSimulators).simulators?.phonesUrl,
+    demo: seed?.signIn,
+  });
+  await seed?.run(`http://localhost:${port}`);
 }
 
-function announce(config: Config, signIn: FirstAdministrator['signIn'], phonesUrl: string | undefined): void {
+interface Announced {
+  administrator: FirstAdministrator['signIn'];
+  phonesUrl: string | undefined;
+  demo: DemoSeed['signIn'] | undefined;
+}
+
+function announce(config: Config, { administrator: signIn, phonesUrl, demo }: Announced): void {
   const lines = ['', `  Wavelane is ready:  ${config.publicUrl}`];
   if (signIn?.password) {
     lines.push(
@@ -29,6 +43,7 @@ function announce(config: Config, signIn: FirstAdministrator['signIn'], phonesUr
   } else if (signIn) {
     lines.push(`  Administrator:      ${signIn.email}`);
   }
+  if (demo) lines.push(`  Demonstration:      ${demo.email}`, `  Password:           ${demo.password}`);
   if (phonesUrl)
     lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);
   console.log([...lines, ''].join('\n'));

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { AppInfoController } from './app-info.controller.js';
 import { DemoSimulators } from './demo-simulators.js';
+import { DemoSeed } from './seed/demo-seed.js';
 
 /** What an installation is made of beyond the features: its address, and the simulators while nothing real is set up. */
 @Module({
   imports: [GatewayModule],
   controllers: [AppInfoController],
-  providers: [DemoSimulators],
-  exports: [DemoSimulators],
+  providers: [DemoSimulators, DemoSeed],
+  exports: [DemoSimulators, DemoSeed],
 })
 export class DemoModule {}

@@ -1,0 +1,37 @@
+import type { ApiError } from '@wavelane/contracts';
+import { idOf } from '../../platform/domain/ids.js';
+
+/** The demonstration account's hands: the product's own REST interface, as a browser uses it. */
+export class DemoUser {
+  private cookie = '';
+
+  constructor(private readonly url: string) {}
+
+  get<T>(path: string): Promise<T> {
+    return this.request('GET', path);
+  }
+
+  /** @param step names the request: the same step is done once, however often the seeding begins anew */
+  post<T>(path: string, body: object, step: string): Promise<T> {
+    return this.request('POST', path, body, idOf('demo-seed', step));
+  }
+
+  /** @throws Error with the interface's message */
+  private async request<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(key && { 'Idempotency-Key': key }),
+        Cookie: this.cookie,
+        Origin: this.url,
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie) this.cookie = cookie;
+    const answer = (await response.json().catch(() => null)) as T & ApiError;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.message ?? ''}`);
+    return answer;
+  }
+}
