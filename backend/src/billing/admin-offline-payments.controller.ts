@@ -8,8 +8,9 @@ import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/request-context.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { ApproveDto, RejectDto } from './billing.dto.js';
-import { ListPendingOfflinePayments } from './billing.queries.js';
+import { GetPaymentProof, ListPendingOfflinePayments } from './billing.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
+import { proofName, Proofs } from './proofs.js';
 
 /** The administrator decides on offline payments (spec §7 Admin). */
 @ApiTags('admin')
@@ -19,11 +20,24 @@ export class AdminOfflinePaymentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
   ) {}
 
   @Get()
   async pending(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<OfflinePayment[]> {
     return sendPage(response, await this.queries.execute(new ListPendingOfflinePayments(page)));
+  }
+
+  /** What the user sent as proof. A download, never a page: it runs nothing. */
+  @Get(':id/proof')
+  async proof(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const proof = await this.queries.execute(new GetPaymentProof(id));
+    const bytes = await this.proofs.read(proof);
+    response.setHeader('Content-Type', proof.contentType);
+    response.setHeader('Content-Disposition', `attachment; filename="${proofName(id, proof)}"`);
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.end(bytes);
   }
 
   @Post(':id/approve')

@@ -1,15 +1,19 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import type { OwnOfflinePayment, Plan } from '@wavelane/contracts';
-import type { Response } from 'express';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type OwnOfflinePayment, type Plan, PROOF_MAX_BYTES } from '@wavelane/contracts';
+import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
+import { idOf } from '../platform/domain/ids.js';
+import { readForm } from '../platform/http/form.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { validated } from '../platform/http/validation.js';
 import { Public, SignedIn } from '../platform/security/policy.js';
 import { OfflineSubmissionDto } from './billing.dto.js';
 import { ListOwnOfflinePayments, ListPlans } from './billing.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
+import { Proofs } from './proofs.js';
 
 /** Plans and how users pay for them (spec §7 Plans and payments). */
 @ApiTags('billing')
@@ -18,6 +22,7 @@ export class BillingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
   ) {}
 
   @Public()
@@ -36,19 +41,31 @@ export class BillingController {
     return sendPage(response, await this.queries.execute(new ListOwnOfflinePayments(accountId, page)));
   }
 
+  /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
   @SignedIn()
   @Post('subscribe/offline')
+  @ApiBody({ type: OfflineSubmissionDto })
   async submit(
     @Me() { accountId }: Principal,
-    @Body() { reference, ...submission }: OfflineSubmissionDto,
+    @Body() body: unknown,
+    @Req() request: Request,
     @Context() context: CommandContext,
   ): Promise<{ id: string }> {
-    const trimmed = reference?.trim();
-    const command = new SubmitOfflinePayment(
-      accountId,
-      { ...submission, reference: trimmed ? trimmed : null },
-      context,
-    );
-    return { id: await this.commands.execute(command) };
+    const form = request.is('multipart/form-data') ? await readForm(request, PROOF_FORM) : undefined;
+    const given = form ? submissionOf(form.fields) : body;
+    const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
+    // The same request again is the same file again.
+    const proof = form?.file ? await this.proofs.keep(idOf('proof', context.commandId), form.file.bytes) : null;
+    const content = { ...submission, reference: reference?.trim() || null, proof };
+    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, context)) };
   }
+}
+
+const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileText: '5 MB' };
+
+/** The texts of a form as the JSON body would have them. */
+function submissionOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const given: Record<string, unknown> = Object.fromEntries([...fields].filter(([, text]) => text !== ''));
+  if (typeof given.amount === 'string') given.amount = Number(given.amount);
+  return given;
 }

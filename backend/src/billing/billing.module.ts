@@ -13,6 +13,7 @@ import { PlanGrantController } from './plan-grant.controller.js';
 import { PlanGrantsReactor } from './plan-grants.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
 import { plansProjection } from './plans.projection.js';
+import { Proofs } from './proofs.js';
 import { subscriptionsProjection } from './subscriptions.projection.js';
 import { StartTrialHandler } from './trial.command.js';
 import { TrialController } from './trial.controller.js';
@@ -27,6 +28,7 @@ import { TrialController } from './trial.controller.js';
     Grants,
     OfflinePaymentsReactor,
     PlanCatalogue,
+    Proofs,
     StartTrialHandler,
     GrantPlanHandler,
     PlanGrantsReactor,

@@ -2,8 +2,10 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OfflinePayment, OwnOfflinePayment, Plan } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
+import { Refusal } from '../platform/domain/refusal.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
+import type { Proof } from './proofs.js';
 import { offlinePaymentsProjection } from './offline-payments.projection.js';
 import { plansProjection } from './plans.projection.js';
 import { type SubscriptionDocument, subscriptionsProjection } from './subscriptions.projection.js';
@@ -40,10 +42,28 @@ export class ListPendingOfflinePaymentsHandler implements IQueryHandler<ListPend
       ...page,
     });
     const items = documents.map(({ body }) => {
-      const { accountId: _account, decidedAt: _decided, reason: _reason, ...payment } = body;
-      return payment;
+      const { accountId: _account, decidedAt: _decided, reason: _reason, proof, ...payment } = body;
+      return { ...payment, proof: proof && { contentType: proof.contentType, bytes: proof.bytes } };
     });
     return { items, cursor };
+  }
+}
+
+/** @throws Refusal not-found where there is no such payment, or no proof of it */
+export class GetPaymentProof extends Query<Proof> {
+  constructor(readonly paymentId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetPaymentProof)
+export class GetPaymentProofHandler implements IQueryHandler<GetPaymentProof> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ paymentId }: GetPaymentProof): Promise<Proof> {
+    const document = await this.readModels.get(offlinePaymentsProjection, paymentId);
+    if (!document?.proof) throw Refusal.notFound('Proof');
+    return document.proof;
   }
 }
 
@@ -95,6 +115,7 @@ export class GetSubscriptionsHandler implements IQueryHandler<GetSubscriptions> 
 export const billingQueries = [
   ListPlansHandler,
   ListPendingOfflinePaymentsHandler,
+  GetPaymentProofHandler,
   ListOwnOfflinePaymentsHandler,
   GetSubscriptionsHandler,
 ];

@@ -6,7 +6,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { Grants } from './grants.js';
-import { offlinePaymentStream } from './offline-payment.events.js';
+import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-payment.events.js';
 import { offlinePayment } from './offline-payment.js';
 import { grantOf } from './offline-payments.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
@@ -19,6 +19,7 @@ export interface OfflineSubmission {
   currency: string;
   reference: string | null;
   durationType?: BillingPeriod;
+  proof: OfflinePaymentSubmitted['data']['proof'];
 }
 
 /** @returns the payment's id */
@@ -67,7 +68,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
   async execute({ accountId, submission, context }: SubmitOfflinePayment): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) throw Refusal.notFound('Account');
-    const { planId, amount, currency, reference, durationType } = submission;
+    const { planId, amount, currency, reference, durationType, proof } = submission;
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
     const paymentId = idOf('offline-payment', context.commandId);
@@ -80,7 +81,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
       reference,
       ...quoteFor(definition, amount, currency, durationType),
       plan: { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit },
-      proof: null,
+      proof,
     };
     await this.executor.execute(offlinePayment, offlinePaymentStream(paymentId), { kind: 'submit', payment }, context);
     return paymentId;

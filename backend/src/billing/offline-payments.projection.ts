@@ -1,6 +1,6 @@
 import type { BillingPeriod, OfflinePaymentStatus } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
-import type { OfflinePaymentEvent } from './offline-payment.events.js';
+import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
 
 export interface OfflinePaymentDocument extends Record<string, unknown> {
   id: string;
@@ -17,12 +17,13 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   submittedAt: string;
   decidedAt: string | null;
   reason: string | null;
+  proof: OfflinePaymentSubmitted['data']['proof'];
 }
 
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
   name: 'offline-payments',
-  version: 1,
+  version: 2,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => (event.data as OfflinePaymentEvent['data']).paymentId,
   initial: (id) => ({
@@ -40,13 +41,14 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
     submittedAt: '',
     decidedAt: null,
     reason: null,
+    proof: null,
   }),
   fold(document, stored) {
     const event = stored as unknown as OfflinePaymentEvent;
     const at = stored.metadata.recordedAt;
     switch (event.type) {
       case 'OfflinePaymentSubmitted': {
-        const { accountId, userEmail, quote, amount, currency, reference, amountFits } = event.data;
+        const { accountId, userEmail, quote, amount, currency, reference, amountFits, proof } = event.data;
         return {
           ...document,
           accountId,
@@ -58,6 +60,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
           reference,
           days: quote.days,
           amountFits,
+          proof,
           submittedAt: at,
         };
       }

@@ -1,12 +1,7 @@
-import type { ArgumentMetadata, Type } from '@nestjs/common';
 import { CSV_ROLES } from '@wavelane/contracts';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { validationPipe } from '../../platform/http/validation.js';
+import { validated } from '../../platform/http/validation.js';
 import { BulkDryRunDto, BulkFileDto, SendBulkDto } from './bulk.dto.js';
-
-function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
-  return validationPipe().transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
-}
 
 /**
  * The body of POST /api/messages/bulk, without its rows: as a DTO 50,000 of them would hold the thread for seconds.

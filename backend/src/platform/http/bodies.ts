@@ -5,7 +5,7 @@ const SMALL = '1mb';
 /** Routes whose JSON may be larger, and how large; only for who is signed in. */
 const LARGE: ReadonlyMap<string, string> = new Map([['/api/messages/bulk', '25mb']]);
 /** Routes that take a form with a file and read it themselves. */
-const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file']);
+const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/subscribe/offline']);
 
 const small = express.json({ limit: SMALL });
 const large = new Map([...LARGE].map(([path, limit]) => [path, express.json({ limit })]));

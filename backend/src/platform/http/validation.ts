@@ -1,4 +1,10 @@
-import { BadRequestException, type ValidationError, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  BadRequestException,
+  type Type,
+  type ValidationError,
+  ValidationPipe,
+} from '@nestjs/common';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
@@ -15,6 +21,11 @@ export function validationPipe(): ValidationPipe {
       return new BadRequestException({ message, fields });
     },
   });
+}
+
+/** Checks what did not come as a plain JSON body. @throws BadRequestException naming the fields */
+export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
+  return validationPipe().transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
 }
 
 function messagesOf(error: ValidationError, path = ''): [string, string][] {

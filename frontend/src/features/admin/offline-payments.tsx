@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -107,7 +108,18 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
           </Typography>
         )}
       </TableCell>
-      <TableCell>{payment.reference ?? '-'}</TableCell>
+      <TableCell>
+        {payment.reference ?? '-'}
+        {payment.proof ? (
+          <Link
+            href={`/api/admin/offline-payments/${payment.id}/proof`}
+            download
+            sx={{ display: 'block', fontSize: 12 }}
+          >
+            Download the proof
+          </Link>
+        ) : null}
+      </TableCell>
       <TableCell>
         <StatusBadge status={payment.status} />
       </TableCell>

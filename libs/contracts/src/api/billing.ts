@@ -65,5 +65,7 @@ export interface OfflinePayment {
   days: number;
   /** False: the amount is no price of that plan. Look before approving. */
   amountFits: boolean;
+  /** A file to look at: GET /api/admin/offline-payments/{id}/proof. */
+  proof: { contentType: string; bytes: number } | null;
   submittedAt: string;
 }
