@@ -1,4 +1,5 @@
 // The whole path of a new installation in a real browser: from sign-up to a pressed button, two people, one phone.
+import { readFile } from 'node:fs/promises';
 import { ARTIFACTS, lookAt, openBrowser, person } from './browser.mjs';
 import { weighPages } from './budget.mjs';
 import { ADMIN, startProduct } from './product.mjs';
@@ -195,9 +196,125 @@ try {
     await lookAt(user, '17-message', problems);
   });
 
+  await step('a template is written and used', async () => {
+    await user.goto('/templates');
+    await user.getByText('No templates yet').waitFor();
+    await user.getByRole('button', { name: 'New Template' }).click();
+    await user.getByLabel('Title').fill('Order ready');
+    await user.getByLabel('Body').fill('Hi {{name|there}}, your order is ready.');
+    await user.getByLabel('Button 1 (optional)').fill('Thank you');
+    await lookAt(user, '20-template', problems);
+    await user.getByRole('button', { name: 'Create', exact: true }).click();
+    await toast(user, 'Template created');
+    await lookAt(user, '21-templates', problems);
+    await user.getByRole('link', { name: 'Use Order ready' }).click();
+    await user.getByLabel('Preview').getByText('Hi there, your order is ready.').waitFor();
+    await user.getByRole('link', { name: 'Bulk', exact: true }).click();
+    await user.getByRole('button', { name: 'Leave' }).click();
+  });
+
+  await step('a CSV file is read, checked and sent to many', async () => {
+    await user.getByRole('heading', { name: 'Bulk' }).waitFor();
+    await user.getByLabel('Channel').selectOption({ index: 1 });
+    const csv = [
+      'name;phone;city',
+      'Sara;+1 415 555 0131;Oslo',
+      '"Lind, Omar";+14155550132;Riga',
+      'Lina;12;Bonn',
+      'Sara;+14155550131;Oslo',
+    ];
+    await user.getByLabel('CSV file').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv.join('\r\n')),
+    });
+    await user.getByLabel('Phone column').waitFor();
+    await user.getByLabel('Body').fill('Hi {{name}}, see you in {{city}}!');
+    await user.getByLabel('Name of the job (optional)').fill('City tour');
+    await user.getByText('Hi Lind, Omar, see you in Riga!').first().waitFor();
+    await user.getByText('Duplicate of line 2').waitFor();
+    await lookAt(user, '22-bulk', problems);
+    await user.getByRole('button', { name: 'Send 2 messages' }).click();
+    await toast(user, '2 messages queued');
+    await user.getByText('2 of 2 have left the queue').waitFor({ timeout: 30_000 });
+    await lookAt(user, '23-bulk-running', problems);
+    await user.getByRole('link', { name: 'Open the outbox' }).click();
+    await user
+      .getByRole('row', { name: /City tour/ })
+      .getByRole('button', { name: /Details/ })
+      .click();
+    const [file] = await Promise.all([
+      user.waitForEvent('download'),
+      user.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    if (!text.includes('see you in Riga')) problems.push('the export does not hold the messages');
+    await user.keyboard.press('Escape');
+  });
+
+  await step('a planned job is paused, resumed and cancelled', async () => {
+    await user.goto('/bulk');
+    await user.getByLabel('Channel').selectOption({ index: 1 });
+    await user.getByLabel('CSV file').setInputFiles({
+      name: 'later.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,phone,message\nSara,+14155550141,Later\n'),
+    });
+    await user.getByText('Each row brings its own message.').waitFor();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await user.getByLabel('Send at (optional)').fill(tomorrow);
+    await user.getByLabel('Name of the job (optional)').fill('Tomorrow');
+    await user.getByRole('button', { name: 'Send 1 message' }).click();
+    await user.getByText('1 message scheduled').waitFor();
+    await user.getByRole('link', { name: 'Open the outbox' }).click();
+    await user
+      .getByRole('row', { name: /Tomorrow/ })
+      .getByRole('button', { name: /Details/ })
+      .click();
+    await user.getByRole('button', { name: 'Pause' }).click();
+    await toast(user, 'Job paused');
+    await lookAt(user, '24-paused', problems);
+    await user.getByRole('button', { name: 'Resume' }).click();
+    await toast(user, 'Job resumed');
+    await user.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await user.getByRole('button', { name: 'Cancel the job' }).click();
+    await toast(user, 'Job cancelled');
+    await user.getByRole('dialog').getByText('1 failed').waitFor({ timeout: 20_000 });
+    await user.keyboard.press('Escape');
+  });
+
+  await step('workflows, chatbot and the command palette', async () => {
+    await user.goto('/workflows');
+    await user.getByText('/webhooks/whapi').waitFor();
+    await user.getByText('wlk_').waitFor();
+    await lookAt(user, '25-workflows', problems);
+    await user.keyboard.press('Control+k');
+    await user.getByRole('combobox', { name: 'Command' }).fill('chat');
+    await lookAt(user, '26-commands', problems);
+    await user.keyboard.press('Enter');
+    await user.getByRole('heading', { name: 'Chatbot Builder' }).waitFor();
+    await lookAt(user, '27-chatbot', problems);
+  });
+
+  await step('a transaction is deleted, and the balance compared with the gateway', async () => {
+    await admin.goto('/admin/balances');
+    await admin.getByRole('button', { name: 'Compare with the gateway' }).click();
+    await admin.getByText(/The gateway has/).waitFor();
+    await admin.getByText('SYNC').waitFor();
+    await admin
+      .getByRole('row', { name: /SYNC/ })
+      .getByRole('button', { name: /Delete the transaction/ })
+      .click();
+    await admin.getByText('Are you sure you want to delete this transaction?').waitFor();
+    await lookAt(admin, '28-delete-transaction', problems);
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(admin, 'Transaction deleted successfully');
+  });
+
   await step('the dashboard shows it, the sidebar collapses, and sign-out forgets', async () => {
     await user.goto('/dashboard');
     await user.getByText('+14155550123').waitFor();
+    await user.getByRole('heading', { name: 'Last 30 days' }).waitFor();
     await lookAt(user, '18-dashboard', problems);
     await user.keyboard.press('Control+b');
     await user.locator('aside[data-state=collapsed]').waitFor();

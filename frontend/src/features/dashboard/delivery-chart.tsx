@@ -35,6 +35,7 @@ export function DeliveryChart() {
           height={240}
           margin={{ left: 0, right: 0, bottom: 0, top: 12 }}
           skipAnimation
+          disableKeyboardNavigation
           xAxis={[{ data: data.map(({ day }) => dayLabel(day)), scaleType: 'band', height: 28 }]}
           yAxis={[{ width: 40, tickMinStep: 1 }]}
           series={SERIES.map(([name, label, colour]) => ({
