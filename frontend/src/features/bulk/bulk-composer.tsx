@@ -119,12 +119,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
         />
         <Suspense>{preview ? <PreviewPart preview={preview} /> : null}</Suspense>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={send.isPending}
-            disabled={!isReady || valid === 0 || isChecking}
-          >
+          <Button type="submit" variant="contained" loading={send.isPending} disabled={!isReady || valid === 0}>
             {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
           </Button>
           {upload ? (

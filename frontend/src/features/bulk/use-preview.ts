@@ -26,7 +26,7 @@ export function usePreview(
   });
   const check = (next: Upload) => {
     running?.abort();
-    setChecked(JSON.stringify(values()));
+    setChecked(askedWith(values()));
     const abort = new AbortController();
     setRunning(abort);
     setUpload(next);
@@ -45,7 +45,7 @@ export function usePreview(
   };
   /** Asks again if what the form says is not what was asked with. */
   const recheck = () => {
-    if (upload && checked !== JSON.stringify(values())) check(upload);
+    if (upload && checked !== askedWith(values())) check(upload);
   };
   const clear = () => {
     running?.abort();
@@ -55,4 +55,9 @@ export function usePreview(
   };
   const error = look.error instanceof DOMException ? null : look.error;
   return { upload, preview, error, isChecking: look.isPending, check, recheck, clear };
+}
+
+/** What a preview depends on; the channel and the job's name change nothing in it. */
+function askedWith({ channelId: _channel, jobName: _name, ...values }: Values): string {
+  return JSON.stringify(values);
 }
