@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
-import { Checked } from '../platform/http/checked.js';
+import { Passes } from '../platform/http/passes.js';
 
 /** POST /api/channels */
 export class AddChannelDto {
   @ApiProperty({ example: 'Sales' })
-  @Checked(checkLabel, 'label')
+  @Passes(checkLabel)
   label!: string;
 
   @ApiProperty({ example: '+1 415 555 2671', description: "E.164, or local to the account's default country" })
-  @Checked((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)), 'phone')
+  @Passes((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)))
   phone!: string;
 }
 

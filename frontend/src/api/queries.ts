@@ -4,6 +4,7 @@ import {
   type AppInfo,
   type BalanceTransaction,
   type Channel,
+  type ChannelPacing,
   type CurrentUser,
   type DeliveryDay,
   type GatewaySettings,
@@ -50,6 +51,9 @@ export const channelsQuery = queryOptions<Channel[]>({
   queryKey: ['/api/channels'],
   refetchInterval: ({ state }) => pollWhileBusy(state.data),
 });
+
+export const pacingQuery = (channelId: number) =>
+  queryOptions<ChannelPacing>({ queryKey: ['/api/channels', channelId, 'pacing'] });
 
 /** The latest jobs. */
 export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });

@@ -126,7 +126,7 @@ function Option({ id, command: { label, hint, Icon }, isChosen, onPoint, onRun }
       <Icon aria-hidden />
       <Typography sx={{ flexGrow: 1 }}>{label}</Typography>
       {hint ? (
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color={isChosen ? 'textPrimary' : 'textSecondary'}>
           {hint}
         </Typography>
       ) : null}

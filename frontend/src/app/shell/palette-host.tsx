@@ -1,5 +1,6 @@
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
+import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
 import { useColorScheme } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { CommandPalette } from './command-palette';
@@ -9,11 +10,12 @@ import { itemsFor } from './navigation';
 interface PaletteHostProps {
   role: string;
   onToggleSidebar: () => void;
+  onSettings: () => void;
   onClose: () => void;
 }
 
 /** The palette with what this person may do. */
-export function PaletteHost({ role, onToggleSidebar, onClose }: PaletteHostProps) {
+export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
   const router = useRouter();
   const { mode, setMode } = useColorScheme();
   const pages = itemsFor(role).map(({ to, label, Icon }): Command => ({
@@ -26,6 +28,7 @@ export function PaletteHost({ role, onToggleSidebar, onClose }: PaletteHostProps
   const next = mode === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
     { id: 'theme', label: `Use the ${next} theme`, hint: 'Theme', Icon: DarkModeRoundedIcon, run: () => setMode(next) },
+    { id: 'settings', label: 'Account settings', hint: 'Account', Icon: TuneRoundedIcon, run: onSettings },
     { id: 'sidebar', label: 'Toggle sidebar', hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
   ];
   return <CommandPalette commands={[...pages, ...actions]} onClose={onClose} />;

@@ -15,6 +15,9 @@ const COLLAPSED = '3rem';
 
 const SlideOver = lazy(() => import('./slide-over').then((module) => ({ default: module.SlideOver })));
 
+const SettingsDialog = lazy(() =>
+  import('@/features/accounts/settings-dialog').then((module) => ({ default: module.SettingsDialog })),
+);
 const PaletteHost = lazy(() => import('./palette-host').then((module) => ({ default: module.PaletteHost })));
 
 /** The frame around every signed-in screen. */
@@ -22,6 +25,11 @@ export function Shell({ user }: { user: CurrentUser }) {
   const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const sidebar = useSidebar(isMobile);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const openSettings = () => {
+    sidebar.close();
+    setSettingsOpen(true);
+  };
   useShortcut('k', () => setPaletteOpen((was) => !was));
   const width = sidebar.open ? OPEN : COLLAPSED;
   return (
@@ -46,7 +54,7 @@ export function Shell({ user }: { user: CurrentUser }) {
         <Suspense>
           {sidebar.slideOver ? (
             <SlideOver onClose={sidebar.close}>
-              <Sidebar user={user} onNavigate={sidebar.close} />
+              <Sidebar user={user} onNavigate={sidebar.close} onSettings={openSettings} />
             </SlideOver>
           ) : null}
         </Suspense>
@@ -68,7 +76,7 @@ export function Shell({ user }: { user: CurrentUser }) {
             overflow: 'hidden',
           }}
         >
-          <Sidebar user={user} collapsed={!sidebar.open} />
+          <Sidebar user={user} collapsed={!sidebar.open} onSettings={openSettings} />
         </Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -84,8 +92,14 @@ export function Shell({ user }: { user: CurrentUser }) {
       <OfflineNotice />
       <Suspense>
         {isPaletteOpen ? (
-          <PaletteHost role={user.role} onToggleSidebar={sidebar.toggle} onClose={() => setPaletteOpen(false)} />
+          <PaletteHost
+            role={user.role}
+            onToggleSidebar={sidebar.toggle}
+            onSettings={openSettings}
+            onClose={() => setPaletteOpen(false)}
+          />
         ) : null}
+        {areSettingsOpen ? <SettingsDialog user={user} onClose={() => setSettingsOpen(false)} /> : null}
       </Suspense>
     </Box>
   );

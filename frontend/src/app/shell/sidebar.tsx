@@ -1,5 +1,7 @@
+import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
@@ -14,10 +16,11 @@ interface SidebarProps {
   /** Icons only. */
   collapsed?: boolean;
   onNavigate?: () => void;
+  onSettings: () => void;
 }
 
 /** Where one can go, and who one is. */
-export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
+export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: SidebarProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Box sx={{ px: collapsed ? 2.5 : 4, height: 64, display: 'flex', alignItems: 'center' }}>
@@ -40,13 +43,18 @@ export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
         ) : null}
       </Box>
       {collapsed ? null : (
-        <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
-          <Typography noWrap sx={{ fontWeight: 600 }}>
-            {user.name || 'User'}
-          </Typography>
-          <Typography noWrap variant="caption" color="textSecondary" component="p">
-            {user.email}
-          </Typography>
+        <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+            <Typography noWrap sx={{ fontWeight: 600 }}>
+              {user.name || 'User'}
+            </Typography>
+            <Typography noWrap variant="caption" color="textSecondary" component="p">
+              {user.email}
+            </Typography>
+          </Box>
+          <IconButton size="small" aria-label="Account settings" onClick={onSettings}>
+            <TuneRoundedIcon />
+          </IconButton>
         </Box>
       )}
     </Box>

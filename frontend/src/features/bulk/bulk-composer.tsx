@@ -11,7 +11,6 @@ import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
-import { LeaveGuard } from '@/components/leave-guard';
 import { SelectField } from '@/components/select-field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { plural } from '@/lib/format';
@@ -21,6 +20,7 @@ import { FileDrop } from './file-drop';
 import { TextFields } from './text-fields';
 import { usePreview } from './use-preview';
 
+const LeaveGuard = lazy(() => import('@/components/leave-guard').then((module) => ({ default: module.LeaveGuard })));
 const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
 // What a file brings along comes with the first file.
 const FileReading = lazy(() => import('./file-reading').then((module) => ({ default: module.FileReading })));
@@ -86,7 +86,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      <LeaveGuard when={upload !== null && !send.isPending} />
+      <Suspense>{upload && !send.isPending ? <LeaveGuard when /> : null}</Suspense>
       <Paper
         variant="outlined"
         component="form"

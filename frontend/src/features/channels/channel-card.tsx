@@ -1,6 +1,7 @@
 import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
 import LinkOffRoundedIcon from '@mui/icons-material/LinkOffRounded';
 import QrCode2RoundedIcon from '@mui/icons-material/QrCode2Rounded';
+import SpeedRoundedIcon from '@mui/icons-material/SpeedRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -23,10 +24,11 @@ interface ChannelCardProps {
   channel: Channel;
   onQr: () => void;
   onLogout: () => void;
+  onPace: () => void;
   onDelete: () => void;
 }
 
-export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardProps) {
+export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: ChannelCardProps) {
   const hint = qrHint(channel, useNow());
   const isLinked = channel.authStatus === 'AUTHORIZED';
   return (
@@ -88,6 +90,9 @@ export function ChannelCard({ channel, onQr, onLogout, onDelete }: ChannelCardPr
             </Button>
           </Box>
         )}
+        <Button size="small" startIcon={<SpeedRoundedIcon />} onClick={onPace} aria-label={`Pace of ${channel.label}`}>
+          Pace
+        </Button>
         <Box sx={{ flexGrow: 1 }} />
         <IconButton size="small" aria-label={`Delete ${channel.label}`} onClick={onDelete}>
           <DeleteRoundedIcon />

@@ -25,6 +25,7 @@ const AddChannelDialog = lazy(() =>
   import('./add-channel-dialog').then((module) => ({ default: module.AddChannelDialog })),
 );
 const QrDialog = lazy(() => import('./qr-dialog').then((module) => ({ default: module.QrDialog })));
+const PaceDialog = lazy(() => import('./pace-dialog').then((module) => ({ default: module.PaceDialog })));
 const ConfirmDialog = lazy(() =>
   import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
@@ -34,7 +35,7 @@ export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: Cur
   return currentSubscription?.status === 'ACTIVE' && (channelsLimit === null || channelsUsed < channelsLimit);
 }
 
-type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'delete'; channel: Channel };
+type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'pace' | 'delete'; channel: Channel };
 
 /** A user's WhatsApp numbers (spec §2 /channels). */
 export function ChannelsPage() {
@@ -92,6 +93,7 @@ export function ChannelsPage() {
             channel={channel}
             onQr={() => setOpen({ kind: 'qr', channel })}
             onLogout={() => setOpen({ kind: 'logout', channel })}
+            onPace={() => setOpen({ kind: 'pace', channel })}
             onDelete={() => setOpen({ kind: 'delete', channel })}
           />
         ))}
@@ -100,6 +102,7 @@ export function ChannelsPage() {
         {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
         {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
         {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
+        {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
         {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
       </Suspense>
     </Page>

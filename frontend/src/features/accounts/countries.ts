@@ -1,0 +1,34 @@
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+/** Regions that Unicode names and that are no countries with phone numbers of their own. */
+const NO_COUNTRIES = new Set([
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'XA',
+  'XB',
+  'ZZ',
+  'AQ',
+  'BV',
+  'HM',
+  'TF',
+  'GS',
+  'UM',
+  'CP',
+  'DG',
+  'IC',
+  'EA',
+  'CQ',
+]);
+
+/** Countries by their English names, as the browser knows them. */
+export const COUNTRIES: readonly { code: string; name: string }[] = LETTERS.flatMap((first) =>
+  LETTERS.map((second) => first + second),
+)
+  .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale('und', { region: code }).region === code)
+  .flatMap((code) => {
+    const name = NAMES.of(code);
+    return name === undefined ? [] : [{ code, name }];
+  })
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'));

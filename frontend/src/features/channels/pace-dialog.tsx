@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Channel, ChannelPacing, PaceName } from '@wavelane/contracts';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { pacingQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { FormDialog } from '@/components/form-dialog';
+
+const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
+  careful: ['Careful', 'One message in 60 to 90 seconds, 240 a day: for a new number.'],
+  standard: ['Standard', 'One message in 12 to 25 seconds, 2,000 a day.'],
+  fast: ['Fast', 'One message in 2 to 5 seconds, 600 an hour: at your own risk, for a number that is known.'],
+  unlimited: ['Unlimited', 'As fast as the gateway takes them: only while messages reach no real phone.'],
+};
+
+/** How fast a channel sends to many. A message to one person hardly waits at any pace. */
+export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const query = pacingQuery(channel.id);
+  const { data } = useQuery({ ...query, refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState<PaceName | null>(null);
+  const pace = chosen ?? data?.pace;
+  const save = useSubmit<PaceName, ChannelPacing>(
+    { method: 'PUT', path: () => `/api/channels/${channel.id}/pacing`, body: (name) => ({ pace: name }) },
+    {
+      onSuccess: (saved) => {
+        client.setQueryData(query.queryKey, saved);
+        toast({ title: 'Pace saved', tone: 'success' });
+        onClose();
+      },
+      onError: (error) =>
+        toast({ title: 'Save failed', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  const offered = (Object.keys(PACES) as PaceName[]).filter((name) => name !== 'unlimited' || data?.unlimitedAllowed);
+  return (
+    <FormDialog
+      open
+      title={`Pace of ${channel.label}`}
+      description="Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second."
+      submit="Save"
+      busy={save.isPending}
+      disabled={pace === undefined}
+      onSubmit={() => pace && save.mutate(pace)}
+      onClose={onClose}
+    >
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 2 }}>
+        <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600 }}>
+          Pace
+        </Box>
+        {offered.map((name) => (
+          <Box
+            component="label"
+            key={name}
+            sx={{
+              display: 'flex',
+              gap: 3,
+              p: 3,
+              border: 1,
+              borderColor: name === pace ? 'primary.main' : 'divider',
+              borderRadius: '10px',
+              cursor: 'pointer',
+            }}
+          >
+            <Box
+              component="input"
+              type="radio"
+              name="pace"
+              checked={name === pace}
+              onChange={() => setChosen(name)}
+              sx={{ accentColor: 'var(--mui-palette-primary-main)' }}
+            />
+            <span>
+              <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                {PACES[name][0]}
+              </Typography>
+              <Typography component="span" variant="body2" color="textSecondary">
+                {PACES[name][1]}
+              </Typography>
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </FormDialog>
+  );
+}
