@@ -1,6 +1,6 @@
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
-import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
+import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import { useColorScheme } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { CommandPalette } from './command-palette';
@@ -28,7 +28,7 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   const next = mode === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
     { id: 'theme', label: `Use the ${next} theme`, hint: 'Theme', Icon: DarkModeRoundedIcon, run: () => setMode(next) },
-    { id: 'settings', label: 'Account settings', hint: 'Account', Icon: TuneRoundedIcon, run: onSettings },
+    { id: 'settings', label: 'Account settings', hint: 'Account', Icon: SettingsRoundedIcon, run: onSettings },
     { id: 'sidebar', label: 'Toggle sidebar', hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
   ];
   return <CommandPalette commands={[...pages, ...actions]} onClose={onClose} />;

@@ -1,4 +1,4 @@
-import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
+import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -53,7 +53,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
             </Typography>
           </Box>
           <IconButton size="small" aria-label="Account settings" onClick={onSettings}>
-            <TuneRoundedIcon />
+            <SettingsRoundedIcon />
           </IconButton>
         </Box>
       )}
