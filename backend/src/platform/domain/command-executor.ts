@@ -14,7 +14,7 @@ import type { Decider } from './decider.js';
 import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
 import { Snapshots } from './snapshots.js';
-import { type Loaded, StateCache } from './state-cache.js';
+import { type Caused, type Loaded, StateCache } from './state-cache.js';
 
 export interface Executed<S, E> {
   state: S;
@@ -58,7 +58,7 @@ export class CommandExecutor {
         if (loaded.position !== undefined) requestScope.wrote(loaded.position);
         return {
           state: loaded.state,
-          events: before as unknown as E[],
+          events: await this.caused<E>(stream, before),
           revision: loaded.revision,
           position: loaded.position,
         };
@@ -83,6 +83,15 @@ export class CommandExecutor {
   /** The state of a stream as of now. */
   async state<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S> {
     return (await this.cache.load(this.store, decider, stream)).state;
+  }
+
+  /** What a command caused when it came first. */
+  private async caused<E extends DomainEvent>(stream: string, { first, last }: Caused): Promise<E[]> {
+    const events: E[] = [];
+    for await (const { type, data } of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
+      events.push({ type, data } as E);
+    }
+    return events;
   }
 
   /** Under a test clock the store's stamp is not the time of the business. */

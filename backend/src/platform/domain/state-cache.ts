@@ -10,8 +10,17 @@ export interface Loaded<S = unknown> {
   eventId: string;
   /** Revision of the last snapshot; -1 where there is none. */
   kept: number;
-  /** Events by the command that caused them. Shared between loads of one stream, so each is added once. */
-  commands: Map<string, (DomainEvent & { revision: number })[]>;
+  /**
+   * Which commands the stream has seen, and where their events are. Shared between loads of one stream. The events
+   * themselves are not kept: those of a bulk job are 20 MB.
+   */
+  commands: Map<string, Caused>;
+}
+
+/** The events of one command: one append, so one stretch of the stream. */
+export interface Caused {
+  first: number;
+  last: number;
 }
 
 const MAX_STREAMS = 2_000;
@@ -40,9 +49,8 @@ export class StateCache {
       loaded.position = event.position;
       loaded.eventId = event.id;
       const { commandId } = event.metadata;
-      const caused = loaded.commands.get(commandId) ?? [];
-      if ((caused.at(-1)?.revision ?? -1) >= event.revision) continue; // a load beside this one was quicker
-      loaded.commands.set(commandId, [...caused, { type: event.type, data: event.data, revision: event.revision }]);
+      const { first } = loaded.commands.get(commandId) ?? { first: event.revision };
+      loaded.commands.set(commandId, { first, last: event.revision });
     }
     const { state, revision, eventId, kept } = loaded;
     if (await this.snapshots?.keep(decider, stream, { state, revision, eventId }, kept)) loaded.kept = revision;

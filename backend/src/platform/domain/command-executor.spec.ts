@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AppendOutcomeUnknown,
+  type DomainEvent,
+  type EventStore,
+  openSqliteEventStore,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import fc from 'fast-check';
+import { Clock } from './clock.js';
+import type { CommandContext } from './command-context.js';
+import { CommandExecutor } from './command-executor.js';
+import type { Decider } from './decider.js';
+
+type Added = DomainEvent<'Added', { amount: number; total: number }>;
+
+/** Adds as many events as there are amounts; refuses nothing. */
+const counter: Decider<number, number[], Added> = {
+  initialState: 0,
+  decide: (amounts, total) => amounts.map((amount) => ({ type: 'Added', data: { amount, total: (total += amount) } })),
+  evolve: (_total, { data }) => data.total,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'wavelane-executor-'));
+let store: EventStore;
+let streams = 0;
+
+beforeAll(() => {
+  store = openSqliteEventStore({ path: join(folder, 'events.db') });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const context = (commandId: string): CommandContext => ({
+  actor: { kind: 'system', id: 'test' },
+  correlationId: commandId,
+  commandId,
+  causationId: null,
+});
+
+type Trouble = 'none' | 'lost before' | 'lost after' | 'overtaken';
+
+/** A store that has bad moments: an answer that is lost before or after the write, a revision that is gone. */
+function troubled(troubles: Trouble[]): EventStore {
+  return Object.assign(Object.create(store) as EventStore, {
+    append: async (...[stream, events, options]: Parameters<EventStore['append']>) => {
+      const trouble = troubles.pop() ?? 'none';
+      const lost = () =>
+        new AppendOutcomeUnknown(
+          stream,
+          events.map(({ id }) => id),
+        );
+      if (trouble === 'lost before') throw lost();
+      if (trouble === 'overtaken') throw new WrongExpectedRevision(stream, options.expected, -1);
+      const result = await store.append(stream, events, options);
+      if (trouble === 'lost after') throw lost();
+      return result;
+    },
+  });
+}
+
+const trouble = fc.constantFrom<Trouble>('none', 'none', 'lost before', 'lost after', 'overtaken');
+const command = fc.record({ id: fc.integer({ min: 0, max: 5 }), executor: fc.nat(2) });
+
+describe('command executor', () => {
+  it('applies every command exactly once, however many run at once, are repeated, or lose their answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: 1, maxLength: 14 }),
+        fc.array(trouble, { maxLength: 4 }),
+        async (commands, troubles) => {
+          const stream = `counter-${streams++}`;
+          const troubledStore = troubled(troubles);
+          const executors = Array.from({ length: 3 }, () => new CommandExecutor(troubledStore, new FixedClock()));
+          const amounts = (id: number) => Array.from({ length: 1 + (id % 3) }, () => id + 1);
+          const results = await Promise.all(
+            commands.map(({ id, executor }) =>
+              executors[executor]!.execute(counter, stream, amounts(id), context(`${stream}:${id}`)),
+            ),
+          );
+          const unique = new Set(commands.map(({ id }) => id));
+          const expected = [...unique].flatMap(amounts).reduce((sum, amount) => sum + amount, 0);
+          expect(await executors[0]!.state(counter, stream)).toBe(expected);
+          // Whoever asked for the same got the same.
+          commands.forEach(({ id }, index) => {
+            const same = results[commands.findIndex((other) => other.id === id)]!;
+            expect(results[index]!.events.map(({ data }) => data)).toEqual(same.events.map(({ data }) => data));
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers a repeated command with the events of the first time, also in another process', async () => {
+    const stream = `counter-${streams++}`;
+    const first = await new CommandExecutor(store, new FixedClock()).execute(counter, stream, [1, 2], context('a'));
+    const later = new CommandExecutor(store, new FixedClock());
+    await later.execute(counter, stream, [10], context('b'));
+    const again = await later.execute(counter, stream, [99], context('a'));
+    expect(again.events).toEqual(first.events);
+    expect([again.state, again.revision]).toEqual([13, 2]);
+  });
+
+  it('gives up on a conflict that never ends, and says which', async () => {
+    const endless = troubled(Array<Trouble>(50).fill('overtaken'));
+    const executor = new CommandExecutor(endless, new FixedClock());
+    await expect(executor.execute(counter, `counter-${streams++}`, [1], context('c'))).rejects.toThrow(
+      WrongExpectedRevision,
+    );
+  });
+});
+
+class FixedClock extends Clock {
+  now(): number {
+    return 1_000_000;
+  }
+}
