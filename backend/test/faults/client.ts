@@ -31,8 +31,14 @@ export class Client {
 
   /** One page of a list and the address of the next. */
   async page<T>(path: string): Promise<{ items: T[]; next: string }> {
-    const items = await this.must<T[]>('GET', path);
-    return { items, next: /<([^>]+)>; rel="next"/.exec(this.link)?.[1] ?? '' };
+    const { body, next } = await this.paged<T[]>(path);
+    return { items: body, next };
+  }
+
+  /** An answer and where it goes on; '' at its end. */
+  async paged<T>(path: string): Promise<{ body: T; next: string }> {
+    const body = await this.must<T>('GET', path);
+    return { body, next: /<([^>]+)>; rel="next"/.exec(this.link)?.[1] ?? '' };
   }
 
   private async request<T>(method: string, path: string, body?: unknown, key?: string): Promise<Outcome<T>> {

@@ -9,22 +9,16 @@
  * every acknowledged top-up is there exactly once, every balance adds up, no phone got a message twice, every message
  * that is not shown as failed arrived, and `verify-log` finds nothing.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BalanceTransaction, Channel, Job, JobDetail, MainBalance, Plan, QrResponse } from '@wavelane/contracts';
-import { Client } from './client.js';
-import { ADMIN, Product } from './product.js';
+import type { BalanceTransaction, Job, JobDetail, MainBalance } from '@wavelane/contracts';
+import { mulberry32, sleep, until } from './chance.js';
+import { everything, World } from './world.js';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
 });
 const rounds = Number(values.rounds);
 const random = mulberry32(Number(values.seed));
-const POOL_START = 1_000;
-const PHONE = '+14155550100';
 
 interface Intent {
   key: string;
@@ -33,15 +27,12 @@ interface Intent {
   who: 'admin' | 'user';
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-const product = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' });
-const admin = new Client(product.url);
-const user = new Client(product.url);
+const world = await World.create();
+const { admin, product, user } = world;
 const acknowledged = new Map<string, Intent>();
 /** Sent, and the answer was lost: nobody knows, so the client says it again with the same key. */
 let unanswered: Intent[] = [];
 let sequence = 0;
-let channelId = 0;
 /** True while the product is dead: clients stop asking. */
 let stopping = false;
 const starts: number[] = [];
@@ -50,7 +41,7 @@ const answers: Record<string, number> = {};
 
 try {
   starts.push(await product.start());
-  await prepare();
+  await world.prepare();
   for (let round = 1; round <= rounds; round++) {
     const load = Promise.all(Array.from({ length: 6 }, (_, index) => client(index)));
     await sleep(100 + random() * 1_400);
@@ -69,44 +60,7 @@ try {
   report(failures);
   process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {
-  await product.kill();
-  if (process.exitCode === 0) rmSync(dataDir, { recursive: true, force: true });
-  else console.log(`The data is kept for a look: ${dataDir}`);
-}
-
-async function prepare(): Promise<void> {
-  await admin.must('POST', '/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
-  await user.must('POST', '/api/auth/register', {
-    name: 'Load',
-    email: 'load@example.com',
-    password: 'a long password',
-  });
-  const plans = await user.must<Plan[]>('GET', '/api/plans');
-  const { id: planId } = plans.find((plan) => plan.price === null)!;
-  const payment = await user.must<{ id: string }>('POST', '/api/subscribe/offline', {
-    planId,
-    amount: 1,
-    currency: 'USD',
-  });
-  await admin.must('POST', `/api/admin/offline-payments/${payment.id}/approve`, { days: 365 });
-  await admin.must('POST', '/api/admin/balance/topup', { days: POOL_START, note: 'start' });
-  const me = await user.must<{ id: string }>('GET', '/api/me');
-  await user.must('POST', '/api/channels', { label: 'Load', phone: PHONE });
-  channelId = (await channel()).id;
-  await admin.must('POST', `/api/admin/users/${me.id}/channels/${channelId}/activate`, { days: 30 });
-  await until('the channel is active', async () => (await channel()).status === 'ACTIVE');
-  await until('the channel is linked', async () => {
-    const { httpStatus } = await user.must<QrResponse>('GET', `/api/channels/${channelId}/qr`);
-    const { whapiChannelId, authStatus } = await channel();
-    if (httpStatus === 200) {
-      await fetch(`${product.simUrl}/__sim/whapi/channels/${whapiChannelId}/link`, { method: 'POST' });
-    }
-    return authStatus === 'AUTHORIZED';
-  });
-}
-
-async function channel(): Promise<Channel> {
-  return (await user.must<Channel[]>('GET', '/api/channels'))[0]!;
+  await world.end(process.exitCode === 0);
 }
 
 /** One client: says what was left unanswered before, then new things, until the process dies. */
@@ -131,7 +85,12 @@ function topUp(): Intent {
 function send(): Intent {
   const key = `send-${++sequence}`;
   const to = `+1415555${String(1_000 + (sequence % 9_000)).padStart(4, '0')}`;
-  return { key, path: '/api/messages/send', body: { channelId, to, body: `Message ${key}` }, who: 'user' };
+  return {
+    key,
+    path: '/api/messages/send',
+    body: { channelId: world.channelId, to, body: `Message ${key}` },
+    who: 'user',
+  };
 }
 
 async function repeatUnanswered(): Promise<void> {
@@ -163,7 +122,7 @@ async function check(): Promise<string[]> {
     120_000,
   );
   const copies = new Map<string, number>();
-  for (const { body } of await arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);
+  for (const { body } of await world.arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);
   for (const [body, count] of copies) if (count > 1) failures.push(`'${body}' reached the phone ${count} times`);
   const all = await messages();
   const shown = new Map(all.map((message) => [message.body, message]));
@@ -176,13 +135,8 @@ async function check(): Promise<string[]> {
   }
   if (all.length !== shown.size) failures.push(`${all.length - shown.size} messages were made twice`);
 
-  await product.stop();
-  const verify = spawnSync(process.execPath, ['dist/backend/src/operations/verify-log.js'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  process.stdout.write(verify.stdout);
-  if (verify.status !== 0) failures.push(`verify-log ended with ${verify.status}: ${verify.stderr.trim()}`);
+  const broken = await world.verifyLog();
+  if (broken) failures.push(broken);
   return failures;
 }
 
@@ -199,23 +153,6 @@ async function messages(): Promise<ShownMessage[]> {
   return details.flatMap((job) => job.messages);
 }
 
-/** What the gateway's simulator accepted: what phones got. */
-async function arrived(): Promise<{ body: string }[]> {
-  const journal = (await (await fetch(`${product.simUrl}/__sim/whapi/journal`)).json()) as {
-    messages: { body: string }[];
-  };
-  return journal.messages;
-}
-
-/** A whole list, page by page. */
-async function everything<T extends { id: string }>(client: Client, path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let page = await client.page<T>(`${path}?limit=500`); ; page = await client.page<T>(page.next)) {
-    items.push(...page.items);
-    if (!page.next) return items;
-  }
-}
-
 function report(failures: readonly string[]): void {
   const sorted = [...starts].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
@@ -224,27 +161,4 @@ function report(failures: readonly string[]): void {
   console.log(`answers: ${JSON.stringify(answers)}`);
   for (const failure of failures.slice(0, 20)) console.error(`FAILED: ${failure}`);
   console.log(failures.length === 0 ? '1 passed, 0 failed' : `0 passed, ${failures.length} failed`);
-}
-
-async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`);
-    await sleep(250);
-  }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** A small seeded generator: a failing run can be repeated. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
