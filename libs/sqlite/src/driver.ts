@@ -8,6 +8,8 @@ export interface Statement {
   get(...params: SqlValue[]): Record<string, unknown> | undefined;
   all(...params: SqlValue[]): Record<string, unknown>[];
   iterate(...params: SqlValue[]): IterableIterator<Record<string, unknown>>;
+  /** Rows as arrays of their columns instead of objects, a third quicker. Not every version of node's driver has it. */
+  setReturnArrays?(enabled: boolean): void;
 }
 
 /** The part of `node:sqlite`'s DatabaseSync that Wavelane uses; `@photostructure/sqlite` has the same shape. */

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../event.js';
 import type { Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
 import { toPosition, toRow } from './positions.js';
-import { type EventRow, toEvent } from './rows.js';
+import { type EventRow, rowsOf, toEvent } from './rows.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 
 /** How many rows one page looks at where it has to pass over some: about 7 ms. */
@@ -16,6 +16,8 @@ const STREAM_PAGE = 500;
 const PAGE_CHARACTERS = 1_000_000;
 /** The first rows of a page are asked for one by one until it is known how large they are. */
 const FIRST_ROWS = 8;
+/** Columns of a row. */
+const [POSITION, REVISION, DATA] = [0, 2, 6] as const;
 
 /**
  * Reads one step of a stream; the caller goes on from the last event it got. Empty at the end.
@@ -30,8 +32,8 @@ export function streamPage(
   const step = backwards ? -1 : 1;
   const statement = backwards ? sql.backwards : sql.forwards;
   const { rows, isFull } = gather(Math.min(left, STREAM_PAGE), (last, count) => {
-    const first = last ? last.revision + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
-    return statement.all(stream, first, count) as unknown as EventRow[];
+    const first = last ? last[REVISION] + step : (from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
+    return rowsOf(statement.all(stream, first, count));
   });
   return { events: rows.map(toEvent), isFull };
 }
@@ -45,7 +47,7 @@ function gather(limit: number, more: (last: EventRow | undefined, count: number)
     const found = more(rows.at(-1), asked);
     for (const row of found) {
       rows.push(row);
-      characters += row.data.length;
+      characters += row[DATA].length;
       if (characters > PAGE_CHARACTERS) return { rows, isFull: true };
     }
     if (found.length < asked) return { rows, isFull: false };
@@ -67,8 +69,8 @@ export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions
   const head = headRow(sql);
   const wanted = types && [...new Set(types)];
   const end = wanted && wanted.length > MOST_WALKS ? Math.min(from + STRETCH, head) : head;
-  const { rows, isFull } = gather(limit, (last, count) => rowsAfter(sql, last?.position ?? from, end, wanted, count));
-  const last = rows.at(-1)?.position ?? from;
+  const { rows, isFull } = gather(limit, (last, count) => rowsAfter(sql, last?.[POSITION] ?? from, end, wanted, count));
+  const last = rows.at(-1)?.[POSITION] ?? from;
   const next = isFull ? last : Math.max(end, last);
   return { events: rows.map(toEvent), next: toPosition(next), head: next >= head };
 }
@@ -87,5 +89,5 @@ function rowsAfter(
     if (wanted.length > MOST_WALKS) return sql.stretch.all(from, end, JSON.stringify(wanted), limit);
     return sql.pageOfTypes(wanted.length).all(...wanted.flatMap((type) => [type, from]), limit);
   };
-  return rows() as unknown as EventRow[];
+  return rowsOf(rows());
 }

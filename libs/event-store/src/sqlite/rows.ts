@@ -4,18 +4,24 @@ import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
 import { toPosition } from './positions.js';
 
-/** One row of `events`, as the driver gives it. */
-export interface EventRow {
-  position: number;
-  stream: string;
-  revision: number;
-  id: string;
-  type: string;
-  schema_version: number;
-  data: string;
-  metadata: string;
-  recorded_at: string;
-  checksum: number;
+/** One row of `events`: its columns in the order in which the statements name them. */
+export type EventRow = readonly [
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  data: string,
+  metadata: string,
+  recordedAt: string,
+  checksum: number,
+];
+
+/** Rows of a statement, whether its driver gives arrays or objects. */
+export function rowsOf(found: readonly unknown[]): EventRow[] {
+  const rows = Array.isArray(found[0]) ? found : found.map((row): unknown => Object.values(row as object));
+  return rows as EventRow[];
 }
 
 /**
@@ -35,20 +41,19 @@ export function checksumOf(
 
 /** @throws StoreCorrupt the row is not what was written */
 export function toEvent(row: EventRow): StoredEvent {
-  const { stream, revision, id, type, data } = row;
-  const { schema_version: schemaVersion, recorded_at: recordedAt } = row;
-  const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata: row.metadata }, recordedAt);
-  if (expected !== row.checksum)
+  const [position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt, checksum] = row;
+  const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata: metadataText }, recordedAt);
+  if (expected !== checksum)
     throw new StoreCorrupt(
-      `Event at position ${row.position} (stream ${stream}, revision ${revision}): checksum ${row.checksum} is stored, its content gives ${expected}`,
+      `Event at position ${position} (stream ${stream}, revision ${revision}): checksum ${checksum} is stored, its content gives ${expected}`,
     );
-  const metadata = JSON.parse(row.metadata) as EventMetadata;
+  const metadata = JSON.parse(metadataText) as EventMetadata;
   metadata.recordedAt = recordedAt;
   return {
     id,
     stream,
     revision,
-    position: toPosition(row.position),
+    position: toPosition(position),
     type,
     schemaVersion,
     data: JSON.parse(data) as unknown,

@@ -48,13 +48,18 @@ export type Statements = { readonly [name in keyof typeof SQL]: Statement } & {
 /** Prepares each statement once per connection. */
 export function prepareStatements(db: Database): Statements {
   const named = Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]));
+  for (const name of ['forwards', 'backwards', 'page', 'stretch']) named[name]!.setReturnArrays?.(true);
   const bySize = new Map<number, Statement>();
   return {
     ...(named as { [name in keyof typeof SQL]: Statement }),
     pageOfTypes(types) {
-      const known = bySize.get(types) ?? db.prepare(pageOfTypes(types));
-      bySize.set(types, known);
-      return known;
+      let statement = bySize.get(types);
+      if (!statement) {
+        statement = db.prepare(pageOfTypes(types));
+        statement.setReturnArrays?.(true);
+        bySize.set(types, statement);
+      }
+      return statement;
     },
   };
 }
