@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { COUNTRIES } from './countries';
+
+describe('account settings', () => {
+  it('save the time zone and the country of local numbers', async () => {
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [] },
+      'PUT /api/me/settings': { body: { ...USER, timeZone: 'Europe/Zurich', defaultCountry: 'CH' } },
+    });
+    await openApp('/dashboard');
+    const typist = userEvent.setup();
+    await typist.click(await screen.findByRole('button', { name: 'Account settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typist.selectOptions(dialog.getByLabelText('Time zone'), 'Europe/Zurich');
+    await typist.selectOptions(dialog.getByLabelText('Country of local phone numbers'), 'CH');
+    await typist.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Settings saved');
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      timeZone: 'Europe/Zurich',
+      defaultCountry: 'CH',
+    });
+  });
+
+  it('know countries by name, each once', () => {
+    expect(COUNTRIES.find(({ code }) => code === 'BH')?.name).toBe('Bahrain');
+    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length);
+    expect(COUNTRIES.length).toBeGreaterThan(190);
+    expect(COUNTRIES.length).toBeLessThan(260);
+  });
+});
+
+describe('the pace of a channel', () => {
+  it('is chosen from those that are allowed', async () => {
+    const pacing = {
+      pace: 'standard',
+      gapSeconds: { min: 12, max: 25 },
+      perHour: 200,
+      perDay: 2_000,
+      unlimitedAllowed: false,
+    };
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'GET /api/channels/7/pacing': { body: pacing },
+      'PUT /api/channels/7/pacing': { body: { ...pacing, pace: 'careful' } },
+    });
+    await openApp('/channels');
+    const typist = userEvent.setup();
+    await typist.click(await screen.findByRole('button', { name: 'Pace of Shop' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('radio', { name: /Standard/ })).toBeChecked();
+    expect(dialog.queryByRole('radio', { name: /Unlimited/ })).toBeNull();
+    await typist.click(dialog.getByRole('radio', { name: /Careful/ }));
+    await typist.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Pace saved');
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ pace: 'careful' });
+  });
+});
