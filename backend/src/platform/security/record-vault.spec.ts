@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openSqliteReadStore } from '@wavelane/read-store';
+import fc from 'fast-check';
+import { RecordVault } from './record-vault.js';
+
+const readStore = openSqliteReadStore({ path: ':memory:' });
+const records = readStore.records({ name: 'vault' });
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+const vaultWith = (...keys: Buffer[]) => new RecordVault(records, keys, () => Date.now());
+const envelopeOf = async (id: string) => (await records.get<{ sealed: string }>(id, Date.now()))!.body.sealed;
+
+afterAll(() => readStore.close());
+
+describe('vault', () => {
+  it('gives back what was put in, and keeps none of it in the open', async () => {
+    const vault = vaultWith(oldKey);
+    await fc.assert(
+      fc.asyncProperty(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 4 }), async (id, secret) => {
+        await vault.put(id, secret);
+        expect(await vault.get(id)).toBe(secret);
+        expect(await envelopeOf(id)).not.toContain(secret);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('never seals the same text the same way', async () => {
+    const vault = vaultWith(oldKey);
+    await vault.put('a', 'secret');
+    const first = await envelopeOf('a');
+    await vault.put('a', 'secret');
+    expect(await envelopeOf('a')).not.toBe(first);
+  });
+
+  it('reads with every key it has, and seals with the first', async () => {
+    await vaultWith(oldKey).put('kept', 'from before');
+    const rotated = vaultWith(newKey, oldKey);
+    expect(await rotated.get('kept')).toBe('from before');
+    await rotated.put('kept', 'from now');
+    expect(await vaultWith(newKey).get('kept')).toBe('from now');
+    await expect(vaultWith(oldKey).get('kept')).rejects.toThrow('APP_KEY');
+  });
+
+  it('refuses an envelope that was changed, or moved to another secret', async () => {
+    const vault = vaultWith(oldKey);
+    await vault.put('mine', 'my token');
+    const sealed = await envelopeOf('mine');
+    await records.put('theirs', { sealed }, null);
+    await expect(vault.get('theirs')).rejects.toThrow();
+    const [prefix, key, body] = sealed.split(':') as [string, string, string];
+    const bytes = Buffer.from(body, 'base64');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (at, bit) => {
+        const forged = Buffer.from(bytes);
+        forged[at]! ^= 1 << bit;
+        await records.put('mine', { sealed: `${prefix}:${key}:${forged.toString('base64')}` }, null);
+        await expect(vault.get('mine')).rejects.toThrow();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('knows nothing of what was never put in, or was taken out', async () => {
+    const vault = vaultWith(oldKey);
+    expect(await vault.get('nothing')).toBeUndefined();
+    await vault.put('gone', 'x');
+    await vault.remove('gone');
+    expect(await vault.get('gone')).toBeUndefined();
+  });
+});
