@@ -10,11 +10,12 @@ import { FirstAdministrator } from './first-administrator.js';
 import { LocalStrategy } from './local.strategy.js';
 import { MeController } from './me.controller.js';
 import { SessionSerializer } from './session.serializer.js';
+import { SuppressionsController } from './suppressions.controller.js';
 
 /** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController, MeController, AdminUsersController],
+  controllers: [AuthController, MeController, AdminUsersController, SuppressionsController],
   providers: [...accountHandlers, ...accountQueries, FirstAdministrator, LocalStrategy, SessionSerializer],
   exports: [FirstAdministrator],
 })

@@ -36,3 +36,9 @@ export interface AdminUser {
   /** See CurrentUser. */
   runwayEndsAt: string | null;
 }
+
+/** GET and POST /api/suppressions: somebody who gets no more messages from this account. */
+export interface SuppressedRecipient {
+  /** E.164 with '+'. */
+  phone: string;
+}
