@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
-import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
+import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane/read-store';
 import type { Projection } from '../definition.js';
 import type { ProjectionEngine } from '../engine.js';
 import { NotNow } from '../errors.js';
@@ -207,16 +207,21 @@ describe('a rebuild', () => {
   });
 });
 
-/** A read store that is switched off after some writes. */
-function failing(inner: ReadStore, mayWrite: () => boolean): ReadStore {
-  return new Proxy(inner, {
+/** A read store that goes away as soon as the new edition's checkpoint was written once, and comes back when told. */
+function breakingOff(inner: ReadStore): { store: ReadStore; isAway: () => boolean; comeBack: () => void } {
+  let state: 'before' | 'away' | 'back' = 'before';
+  const write = async (batch: WriteBatch): Promise<void> => {
+    if (state === 'away') throw new ReadStoreUnavailable('switched off');
+    const isLast = state === 'before' && batch.checkpoint?.key === 'tallies@1-1';
+    await inner.write(batch);
+    if (isLast) state = 'away';
+  };
+  const store = new Proxy(inner, {
     get(target, name: keyof ReadStore) {
-      const value = target[name] as (...args: unknown[]) => unknown;
-      if (name !== 'write') return value.bind(target);
-      return (...args: unknown[]) =>
-        mayWrite() ? value.apply(target, args) : Promise.reject(new ReadStoreUnavailable('switched off'));
+      return name === 'write' ? write : (target[name] as (...args: unknown[]) => unknown).bind(target);
     },
   });
+  return { store, isAway: () => state === 'away', comeBack: () => (state = 'back') };
 }
 
 describe('a rebuild that is broken off', () => {
@@ -231,13 +236,12 @@ describe('a rebuild that is broken off', () => {
   });
 
   it('waits while the read store is away and goes on from its checkpoint', async () => {
-    let left = Infinity;
-    const engine = await started({ ...tight, readStore: failing(readStore, () => left-- > 0) });
-    left = 4;
+    const { store, isAway, comeBack } = breakingOff(readStore);
+    const engine = await started({ ...tight, readStore: store });
     await engine.editions.rebuild('tallies');
-    await until(() => left < 0);
+    await until(isAway);
     expect((await readStore.checkpoint('tallies@1-1'))!.note!.events).toBeGreaterThan(0);
-    left = Infinity;
+    comeBack();
     await until(async () => (await engine.editions.progress('tallies'))?.state === 'ready', 8_000);
     await until(() => engine.state === 'live');
     const { documents, rows } = await engine.editions.diff('tallies');
@@ -246,11 +250,10 @@ describe('a rebuild that is broken off', () => {
   });
 
   it('by a crash is taken up by the next process', async () => {
-    let left = Infinity;
-    const first = await started({ ...tight, readStore: failing(readStore, () => left-- > 0) });
-    left = 4;
+    const { store, isAway } = breakingOff(readStore);
+    const first = await started({ ...tight, readStore: store });
     await first.editions.rebuild('tallies');
-    await until(() => left < 0);
+    await until(isAway);
     const broken = (await readStore.checkpoint('tallies@1-1'))!;
     await first.stop();
     const second = await started(tight);

@@ -1,0 +1,122 @@
+/** What PayPal keeps, in its own words where it shows them (research: billing 1.3 to 1.5). Times in Unix ms. */
+export interface SimMoney {
+  currency_code: string;
+  value: string;
+}
+
+export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+
+export interface SimUnit {
+  reference_id: string;
+  amount: SimMoney;
+  custom_id?: string;
+  invoice_id?: string;
+  description?: string;
+  merchantId: string;
+}
+
+export interface SimCapture {
+  id: string;
+  status: CaptureStatus;
+  amount: SimMoney;
+  /** Why it is pending; null otherwise. */
+  reason: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface SimRefund {
+  id: string;
+  captureId: string;
+  amount: SimMoney;
+  /** A reversal is what PayPal takes back by itself: a charge-back. */
+  kind: 'refund' | 'reversal';
+  createdAt: number;
+}
+
+export interface SimOrder {
+  id: string;
+  seq: number;
+  status: OrderStatus;
+  intent: string;
+  units: SimUnit[];
+  createdAt: number;
+  updatedAt: number;
+  payer: { id: string; email: string } | null;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  brandName: string | null;
+  captures: SimCapture[];
+  refunds: SimRefund[];
+  /** PayPal has given up on it (`404`). */
+  gone: boolean;
+}
+
+/** A notice that PayPal has to deliver, exactly as it is sent. */
+export interface SimNotice {
+  id: string;
+  seq: number;
+  type: string;
+  orderId: string;
+  createdAt: number;
+  /** The raw body. */
+  body: string;
+  /** 25 in all, then PayPal gives up. */
+  attempts: number;
+  delivered: boolean;
+}
+
+/** What a request id stands for: the same one again is the same request. */
+export interface SimRequest {
+  key: string;
+  at: number;
+  /** The order that the answer shows, as it is by then; null where the request was refused. */
+  orderId: string | null;
+  refundId: string | null;
+  refused: { status: number; body: unknown } | null;
+}
+
+export const CALLS = ['token', 'create', 'get', 'patch', 'capture', 'refund', 'cert', 'approve'] as const;
+export type SimCall = (typeof CALLS)[number];
+
+/**
+ * What the next call of a kind meets.
+ * - `decline`: 422 with `issue`, nothing is taken;
+ * - `pending`: the capture waits for `reason`, then becomes `then` after `afterMs` (never by itself without);
+ * - `declined-capture`: the order is COMPLETED, its capture DECLINED;
+ * - `auto-capture` (on `approve`): PayPal captures by itself when the buyer approves;
+ * - `drop`: nothing is done, no answer; `lose-answer`: done, no answer (`how`: the connection breaks or hangs);
+ * - `error`: nothing is done, `status` with `issue`; `slow`: `delayMs` before the work; `slow-answer`: after it;
+ * - `broken-json`, `huge`, `redirect` (to `location`): done, and answered like that.
+ */
+export const OUTCOMES = [
+  'decline',
+  'pending',
+  'declined-capture',
+  'auto-capture',
+  'drop',
+  'lose-answer',
+  'error',
+  'slow',
+  'slow-answer',
+  'broken-json',
+  'huge',
+  'redirect',
+] as const;
+export type OutcomeKind = (typeof OUTCOMES)[number];
+
+export interface Outcome {
+  seq: number;
+  kind: OutcomeKind;
+  on: SimCall;
+  times: number;
+  issue?: string;
+  status?: number;
+  reason?: string;
+  then?: 'COMPLETED' | 'DECLINED';
+  afterMs?: number;
+  how?: 'reset' | 'hang';
+  delayMs?: number;
+  location?: string;
+}
