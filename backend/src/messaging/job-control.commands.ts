@@ -132,7 +132,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
     let cursor: string | undefined;
     do {
       const page = await this.readModels.find(messagesProjection, {
-        where: { jobId, retryable: true },
+        where: { jobId, status: 'failed', retryable: true },
         sort: [{ field: 'ordinal', direction: 'asc' }],
         limit: BATCH,
         ...(cursor !== undefined && { cursor }),

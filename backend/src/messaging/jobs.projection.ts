@@ -1,6 +1,7 @@
 import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
+import type { IndexSpec } from '@wavelane/read-store';
 import type { JobEvent, JobKind } from './job.events.js';
 import { MESSAGE_EVENTS, type MessageFact, type Step } from './message.events.js';
 import type { SendingEvent } from './sending.events.js';
@@ -27,6 +28,10 @@ export interface JobDocument extends Record<string, unknown> {
   scheduledFor: string | null;
   counts: JobCounts;
   funnel: Funnel;
+  /** See `jobStatus`; kept for lists of one status. */
+  status: JobStatus;
+  /** Its name, else its file's, in lower case: what a search by name compares with. */
+  search: string;
   /** The dispatcher has something to do here: admitted, running, with messages in the queue. */
   open: boolean;
   /** From when on, as text that sorts: '' = at once. */
@@ -40,9 +45,19 @@ export interface JobDocument extends Record<string, unknown> {
 
 const NO_COUNTS: JobCounts = { total: 0, queued: 0, pending: 0, sent: 0, delivered: 0, read: 0, failed: 0, replied: 0 };
 
+/** An account's jobs with one value of a field, newest first. */
+const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
+  fields: [
+    { field: 'accountId' },
+    { field: 'admitted' },
+    ...(field === undefined ? [] : [{ field }]),
+    { field: 'createdAt', direction: 'desc' },
+  ],
+});
+
 export const jobsProjection = projection<JobDocument>({
   name: 'jobs',
-  version: 2,
+  version: 3,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...MESSAGE_EVENTS],
   keys: (event) => (event.data as { jobId: string }).jobId,
   initial: () => ({
@@ -60,6 +75,8 @@ export const jobsProjection = projection<JobDocument>({
     scheduledFor: null,
     counts: NO_COUNTS,
     funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
+    status: 'QUEUED',
+    search: '',
     open: false,
     startsAt: '',
     cancelling: false,
@@ -71,10 +88,15 @@ export const jobsProjection = projection<JobDocument>({
     const waiting = next.admitted && next.counts.queued > 0;
     next.open = waiting && next.condition === 'running';
     next.cancelling = waiting && next.condition === 'cancelled';
+    next.status = jobStatus(next);
     return next;
   },
   indexes: [
-    { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'createdAt', direction: 'desc' }] },
+    ofAccount(),
+    ofAccount('status'),
+    ofAccount('kind'),
+    ofAccount('channelId'),
+    { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'search' }] },
     {
       fields: [
         { field: 'open' },
@@ -101,6 +123,7 @@ function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument
         to,
         name: name ?? null,
         fileName: fileName ?? null,
+        search: searchable(name ?? fileName ?? ''),
         scheduledFor: scheduledFor ?? null,
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },
@@ -148,13 +171,16 @@ export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' |
   return counts.failed > 0 ? 'PARTIAL' : 'SENT';
 }
 
+/** A name as searches compare it. */
+export const searchable = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
 /** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
 export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {
   const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, counts, funnel } = document;
   return {
     id,
     type: kind,
-    status: jobStatus(document),
+    status: document.status,
     createdAt,
     channelId,
     channelLabel,

@@ -53,7 +53,7 @@ export class Matching {
     receivedAt: string,
   ): Promise<{ messageId: string; kind: 'button' | 'quoted' | 'text'; button: number | null } | undefined> {
     if (NO_ANSWER.has(received.kind)) return undefined;
-    const { channelId, quotedId } = received;
+    const { accountId, channelId, quotedId } = received;
     const pressed = parseButtonId(received.buttonId);
     const byToken = await this.ofToken(channelId, pressed?.token);
     if (byToken && pressed) return { messageId: byToken.id, kind: 'button', button: pressed.button };
@@ -63,7 +63,7 @@ export class Matching {
     }
     const since = new Date(Date.parse(receivedAt) - REPLY_WINDOW_MS).toISOString();
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { channelId, to: phone, acceptedAt: { gte: since } },
+      where: { accountId, channelId, to: phone, acceptedAt: { gte: since } },
       sort: [{ field: 'acceptedAt', direction: 'desc' }],
       limit: 1,
     });

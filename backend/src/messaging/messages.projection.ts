@@ -91,7 +91,7 @@ const EMPTY: MessageDocument = {
 
 export const messagesProjection = projection<MessageDocument>({
   name: 'messages',
-  version: 2,
+  version: 3,
   handles: ['JobRecipientsAdded', ...MESSAGE_EVENTS],
   keys(event) {
     const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
@@ -118,9 +118,9 @@ export const messagesProjection = projection<MessageDocument>({
     { fields: [{ field: 'jobId' }, { field: 'queue' }, { field: 'notBefore' }, { field: 'ordinal' }] },
     { fields: [{ field: 'attention' }, { field: 'dueAt' }] },
     { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
-    { fields: [{ field: 'channelId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
     { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
-    { fields: [{ field: 'jobId' }, { field: 'retryable' }, { field: 'ordinal' }] },
+    { fields: [{ field: 'jobId' }, { field: 'status' }, { field: 'ordinal' }, { field: 'retryable' }] },
     { fields: [{ field: 'token' }] },
   ],
 });

@@ -1,3 +1,4 @@
+export { PayPal } from './paypal/paypal.js';
 export { PROFILES, type Timings } from './profile.js';
 export { startSimulators, type SimulatorOptions, type Simulators } from './start.js';
 export { FAULT_KINDS, type FaultKind, type FaultRule } from './whapi/faults.kinds.js';

@@ -3,6 +3,10 @@ import { isForeign } from './http/origin.js';
 import { answerOf, requestOf, type Router } from './http/router.js';
 import { failure } from './http/answer.js';
 import { send } from './http/send.js';
+import { Api } from './paypal/api.js';
+import { payPalControl } from './paypal/control.js';
+import { payPalPages } from './paypal/page.js';
+import { PayPal, PAYPAL_PREFIX } from './paypal/paypal.js';
 import { phonesRouter } from './phones/routes.js';
 import { PROFILES, type Timings } from './profile.js';
 import { SimClock } from './runtime/clock.js';
@@ -49,13 +53,19 @@ export interface Simulators {
   phonesUrl: string;
   /** The gateway behind HTTP, for tests in the same process. */
   whapi: World;
+  /** Base of PayPal's interface, and of what browsers load from it. */
+  payPalUrl: string;
+  payPalWebUrl: string;
+  /** PayPal behind HTTP. */
+  payPal: PayPal;
   /** Ends connections and timers; what was accepted is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, its control
- * interface under `/__sim/whapi`, people's phones under `/phones`. Never in production: whoever reaches the port rules.
+ * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
+ * under `/phones`, PayPal under `/paypal`, their control interfaces under `/__sim`. Never in production: whoever reaches
+ * the port rules.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const store = new Store(options.dataDir);
@@ -79,9 +89,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     server.goAway(durationMs);
     for (const channel of whapi.channels.all()) if (channel.startedAt !== null) whapi.channels.start(channel);
   };
+  const payPal = new PayPal(sim);
+  const payPalApi = new Api(payPal);
   const pipeline = new Pipeline(whapi, { gate: gateRouter(whapi), manager: managerRouter(whapi) }, restart);
   const places: [prefix: string, router: Router][] = [
     ['/__sim/whapi', controlRouter(whapi, restart)],
+    ['/__sim/paypal', payPalControl(payPal)],
+    [`${PAYPAL_PREFIX}/`, payPalPages(payPal)],
     ['', phonesRouter(whapi)],
   ];
   const host = options.host ?? '127.0.0.1';
@@ -92,8 +106,9 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
       return pipeline.serve(api, requestOf(raw, response, url, path));
     }
     if (isForeign(raw)) return send(response, failure(403, 'Not from the page of another site'));
-    const [prefix, router] = places.find(([start]) => url.pathname.startsWith(start))!;
-    const request = requestOf(raw, response, url, url.pathname.slice(prefix.length));
+    const [start, router] = places.find(([prefix]) => url.pathname.startsWith(prefix))!;
+    const request = requestOf(raw, response, url, url.pathname.slice(start.replace(/\/$/, '').length));
+    if (start === `${PAYPAL_PREFIX}/` && (await payPalApi.serve(request))) return;
     const found = router.find(request.method, request.path);
     if (!found) return send(response, failure(404, 'Not found'));
     request.params = found.params;
@@ -108,6 +123,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   sim.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
   sim.publicUrl = (options.publicUrl ?? sim.url).replace(/\/+$/, '');
   whapi.resume();
+  payPal.resume();
   return {
     port: server.port,
     url: sim.url,
@@ -116,9 +132,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     projectId,
     phonesUrl: `${sim.publicUrl}/phones`,
     whapi,
+    payPalUrl: sim.url + PAYPAL_PREFIX,
+    payPalWebUrl: sim.publicUrl + PAYPAL_PREFIX,
+    payPal,
     async stop() {
       await server.stop();
       whapi.stop();
+      payPal.stop();
       sim.scheduler.stop();
       store.close();
     },

@@ -4,11 +4,14 @@ import { eventStoreContract, type Engine } from '../testing/contract.js';
 import { startEventStoreDbDouble } from '../testing/eventstoredb-double.js';
 import { openEventStoreDb } from './eventstoredb-event-store.js';
 
+/** The suite's largest append must be told apart from a silent server on a busy machine too. */
+const appendTimeoutMs = 20_000;
+
 function engineAt(url: string, stop: () => Promise<void>): Engine {
-  const store = openEventStoreDb({ url });
+  const store = openEventStoreDb({ url, appendTimeoutMs });
   return {
     store,
-    another: async () => openEventStoreDb({ url }),
+    another: async () => openEventStoreDb({ url, appendTimeoutMs }),
     makeNoise: async () => {
       const client = EventStoreDBClient.connectionString(url);
       const credentials = { username: 'unused', password: 'unused' };

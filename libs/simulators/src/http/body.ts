@@ -10,6 +10,20 @@ const LIMIT = 1_048_576;
  * @throws Refused 400 where it is not readable or no object, 413 above 1 MB
  */
 export async function readBody(request: IncomingMessage): Promise<Body> {
+  const text = await readText(request);
+  if (text.trim() === '') return {};
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  return objectOf(parse(text));
+}
+
+/** A request's JSON, whatever it is. @throws Refused 400 where it is not readable, 413 above 1 MB */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  return parse(await readText(request));
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -17,12 +31,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
     if (size <= LIMIT) parts.push(part);
   }
   if (size > LIMIT) refuse(413, 'Request body is too large');
-  const text = Buffer.concat(parts).toString('utf8');
-  if (text.trim() === '') return {};
-  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
-  return objectOf(parse(text));
+  return Buffer.concat(parts).toString('utf8');
 }
 
 export const isObject = (value: unknown): value is Body =>

@@ -1,5 +1,5 @@
 import { type Answer, Refused } from '../http/answer.js';
-import { digitsOf, feeOf, moneyOf, unitsOf } from './money.js';
+import { feeOf, moneyOf, unitsOf } from './money.js';
 import type { SimCapture, SimOrder, SimRefund } from './model.js';
 
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -146,10 +146,4 @@ export class Answers {
   private link(rel: string, path: string, method = 'GET') {
     return { href: this.api() + path, rel, method };
   }
-}
-
-/** 'PayPal allows no decimals for …' */
-export function checkDecimals(currency: string, value: string): void {
-  if (digitsOf(currency) === 0 && value.includes('.')) unprocessable('DECIMALS_NOT_SUPPORTED');
-  unprocessable('DECIMAL_PRECISION');
 }
