@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Answer, Refused } from '../http/answer.js';
-import { type Body, isObject, readJson } from '../http/body.js';
+import { isObject, readJson } from '../http/body.js';
 import { answerOf, type Handler, type Request, Router } from '../http/router.js';
 import { breakOff, hang, send, sendSlowly } from '../http/send.js';
 import { problem, refuse } from './answers.js';
@@ -211,7 +211,7 @@ const wantsAll = (request: Request) => /return=representation/.test(header(reque
 function mocked(request: Request): string | undefined {
   try {
     const order: unknown = JSON.parse(header(request, 'paypal-mock-response') ?? 'null');
-    return isObject(order) ? ((order).mock_application_codes as string) : undefined;
+    return isObject(order) ? (order.mock_application_codes as string) : undefined;
   } catch {
     return undefined;
   }

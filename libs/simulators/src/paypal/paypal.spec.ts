@@ -51,7 +51,7 @@ async function api(method: string, path: string, body?: unknown, headers: Record
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) };
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 const order = (value = '29.00', currency_code = 'USD') => ({
