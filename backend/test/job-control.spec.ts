@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Channel, ChannelPacing, DeliveryDay, Job, JobDetail, RetryResult, SendResult } from '@wavelane/contracts';
+import type {
+  Channel,
+  ChannelPacing,
+  DeliveryDay,
+  Job,
+  JobDetail,
+  RetryResult,
+  SendResult,
+  TimelineEntry,
+} from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../src/messaging/dispatch/timings.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -111,6 +120,10 @@ describe('a person', () => {
     await act(id, 'resume', 409);
     await act(id, 'retry-failed', 409);
     await act(id, 'cancel');
+    const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
+    expect(told.map(({ title }) => title)).toEqual(['Queued', 'Paused', 'Resumed', 'Cancelled']);
+    expect(told[0]!.detail).toBe(`3 messages, planned for ${scheduledFor}`);
+    await other.get(`/api/jobs/${id}/timeline`).expect(404);
   });
 
   it('has another try of what was definitely not sent', async () => {
@@ -123,6 +136,8 @@ describe('a person', () => {
     const second = await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(message!.status));
     expect(second.messages[0]).toMatchObject({ error: null, retryable: false });
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
+    const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
+    expect(told.map(({ detail }) => detail)).toEqual(['1 message', '1 message back in the queue.']);
   });
 
   it('says what became of a message of which nobody knows, and only then has another try', async () => {
@@ -179,6 +194,33 @@ describe('what became of it', () => {
   });
 });
 
+describe('the outbox', () => {
+  const ids = async (query: string, agent = user) =>
+    ((await agent.get(`/api/jobs?${query}`).expect(200)).body as Job[]).map(({ id }) => id);
+
+  it('is searched by name and by phone number, and filtered', async () => {
+    const scheduledFor = new Date(Date.now() + 600_000).toISOString();
+    const spring = await bulk(['+14155551141'], { jobName: 'Spring Sale', scheduledFor });
+    const autumn = await bulk(['+14155551142', '+14155551141'], { jobName: 'Autumn', scheduledFor });
+    expect(await ids('q=spring')).toEqual([spring]);
+    expect(await ids(`q=${encodeURIComponent('+1 (415) 555-1142')}`)).toEqual([autumn]);
+    expect((await ids('q=14155551141')).sort()).toEqual([spring, autumn].sort());
+    expect(await ids('q=spring', other)).toEqual([]);
+    expect(await ids('q=14155551141', other)).toEqual([]);
+    await act(autumn, 'pause');
+    expect(await ids('status=PAUSED')).toEqual([autumn]);
+    expect(await ids('status=PAUSED&q=14155551141')).toEqual([autumn]);
+    expect(await ids('type=single&status=PAUSED')).toEqual([]);
+    expect(await ids(`channelId=${channel.id}&status=PAUSED`)).toEqual([autumn]);
+    await user.get('/api/jobs?status=SOMETIMES').expect(400);
+    const messages = (await user.get(`/api/jobs/${autumn}?status=queued&limit=1`).expect(200)) as { body: JobDetail };
+    expect(messages.body.messages.map(({ to }) => to)).toEqual(['+14155551142']);
+    expect((await jobOf(`${autumn}?status=read`)).messages).toEqual([]);
+    await user.get(`/api/jobs/${autumn}?status=late`).expect(400);
+    for (const id of [spring, autumn]) await act(id, 'cancel');
+  });
+});
+
 describe('the pace of a channel', () => {
   const address = () => `/api/channels/${channel.id}/pacing`;
 
@@ -188,6 +230,7 @@ describe('the pace of a channel', () => {
       gapSeconds: { min: 0, max: 0 },
       perHour: null,
       perDay: null,
+      slowedUntil: null,
       unlimitedAllowed: true,
     } satisfies ChannelPacing);
     await user.put(address()).send({ pace: 'fast' }).expect(200);
@@ -211,5 +254,33 @@ describe('the pace of a channel', () => {
     expect((await jobOf(id)).counts.queued).toBeGreaterThan(0);
     await user.put(address()).send({ pace: 'unlimited' }).expect(200);
     await until(id, ({ counts }) => counts.queued === 0);
+  });
+});
+
+describe('what the gateway does not want', () => {
+  it('slows the channel down when it says so, and then goes on by itself', async () => {
+    await sim('POST', '/faults', { kind: 'rate-limit', route: 'send', times: 2, retryAfterSeconds: 1 });
+    const id = await bulk(['+14155551131', '+14155551132']);
+    const waiting = await until(id, ({ reason }) => reason !== null);
+    expect(waiting).toMatchObject({ status: 'QUEUED', counts: { queued: 2 } });
+    expect(waiting.reason).toContain('asks to slow down');
+    const done = await until(id, ({ counts }) => counts.queued === 0);
+    expect(done.counts.failed).toBe(0);
+    const { slowedUntil } = (await user.get(`/api/channels/${channel.id}/pacing`)).body as ChannelPacing;
+    expect(Date.parse(slowedUntil!)).toBeGreaterThan(Date.now() + 3_000_000);
+  });
+
+  it('pauses a job of which twenty in a row are refused alike, until somebody resumes it', async () => {
+    const phones = Array.from({ length: 25 }, (_, index) => `+1415555${1200 + index}`);
+    await sim('POST', '/faults', { kind: 'not-sent', route: 'send', times: 20 });
+    const id = await bulk(phones);
+    const paused = await until(id, ({ status }) => status === 'PAUSED');
+    expect(paused).toMatchObject({ pausedBy: 'system', counts: { failed: 20, queued: 5 } });
+    expect(paused.reason).toContain('20 messages in a row failed for the same reason');
+    await act(id, 'resume');
+    const done = await until(id, ({ counts }) => counts.queued + counts.pending === 0);
+    expect(done).toMatchObject({ status: 'PARTIAL', counts: { failed: 20 } });
+    expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(20);
+    await until(id, ({ counts }) => counts.queued === 0 && counts.failed === 0);
   });
 });

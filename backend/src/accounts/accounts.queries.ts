@@ -6,7 +6,7 @@ import { GetWallets } from '../balance/balance.queries.js';
 import { GetSubscriptions } from '../billing/billing.queries.js';
 import { GetEntitlement } from '../billing/entitlement.query.js';
 import { CountChannels } from '../channels/channels.queries.js';
-import { GetSentToday } from '../messaging/messaging.queries.js';
+import { GetSentToday } from '../messaging/messages.queries.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';

@@ -150,6 +150,9 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
       requeued += written.filter(({ events }) => events.length > 0).length;
       cursor = page.cursor;
     } while (cursor !== undefined);
+    if (requeued > 0) {
+      await this.executor.execute(job, jobStream(jobId), { type: 'NoteRetry', requeued }, context);
+    }
     return { requeued };
   }
 }

@@ -9,7 +9,7 @@ import { Me, type Principal } from '../platform/http/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
-import { GetJob } from './messaging.queries.js';
+import { GetJob } from './jobs.queries.js';
 
 export class ExportQuery {
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })

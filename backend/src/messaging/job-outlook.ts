@@ -5,7 +5,7 @@ import { READ_MODELS } from '../platform/storage/tokens.js';
 import { Directory } from './directory.js';
 import { Pacer } from './dispatch/pacer.js';
 import { type JobDocument, type JobOutlook, jobsProjection } from './jobs.projection.js';
-import { DAY_MS, HOUR_MS, type Pace, PACE } from './pacing.js';
+import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from './pacing.js';
 
 /** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
 const CALL_MS = 300;
@@ -29,10 +29,10 @@ export class JobOutlooks {
     for (const channelId of new Set(open.map(({ body }) => body.channelId))) {
       const waitsFor = await this.obstacle(accountId, channelId);
       const queues = waitsFor === null ? await this.queues(channelId) : [];
-      const pace = PACE[await this.pacer.paceOf(channelId)];
+      const { pace, slow } = await this.pacer.paceOf(channelId);
       for (const { id, body } of open.filter((job) => job.body.channelId === channelId)) {
-        const finishAt = waitsFor === null ? this.finish(body, queues, pace) : null;
-        outlooks.set(id, { waitsFor, finishAt });
+        const finishAt = waitsFor === null ? this.finish(body, queues, PACE[pace], slow) : null;
+        outlooks.set(id, { waitsFor: waitsFor ?? this.slowed(slow), finishAt });
       }
     }
     return outlooks;
@@ -66,9 +66,21 @@ export class JobOutlooks {
     return documents.map(({ body }) => body.counts.queued);
   }
 
-  private finish({ counts, scheduledFor }: JobDocument, queues: readonly number[], pace: Pace): string {
-    const start = Math.max(this.clock.now(), scheduledFor === null ? 0 : Date.parse(scheduledFor));
-    return new Date(start + forecast(counts.queued, queues, pace)).toISOString();
+  private slowed(slow: Slowdown | null): string | null {
+    if (slow === null || slow.resumeAt <= this.clock.now()) return null;
+    return 'The gateway asks to slow down. Sending goes on by itself in a few minutes.';
+  }
+
+  private finish(
+    { counts, scheduledFor }: JobDocument,
+    queues: readonly number[],
+    pace: Pace,
+    slow: Slowdown | null,
+  ): string {
+    const now = this.clock.now();
+    const start = Math.max(now, slow?.resumeAt ?? 0, scheduledFor === null ? 0 : Date.parse(scheduledFor));
+    const factor = slow !== null && now < slow.until ? SLOW.factor : 1;
+    return new Date(start + forecast(counts.queued, queues, pace, factor)).toISOString();
   }
 }
 
@@ -76,13 +88,14 @@ export class JobOutlooks {
  * How long until a job's queue is empty, ms. Jobs of a channel take turns, so each of the others sends as many meanwhile
  * as this one, or all it has.
  * @param queues of all open jobs of the channel, this one among them
+ * @param factor by which gaps are longer than the pace says
  */
-export function forecast(queued: number, queues: readonly number[], pace: Pace): number {
+export function forecast(queued: number, queues: readonly number[], pace: Pace, factor = 1): number {
   const messages = Math.max(
     queued,
     queues.reduce((sum, other) => sum + Math.min(other, queued), 0),
   );
-  const gaps = messages * (pace.gap + pace.jitter / 2 + CALL_MS);
+  const gaps = messages * ((pace.gap + pace.jitter / 2) * factor + CALL_MS);
   const perHour = pace.perHour === null ? 0 : (messages / pace.perHour) * HOUR_MS;
   const perDay = pace.perDay === null ? 0 : Math.floor(messages / pace.perDay) * DAY_MS;
   return Math.max(gaps, perHour, perDay);

@@ -69,9 +69,11 @@ export type JobRecipientsAdded = DomainEvent<
 /** `by` says whether it resumes by itself when the cause has ended (research: whatsapp 5.4). */
 export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
+/** A person asked for another try of what was definitely not sent; the messages' own events say which. */
+export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>;
 /** Final. What is queued stays unsent. */
 export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;
 
-export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobCancelled;
+export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobRetried | JobCancelled;
 
 export const jobStream = (jobId: string) => `job-${jobId}`;

@@ -15,6 +15,7 @@ export type JobCommand =
   | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
   | { type: 'PauseJob'; by: 'user' | 'system'; reason: string }
   | { type: 'ResumeJob'; by: 'user' | 'system' }
+  | { type: 'NoteRetry'; requeued: number }
   | { type: 'CancelJob'; reason: string | null };
 
 /** Complete: every chunk is written, so it may be admitted. */
@@ -46,6 +47,8 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
         if (state.condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
         if (state.condition === 'running' || (command.by === 'system' && state.pausedBy === 'user')) return [];
         return [{ type: 'JobResumed', data: { ...of, by: command.by } }];
+      case 'NoteRetry':
+        return [{ type: 'JobRetried', data: { ...of, requeued: command.requeued } }];
       case 'CancelJob':
         return state.condition === 'cancelled'
           ? []

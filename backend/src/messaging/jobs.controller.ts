@@ -1,12 +1,13 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Job, JobDetail } from '@wavelane/contracts';
+import type { Job, JobDetail, TimelineEntry } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { sendPage } from '../platform/http/paging.js';
 import { Me, type Principal } from '../platform/http/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { GetJob, ListJobs } from './messaging.queries.js';
+import { JobMessagesQuery, JobsQuery } from './jobs.dto.js';
+import { GetJob, GetJobTimeline, ListJobs } from './jobs.queries.js';
 
 @ApiTags('jobs')
 @SignedIn()
@@ -18,10 +19,11 @@ export class JobsController {
   @ApiOperation({ summary: 'The outbox, newest first' })
   async list(
     @Me() me: Principal,
-    @Query() page: PageQuery,
+    @Query() { limit, cursor, ...filter }: JobsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Job[]> {
-    return sendPage(response, await this.queries.execute(new ListJobs(me.accountId, page)));
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    return sendPage(response, await this.queries.execute(new ListJobs(me.accountId, page, filter)));
   }
 
   @Get(':id')
@@ -29,11 +31,18 @@ export class JobsController {
   async detail(
     @Me() me: Principal,
     @Param('id') id: string,
-    @Query() page: PageQuery,
+    @Query() { status, limit, cursor }: JobMessagesQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobDetail> {
-    const { job, cursor } = await this.queries.execute(new GetJob(me.accountId, id, page));
-    sendPage(response, { items: job.messages, cursor });
-    return job;
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    const found = await this.queries.execute(new GetJob(me.accountId, id, page, status));
+    sendPage(response, { items: found.job.messages, cursor: found.cursor });
+    return found.job;
+  }
+
+  @Get(':id/timeline')
+  @ApiOperation({ summary: 'What was decided about a job, from the events themselves, oldest first' })
+  timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
+    return this.queries.execute(new GetJobTimeline(me.accountId, id));
   }
 }

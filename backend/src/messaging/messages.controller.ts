@@ -6,7 +6,7 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { SendMessageDto } from './messaging.dto.js';
-import { GetMessage, GetMessageTimeline } from './messaging.queries.js';
+import { GetMessage, GetMessageTimeline } from './messages.queries.js';
 import { SendSingleMessage } from './send.command.js';
 
 @ApiTags('messages')

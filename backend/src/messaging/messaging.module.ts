@@ -11,18 +11,21 @@ import { Cancellations } from './dispatch/cancellations.worker.js';
 import { Claims } from './dispatch/claims.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
 import { Pacer } from './dispatch/pacer.js';
+import { Refusals } from './dispatch/refusals.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
 import { jobControlHandlers } from './job-control.commands.js';
 import { JobControlController } from './job-control.controller.js';
 import { JobExportController } from './job-export.controller.js';
 import { JobOutlooks } from './job-outlook.js';
+import { JobSearch } from './job-search.js';
 import { JobsController } from './jobs.controller.js';
 import { jobsProjection } from './jobs.projection.js';
 import { Matching } from './matching.js';
 import { MessagesController } from './messages.controller.js';
 import { messagesProjection } from './messages.projection.js';
-import { messagingQueries } from './messaging.queries.js';
+import { jobQueries } from './jobs.queries.js';
+import { messageQueries } from './messages.queries.js';
 import { pacingHandlers } from './pacing.commands.js';
 import { PacingController } from './pacing.controller.js';
 import { MessagingReactor } from './messaging.reactor.js';
@@ -42,7 +45,8 @@ import { SendingRights } from './sending-rights.js';
     PacingController,
   ],
   providers: [
-    ...messagingQueries,
+    ...jobQueries,
+    ...messageQueries,
     GetDeliveryDaysHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
@@ -53,7 +57,9 @@ import { SendingRights } from './sending-rights.js';
     MessagingReactor,
     Claims,
     Pacer,
+    Refusals,
     JobOutlooks,
+    JobSearch,
     Cancellations,
     DispatchTimings,
     Dispatcher,

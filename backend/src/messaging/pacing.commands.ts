@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ChannelPacing, PaceName } from '@wavelane/contracts';
+import { Clock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Refusal } from '../platform/domain/refusal.js';
@@ -35,11 +36,12 @@ export class GetChannelPacingHandler implements IQueryHandler<GetChannelPacing> 
   constructor(
     private readonly directory: Directory,
     private readonly pacer: Pacer,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ accountId, channelId }: GetChannelPacing): Promise<ChannelPacing> {
     if (!(await this.directory.channel(accountId, channelId))) throw Refusal.notFound('Channel');
-    return viewOf(await this.pacer.paceOf(channelId), await this.pacer.isUnlimitedAllowed());
+    return viewOf(this.pacer, channelId, this.clock.now());
   }
 }
 
@@ -49,24 +51,32 @@ export class SetChannelPaceHandler implements ICommandHandler<SetChannelPace> {
     private readonly directory: Directory,
     private readonly executor: CommandExecutor,
     private readonly pacer: Pacer,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ accountId, channelId, pace, context }: SetChannelPace): Promise<ChannelPacing> {
     if (!(await this.directory.channel(accountId, channelId))) throw Refusal.notFound('Channel');
-    const unlimitedAllowed = await this.pacer.isUnlimitedAllowed();
-    if (pace === 'unlimited' && !unlimitedAllowed) {
+    if (pace === 'unlimited' && !(await this.pacer.isUnlimitedAllowed())) {
       const problem = 'Without limit a number would be blocked by WhatsApp. Choose another pace.';
       throw Refusal.invalid(problem, { pace: problem });
     }
     const command = { type: 'SetPace', channelId, accountId, pace } as const;
     await this.executor.execute(pacing, pacingStream(channelId), command, context);
-    return viewOf(pace, unlimitedAllowed);
+    return viewOf(this.pacer, channelId, this.clock.now());
   }
 }
 
-function viewOf(pace: PaceName, unlimitedAllowed: boolean): ChannelPacing {
+async function viewOf(pacer: Pacer, channelId: number, now: number): Promise<ChannelPacing> {
+  const { pace, slow } = await pacer.paceOf(channelId);
   const { gap, jitter, perHour, perDay } = PACE[pace];
-  return { pace, gapSeconds: { min: gap / 1_000, max: (gap + jitter) / 1_000 }, perHour, perDay, unlimitedAllowed };
+  return {
+    pace,
+    gapSeconds: { min: gap / 1_000, max: (gap + jitter) / 1_000 },
+    perHour,
+    perDay,
+    slowedUntil: slow !== null && now < slow.until ? new Date(slow.until).toISOString() : null,
+    unlimitedAllowed: await pacer.isUnlimitedAllowed(),
+  };
 }
 
 export const pacingHandlers = [GetChannelPacingHandler, SetChannelPaceHandler];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, nextAt, PACE, type Pace } from './pacing.js';
+import { DAY_MS, HOUR_MS, nextAt, PACE, type Pace, pacing, type PacingState, SLOW } from './pacing.js';
 
 const pace = fc.record({
   gap: fc.nat(90_000),
@@ -58,5 +58,46 @@ describe('pacing', () => {
   it('asks for nothing where there is no limit', () => {
     expect(nextAt(PACE.unlimited, [5], 'bulk', 0.7)).toBe(5);
     expect(nextAt(PACE.careful, [], 'bulk', 0.7)).toBe(0);
+  });
+});
+
+describe('a gateway that asks to slow down', () => {
+  const of = { channelId: 1, accountId: 'a' };
+  /** When it asked, as steps after each other, and for how long. */
+  const asked = fc.array(fc.record({ after: fc.nat(2 * HOUR_MS), pause: fc.integer({ min: 1_000, max: 120_000 }) }), {
+    minLength: 1,
+    maxLength: 20,
+  });
+
+  const tell = (state: PacingState, pause: number, now: number) =>
+    pacing.decide({ type: 'SlowDown', ...of, pause, now }, state).reduce(pacing.evolve, state);
+
+  it('never gets a message sooner than it said, waits longer each time it asks again, and never for ever', () => {
+    fc.assert(
+      fc.property(asked, pace, chance, (requests, rules, luck) => {
+        let state = pacing.initialState;
+        let now = 1_000_000;
+        for (const { after, pause } of requests) {
+          const before = state.slow;
+          now += after;
+          state = tell(state, pause, now);
+          const { resumeAt, until, strikes } = state.slow!;
+          expect(resumeAt).toBeGreaterThanOrEqual(now + pause);
+          expect(resumeAt).toBeLessThanOrEqual(now + Math.max(SLOW.longestPause, pause) + HOUR_MS);
+          expect(strikes).toBe(before !== null && now < before.until ? before.strikes + 1 : 1);
+          expect(until).toBeGreaterThan(resumeAt - HOUR_MS);
+          expect(nextAt(rules, [now], 'single', luck, state.slow)).toBeGreaterThanOrEqual(resumeAt);
+          expect(nextAt(rules, [], 'bulk', luck, state.slow)).toBe(resumeAt);
+        }
+      }),
+    );
+  });
+
+  it('has longer gaps for an hour, and then the old ones', () => {
+    const { slow } = tell(pacing.initialState, 30_000, 0);
+    const free = { ...PACE.fast, perHour: null, perDay: null };
+    const gap = free.gap + free.jitter / 2;
+    expect(nextAt(free, [40_000], 'bulk', 0.5, slow)).toBe(40_000 + gap * SLOW.factor);
+    expect(nextAt(free, [slow!.until], 'bulk', 0.5, slow)).toBe(slow!.until + gap);
   });
 });

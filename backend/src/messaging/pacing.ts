@@ -1,6 +1,6 @@
 import type { PaceName } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
-import type { ChannelPaceSet } from './pacing.events.js';
+import type { PacingEvent } from './pacing.events.js';
 
 /** How fast a channel may send, ms (research: whatsapp 5.5). */
 export interface Pace {
@@ -25,17 +25,37 @@ export const PACE: Readonly<Record<PaceName, Pace>> = {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** What a channel does after its gateway asked to slow down. Unix ms. */
+export interface Slowdown {
+  strikes: number;
+  /** Nothing leaves before. */
+  resumeAt: number;
+  /** Gaps are longer until then. */
+  until: number;
+}
+
+/** Asked again within an hour, a channel waits twice as long each time, up to 15 min (research: whatsapp 5.6). */
+export const SLOW = { factor: 1.5, lastsFor: HOUR_MS, longestPause: 15 * 60_000 } as const;
+
 /**
  * When the next message may leave a channel.
  * @param sent instants at which messages left it, Unix ms, ascending; those of the last 24 hours matter
  * @param kind a message to one person waits for `singleGap` only, and for the caps like any other
  * @param chance drawn once for each message that left, 0 to 1: the same question has the same answer
  */
-export function nextAt(pace: Pace, sent: readonly number[], kind: 'single' | 'bulk', chance: number): number {
+export function nextAt(
+  pace: Pace,
+  sent: readonly number[],
+  kind: 'single' | 'bulk',
+  chance: number,
+  slow: Slowdown | null = null,
+): number {
+  const resumeAt = slow?.resumeAt ?? 0;
   const last = sent.at(-1);
-  if (last === undefined) return 0;
-  const gap = kind === 'single' ? pace.singleGap : pace.gap + pace.jitter * chance;
-  return Math.max(last + gap, capped(sent, pace.perHour, HOUR_MS), capped(sent, pace.perDay, DAY_MS));
+  if (last === undefined) return resumeAt;
+  const factor = slow !== null && last < slow.until ? SLOW.factor : 1;
+  const gap = kind === 'single' ? pace.singleGap : (pace.gap + pace.jitter * chance) * factor;
+  return Math.max(resumeAt, last + gap, capped(sent, pace.perHour, HOUR_MS), capped(sent, pace.perDay, DAY_MS));
 }
 
 /** When one message fewer than the cap lies in the window that ends there. */
@@ -47,16 +67,43 @@ function capped(sent: readonly number[], cap: number | null, window: number): nu
 export interface PacingState {
   /** null until somebody has chosen: the installation's default holds. */
   pace: PaceName | null;
+  /** null until the gateway asks for the first time. */
+  slow: Slowdown | null;
 }
 
-export const pacing: Decider<
-  PacingState,
-  { type: 'SetPace'; channelId: number; accountId: string; pace: PaceName },
-  ChannelPaceSet
-> = {
-  initialState: { pace: null },
-  decide({ channelId, accountId, pace }, state) {
-    return state.pace === pace ? [] : [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace } }];
+type Whose = { channelId: number; accountId: string };
+export type PacingCommand =
+  | ({ type: 'SetPace'; pace: PaceName } & Whose)
+  /** `pause`: ms that the gateway asked for, or a first guess. `now`: Unix ms. */
+  | ({ type: 'SlowDown'; pause: number; now: number } & Whose);
+
+export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
+  initialState: { pace: null, slow: null },
+
+  decide(command, { pace, slow }) {
+    const { channelId, accountId } = command;
+    if (command.type === 'SetPace') {
+      if (pace === command.pace) return [];
+      return [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace: command.pace } }];
+    }
+    const { now, pause } = command;
+    const strikes = slow !== null && now < slow.until ? slow.strikes + 1 : 1;
+    const wait = Math.max(pause, Math.min(SLOW.longestPause, pause * 2 ** (strikes - 1)));
+    const resumeAt = new Date(Math.max(now + wait, slow?.resumeAt ?? 0)).toISOString();
+    const slowUntil = new Date(now + wait + SLOW.lastsFor).toISOString();
+    return [{ type: 'ChannelSlowed', data: { channelId, accountId, strikes, resumeAt, slowUntil } }];
   },
-  evolve: (_state, { data }) => ({ pace: data.pace }),
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ChannelPaceSet':
+        return { ...state, pace: event.data.pace };
+      case 'ChannelSlowed': {
+        const { strikes, resumeAt, slowUntil } = event.data;
+        return { ...state, slow: { strikes, resumeAt: Date.parse(resumeAt), until: Date.parse(slowUntil) } };
+      }
+      default:
+        return state;
+    }
+  },
 };

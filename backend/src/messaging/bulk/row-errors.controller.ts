@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/domain/refusal.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { GetJob } from '../messaging.queries.js';
+import { GetJob } from '../jobs.queries.js';
 import { RowErrors } from './row-errors.js';
 
 @ApiTags('jobs')

@@ -15,6 +15,7 @@ import { plainText } from '../wording.js';
 import { Claims } from './claims.js';
 import { verdictOn } from './failure.js';
 import { Pacer } from './pacer.js';
+import { Refusals } from './refusals.js';
 import { DispatchTimings } from './timings.js';
 
 type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
@@ -60,6 +61,7 @@ export class Dispatcher implements Worker {
     private readonly gates: ChannelGate,
     private readonly claims: Claims,
     private readonly pacer: Pacer,
+    private readonly refusals: Refusals,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -108,12 +110,15 @@ export class Dispatcher implements Worker {
     if (entitlement.accountStatus !== 'active' || !sender) return IDLE;
     const gate = await this.gates.of(channelId);
     let left = 0;
+    const paused = new Set<string>();
     for (const message of await this.queue(channelId)) {
       if (signal.aborted) break;
+      if (paused.has(message.jobId)) continue;
       const dueAt = await this.pacer.mayFrom(channelId, message.kind);
       if (dueAt > this.clock.now()) return { left, isPaced: true, dueAt };
       const outcome = sender.isSuppressed(message.to) ? await this.skip(message) : await this.send(gate, message);
-      if (outcome === 'sent') left++;
+      if (outcome === 'sent' || outcome === 'job-paused') left++;
+      if (outcome === 'job-paused') paused.add(message.jobId);
       if (outcome === 'channel-waits') break;
     }
     return { left, isPaced: false, dueAt: Infinity };
@@ -163,7 +168,7 @@ export class Dispatcher implements Worker {
     return 'sent';
   }
 
-  private async send(gate: GateClient, message: Queued): Promise<'sent' | 'waits' | 'channel-waits'> {
+  private async send(gate: GateClient, message: Queued): Promise<'sent' | 'waits' | 'channel-waits' | 'job-paused'> {
     if (await this.isUnderWay(message)) return 'waits';
     const refs = refsOf(message);
     const claim = { type: 'Claim', refs, to: message.to, worker: this.claims.run } as const;
@@ -174,11 +179,20 @@ export class Dispatcher implements Worker {
     try {
       const { messageId } = await this.call(gate, message);
       await this.claims.write(message.id, { type: 'Accept', attempt, providerMessageId: messageId }, message.id);
+      this.refusals.clear(message.jobId);
       return 'sent';
     } catch (error) {
-      const verdict = verdictOn(error, attempt, message.failures, this.timings, this.clock.now());
+      const now = this.clock.now();
+      const verdict = verdictOn(error, attempt, message.failures, this.timings, now);
       await this.claims.write(message.id, verdict, message.id);
-      return verdict.type === 'Release' ? 'channel-waits' : 'sent';
+      if (verdict.type === 'Reject') {
+        return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
+      }
+      if (verdict.type !== 'Release') return 'sent';
+      if (verdict.failure === 'rate-limited') {
+        await this.pacer.slowDown(message.channelId, message.accountId, Date.parse(verdict.retryAt) - now);
+      }
+      return 'channel-waits';
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PaceName } from '@wavelane/contracts';
@@ -8,7 +9,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages.projection.js';
-import { DAY_MS, nextAt, PACE, pacing } from '../pacing.js';
+import { DAY_MS, nextAt, PACE, pacing, type Slowdown } from '../pacing.js';
 import { pacingStream } from '../pacing.events.js';
 
 const PAGE = 500;
@@ -38,9 +39,9 @@ export class Pacer {
   ) {}
 
   /** The pace in force: what was chosen, else `standard`; while messages reach no real phone, `unlimited`. */
-  async paceOf(channelId: number): Promise<PaceName> {
-    const { pace } = await this.executor.state(pacing, pacingStream(channelId));
-    return pace ?? ((await this.isUnlimitedAllowed()) ? 'unlimited' : 'standard');
+  async paceOf(channelId: number): Promise<{ pace: PaceName; slow: Slowdown | null }> {
+    const { pace, slow } = await this.executor.state(pacing, pacingStream(channelId));
+    return { pace: pace ?? ((await this.isUnlimitedAllowed()) ? 'unlimited' : 'standard'), slow };
   }
 
   async isUnlimitedAllowed(): Promise<boolean> {
@@ -49,10 +50,10 @@ export class Pacer {
 
   /** @returns Unix ms from which on the channel may send a message of this kind */
   async mayFrom(channelId: number, kind: 'single' | 'bulk'): Promise<number> {
-    const pace = await this.paceOf(channelId);
-    if (pace === 'unlimited') return 0;
+    const { pace, slow } = await this.paceOf(channelId);
+    if (pace === 'unlimited') return slow?.resumeAt ?? 0;
     const { sent, chance } = await this.memoryOf(channelId);
-    return nextAt(PACE[pace], sent, kind, chance);
+    return nextAt(PACE[pace], sent, kind, chance, slow);
   }
 
   /** A message of the channel has been claimed. */
@@ -63,6 +64,20 @@ export class Pacer {
     memory.sent.push(now);
     memory.chance = Math.random();
     if (memory.sent[0]! < now - 2 * DAY_MS) memory.sent = memory.sent.filter((at) => at >= now - DAY_MS);
+  }
+
+  /**
+   * The gateway asked to slow down. In the log, so that a restart does not forget it.
+   * @param pause ms that it asked for
+   */
+  async slowDown(channelId: number, accountId: string, pause: number): Promise<void> {
+    const command = { type: 'SlowDown', channelId, accountId, pause, now: this.clock.now() } as const;
+    await this.executor.execute(pacing, pacingStream(channelId), command, {
+      actor: { kind: 'system', id: 'dispatcher' },
+      correlationId: randomUUID(),
+      commandId: randomUUID(),
+      causationId: null,
+    });
   }
 
   /** Another process may send from now on: what is remembered here will be out of date. */

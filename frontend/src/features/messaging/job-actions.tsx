@@ -16,11 +16,11 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import { formatNumber, plural } from '@/lib/format';
 
 /** What can be done with a job as it is now. */
-export function actionsFor({ status, counts, pausedBy }: Pick<Job, 'status' | 'counts' | 'pausedBy'>) {
+export function actionsFor({ status, counts }: Pick<Job, 'status' | 'counts'>) {
   const hasQueue = counts.queued > 0 && status !== 'CANCELLED';
   return {
     pause: hasQueue && status !== 'PAUSED',
-    resume: hasQueue && status === 'PAUSED' && pausedBy === 'user',
+    resume: hasQueue && status === 'PAUSED',
     cancel: hasQueue,
     retry: counts.failed > 0 && status !== 'CANCELLED',
   };

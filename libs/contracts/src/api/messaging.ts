@@ -172,7 +172,7 @@ export interface Job {
   scheduledFor: string | null;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
-  /** A system's pause ends by itself when its cause does. */
+  /** The system pauses a job whose messages are all refused; `reason` says what to look at before it is resumed. */
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null where nobody can say. */
   estimatedFinishAt: string | null;
@@ -233,6 +233,8 @@ export interface ChannelPacing {
   gapSeconds: { min: number; max: number };
   perHour: number | null;
   perDay: number | null;
+  /** ISO-8601 UTC: its gaps are longer until then because the gateway asked to slow down; null = they are not. */
+  slowedUntil: string | null;
   /** False: `unlimited` is refused, because messages reach real phones. */
   unlimitedAllowed: boolean;
 }

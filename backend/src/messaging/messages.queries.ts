@@ -1,81 +1,19 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Job, JobDetail, JobMessage, TimelineEntry } from '@wavelane/contracts';
+import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../platform/domain/clock.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../platform/storage/tokens.js';
 import { activityKey, activityProjection } from './activity.projection.js';
 import { Directory } from './directory.js';
-import { JobOutlooks } from './job-outlook.js';
-import { jobsProjection, jobView } from './jobs.projection.js';
+import { jobsProjection } from './jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { messageView } from './message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
 import { dayOf } from './sending-day.js';
 import { timelineOf } from './timeline.js';
-
-/** An account's jobs, newest first. */
-export class ListJobs extends Query<ListPage<Job>> {
-  constructor(
-    readonly accountId: string,
-    readonly page: PageRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListJobs)
-export class ListJobsHandler implements IQueryHandler<ListJobs> {
-  constructor(
-    private readonly outlooks: JobOutlooks,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
-  ) {}
-
-  async execute({ accountId, page }: ListJobs): Promise<ListPage<Job>> {
-    const found = await this.readModels.find(jobsProjection, {
-      where: { accountId, admitted: true },
-      sort: [{ field: 'createdAt', direction: 'desc' }],
-      ...page,
-    });
-    const outlooks = await this.outlooks.of(accountId, found.documents);
-    return { items: found.documents.map(({ id, body }) => jobView(id, body, outlooks.get(id))), cursor: found.cursor };
-  }
-}
-
-/** A job with one page of its messages, in the order of its rows; `cursor` where there are more. */
-export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
-  constructor(
-    readonly accountId: string,
-    readonly jobId: string,
-    readonly page: PageRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetJob)
-export class GetJobHandler implements IQueryHandler<GetJob> {
-  constructor(
-    private readonly outlooks: JobOutlooks,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
-  ) {}
-
-  async execute({ accountId, jobId, page }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
-    const document = await this.readModels.get(jobsProjection, jobId);
-    if (!document?.admitted || document.accountId !== accountId) throw Refusal.notFound('Job');
-    const found = await this.readModels.find(messagesProjection, {
-      where: { jobId },
-      sort: [{ field: 'ordinal', direction: 'asc' }],
-      ...page,
-    });
-    const messages = found.documents.map(({ id, body }) => messageView(id, body));
-    const outlook = (await this.outlooks.of(accountId, [{ id: jobId, body: document }])).get(jobId);
-    return { job: { ...jobView(jobId, document, outlook), messages }, cursor: found.cursor };
-  }
-}
 
 /** @throws Refusal not-found for another account's message, or one whose job the limits did not let in */
 async function ownMessage(readModels: ReadModels, accountId: string, messageId: string): Promise<MessageDocument> {
@@ -150,10 +88,4 @@ export class GetSentTodayHandler implements IQueryHandler<GetSentToday> {
   }
 }
 
-export const messagingQueries = [
-  ListJobsHandler,
-  GetJobHandler,
-  GetMessageHandler,
-  GetMessageTimelineHandler,
-  GetSentTodayHandler,
-];
+export const messageQueries = [GetMessageHandler, GetMessageTimelineHandler, GetSentTodayHandler];

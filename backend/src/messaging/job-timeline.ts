@@ -1,0 +1,50 @@
+import type { TimelineEntry } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { type JobEvent, jobStream } from './job.events.js';
+
+/** The latest decisions that are told. */
+const MAX = 500;
+
+const messages = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`;
+
+type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'>;
+
+function tell(event: JobEvent): Told | undefined {
+  switch (event.type) {
+    case 'JobDrafted': {
+      const { total, scheduledFor, fileName } = event.data;
+      const detail = [messages(total), fileName, scheduledFor ? `planned for ${scheduledFor}` : null];
+      return { kind: 'queued', title: 'Queued', detail: detail.filter(Boolean).join(', ') };
+    }
+    case 'JobPaused':
+      return { kind: 'note', title: 'Paused', detail: event.data.reason };
+    case 'JobResumed':
+      return { kind: 'note', title: 'Resumed', detail: event.data.by === 'user' ? 'You resumed this job.' : null };
+    case 'JobRetried':
+      return { kind: 'note', title: 'Tried again', detail: `${messages(event.data.requeued)} back in the queue.` };
+    case 'JobCancelled':
+      return { kind: 'failed', title: 'Cancelled', detail: event.data.reason };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What was decided about a job, from the events themselves, oldest first. Read from the end, because a job of 50,000
+ * begins with megabytes of recipients.
+ */
+export async function jobTimeline(store: EventStore, jobId: string): Promise<TimelineEntry[]> {
+  const stream = jobStream(jobId);
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream, { backwards: true, limit: MAX })) {
+    if (event.type === 'JobRecipientsAdded') break;
+    events.push(event);
+  }
+  for await (const first of store.readStream(stream, { limit: 1 })) {
+    if (events.at(-1)?.id !== first.id) events.push(first);
+  }
+  return events.reverse().flatMap((event): TimelineEntry[] => {
+    const told = tell(event as unknown as JobEvent);
+    return told ? [{ id: event.id, at: event.metadata.recordedAt, ...told }] : [];
+  });
+}
