@@ -4,13 +4,19 @@ import { getPage } from './http';
 /**
  * What is read in pages.
  * @param key as for other queries: joined with slashes it is the address
+ * @param query what is asked for; empty values say nothing
  * @param join makes one answer of the pages read so far
  */
-export function pagesOf<Body, Joined>(key: readonly string[], join: (bodies: Body[]) => Joined) {
+export function pagesOf<Body, Joined>(
+  key: readonly string[],
+  join: (bodies: Body[]) => Joined,
+  query: Record<string, string> = {},
+) {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return infiniteQueryOptions({
-    queryKey: [...key, 'pages'],
+    queryKey: [...key, 'pages', ...(asked && [asked])],
     queryFn: ({ pageParam, signal }) => getPage<Body>(pageParam, signal),
-    initialPageParam: key.join('/'),
+    initialPageParam: key.join('/') + (asked && `?${asked}`),
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => join(pages.map(({ body }) => body)),
   });

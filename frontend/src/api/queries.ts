@@ -58,8 +58,17 @@ export const pacingQuery = (channelId: number) =>
 /** The latest jobs. */
 export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });
 
+/** Which jobs of the outbox are wanted; '' = all. */
+export interface OutboxFilter {
+  status: string;
+  q: string;
+}
+
 /** All jobs, page by page; asked again every three seconds (spec §7). */
-export const outboxQuery = { ...listOf<Job>('/api/jobs'), refetchInterval: JOB_POLL_MS };
+export const outboxQuery = (filter: OutboxFilter) => ({
+  ...pagesOf<Job[], Job[]>(['/api/jobs'], (pages) => pages.flat(), { ...filter }),
+  refetchInterval: JOB_POLL_MS,
+});
 
 /** A job with as many of its messages as pages were read. */
 export const jobQuery = (id: string) => ({
@@ -70,9 +79,10 @@ export const jobQuery = (id: string) => ({
   refetchInterval: JOB_POLL_MS,
 });
 
-export const timelineQuery = (messageId: string) =>
+/** What happened to a message, or was decided about a job. */
+export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
   queryOptions<TimelineEntry[]>({
-    queryKey: ['/api/messages', messageId, 'timeline'],
+    queryKey: [`/api/${of}`, id, 'timeline'],
     refetchInterval: JOB_POLL_MS,
   });
 

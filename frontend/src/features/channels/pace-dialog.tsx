@@ -7,6 +7,7 @@ import { messageOf } from '@/api/errors';
 import { pacingQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
+import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/form-dialog';
 
 const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
@@ -52,6 +53,12 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
         <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600 }}>
           Pace
         </Box>
+        {data?.slowedUntil ? (
+          <Typography color="warning.main">
+            The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it keeps half as much
+            more between two messages.
+          </Typography>
+        ) : null}
         {offered.map((name) => (
           <Box
             component="label"

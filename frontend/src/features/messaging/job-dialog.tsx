@@ -17,6 +17,7 @@ import { Funnel } from './funnel';
 import { JobActions } from './job-actions';
 import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';
+import { Timeline } from './timeline';
 
 /** One job: the funnel, and its messages (spec §2 /outbox). */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -58,6 +59,12 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
               ))}
             </Box>
             <MoreButton {...query} />
+            <Box component="details">
+              <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 4 }}>
+                History of this job
+              </Typography>
+              <Timeline of="jobs" id={id} />
+            </Box>
           </>
         ) : null}
       </DialogContent>

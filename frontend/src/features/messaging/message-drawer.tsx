@@ -4,19 +4,14 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
-import { timelineQuery } from '@/api/queries';
-import { DateTime } from '@/components/date-time';
+import type { JobMessage } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
-import { formatRelative } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
 import { PhonePreview } from './phone-preview';
 import { ResolveOutcome } from './resolve-outcome';
+import { Timeline } from './timeline';
 
 /** One message: its text, what went wrong, and everything that happened to it (spec §2 /outbox). */
 export function MessageDrawer({ message, onClose }: { message: JobMessage; onClose: () => void }) {
-  const { data = [] } = useQuery({ ...timelineQuery(message.id), refetchOnMount: 'always' });
   return (
     <Drawer
       anchor="right"
@@ -49,36 +44,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       <Typography component="h3" variant="h3">
         Timeline
       </Typography>
-      <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </Box>
+      <Timeline of="messages" id={message.id} />
     </Drawer>
-  );
-}
-
-function Entry({ entry }: { entry: TimelineEntry }) {
-  const now = useNow();
-  return (
-    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
-      <Box
-        aria-hidden
-        sx={{
-          position: 'absolute',
-          left: -6,
-          top: 6,
-          width: 10,
-          height: 10,
-          borderRadius: '50%',
-          bgcolor: entry.kind === 'failed' ? 'error.main' : 'primary.main',
-        }}
-      />
-      <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
-      {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
-      <Typography variant="caption" color="textSecondary">
-        <DateTime at={entry.at} /> · {formatRelative(entry.at, now)}
-      </Typography>
-    </Box>
   );
 }

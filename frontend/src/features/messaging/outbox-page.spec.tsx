@@ -53,6 +53,7 @@ const open = async (job: Job, more: Routes = {}) => {
     'GET /api/jobs': { body: [job] },
     'GET /api/jobs/j1': { body: detail },
     'GET /api/messages/m1/timeline': { body: [] },
+    'GET /api/jobs/j1/timeline': { body: [] },
     ...more,
   });
   await openApp('/outbox');
@@ -87,6 +88,34 @@ describe('outbox', () => {
     expect(await screen.findByText(/2 of 3 messages are still in the queue/)).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Cancel the job' }));
     expect(calls.filter(({ route }) => route.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('finds jobs by what is typed and chosen, keeps that in the address, and gets rid of it again', async () => {
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [JOB] },
+      'GET /api/jobs?status=PAUSED': { body: [JOB] },
+      'GET /api/jobs?status=PAUSED&q=%2B97330000002': { body: [] },
+    });
+    const { router } = await openApp('/outbox');
+    const typist = userEvent.setup();
+    await typist.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'PAUSED');
+    await typist.type(screen.getByRole('searchbox', { name: 'Search' }), '+97330000002');
+    expect(await screen.findByText('No job fits')).toBeVisible();
+    expect(router.state.location.search).toEqual({ status: 'PAUSED', q: '+97330000002' });
+    await typist.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('Spring sale')).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  it('tells the history of a job', async () => {
+    const { dialog } = await open(JOB, {
+      'GET /api/jobs/j1/timeline': {
+        body: [{ id: 'e1', at: JOB.createdAt, kind: 'note', title: 'Paused', detail: 'You paused this job.' }],
+      },
+    });
+    expect(await dialog.findByText('You paused this job.')).toBeInTheDocument();
   });
 
   it('says why a job waits, and offers the file', async () => {

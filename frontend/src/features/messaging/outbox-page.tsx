@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { Job } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
@@ -19,20 +19,41 @@ import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
+import { OutboxFilterBar, useOutboxFilter } from './outbox-filter';
 
 const LinkButton = createLink(Button);
 const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
 
 /** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
 export function OutboxPage() {
-  const list = useInfiniteQuery({ ...outboxQuery, refetchOnMount: 'always' });
+  const outbox = useOutboxFilter();
+  const { filter, isFiltered } = outbox;
+  const list = useInfiniteQuery({
+    ...outboxQuery(filter),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
   const { data, error, isPending, refetch } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={5} /> : null}
-      {data?.length === 0 ? (
+      {isFiltered || (data && data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
+      {data?.length === 0 && isFiltered ? (
+        <Paper variant="outlined">
+          <EmptyState
+            title="No job fits"
+            text="Search for a whole phone number, or for the beginning of a job’s name."
+            action={
+              <Button variant="outlined" onClick={() => outbox.choose({ status: '', q: '' })}>
+                Show all
+              </Button>
+            }
+          />
+        </Paper>
+      ) : null}
+      {data?.length === 0 && !isFiltered ? (
         <Paper variant="outlined">
           <EmptyState
             title="Nothing has been sent yet"

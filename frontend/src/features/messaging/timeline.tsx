@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { TimelineEntry } from '@wavelane/contracts';
+import { timelineQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { formatRelative } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+
+/** The story of a message or a job, from its events, oldest first. */
+export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
+  const { data = [] } = useQuery({ ...timelineQuery(of, id), refetchOnMount: 'always' });
+  return (
+    <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const now = useNow();
+  return (
+    <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: -6,
+          top: 6,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: entry.kind === 'failed' ? 'error.main' : 'primary.main',
+        }}
+      />
+      <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
+      {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
+      <Typography variant="caption" color="textSecondary">
+        <DateTime at={entry.at} /> · {formatRelative(entry.at, now)}
+      </Typography>
+    </Box>
+  );
+}
