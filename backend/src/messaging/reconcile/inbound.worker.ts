@@ -15,8 +15,8 @@ import { ReconcileTimings } from './timings.js';
 interface Mark extends Record<string, unknown> {
   /** Unix seconds by the gateway's clock. */
   since: number;
-  /** Unix ms of the next look. */
-  dueAt: number;
+  /** Unix ms of the last look. */
+  lookedAt: number;
 }
 
 const PAGE = 100;
@@ -57,7 +57,7 @@ export class InboundSweep implements Worker {
   private async look(channelId: number, accountId: string): Promise<void> {
     const now = this.clock.machine();
     const known = (await this.marks.get<Mark>(String(channelId), now))?.body;
-    if (known && known.dueAt > now) return;
+    if (known && known.lookedAt + this.timings.inbound > now) return;
     const { authStatus } = (await this.directory.channel(accountId, channelId)) ?? {};
     if (authStatus !== 'AUTHORIZED') return;
     const seconds = Math.floor(now / 1_000);
@@ -71,7 +71,7 @@ export class InboundSweep implements Worker {
         this.logger.warn({ message: 'The history could not be read', channelId, error: error.message });
       }
     }
-    await this.mark(channelId, { since, dueAt: now + this.timings.inbound });
+    await this.mark(channelId, { since, lookedAt: now });
   }
 
   /** @returns from where the next look goes on */
