@@ -25,14 +25,14 @@ export interface InboxOwner {
 /**
  * Splits what the gateway sends into items, each to be stored by itself (research: whatsapp 1.4, 5.7). Collections it
  * does not know are none of ours. Items that cannot be read are counted and never hold up the others.
- * @param minute of arrival: the only thing that tells two equal channel events apart
+ * @param second of arrival: the only thing that tells two equal channel events apart
  */
-export function splitEnvelope(body: unknown, channel: InboxOwner, minute: number): Split {
+export function splitEnvelope(body: unknown, channel: InboxOwner, second: number): Split {
   const envelope = raw(body);
   const found = [
     ...list(envelope.statuses).map((entry) => status(raw(entry), channel)),
     ...list(envelope.messages).map((entry) => optional(readMessage(entry), (read) => messageItem(read, channel))),
-    ...linkEvents(envelope, channel, minute),
+    ...linkEvents(envelope, channel, second),
   ];
   const items = found.filter((item) => item !== undefined);
   return { items, unreadable: found.length - items.length };
@@ -92,7 +92,7 @@ export function messageItem(read: GateMessage, channel: InboxOwner): InboxItem {
 }
 
 /** `channel` carries health, `users` carries who linked or unlinked. */
-function linkEvents(envelope: Raw, channel: InboxOwner, minute: number): (InboxItem | undefined)[] {
+function linkEvents(envelope: Raw, channel: InboxOwner, second: number): (InboxItem | undefined)[] {
   const { type, event } = raw(envelope.event);
   const identity = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
   const item = (
@@ -100,7 +100,7 @@ function linkEvents(envelope: Raw, channel: InboxOwner, minute: number): (InboxI
     statusText: string | null,
     phone: string | null,
   ): InboxItem => ({
-    id: idOf('inbox', channel.channelId, what, identity, minute),
+    id: idOf('inbox', channel.channelId, what, identity, second),
     event: { type: 'GatewayChannelReceived', data: { ...channel, at: null, what, statusText, phone } },
   });
   if (type === 'users') {
