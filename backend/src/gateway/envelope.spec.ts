@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { splitEnvelope } from './envelope.js';
 
 const channel = { channelId: 7, accountId: 'acc' };
-const split = (body: unknown, minute = 1) => splitEnvelope(body, channel, minute);
+const split = (body: unknown, second = 1) => splitEnvelope(body, channel, second);
 
 const press = {
   id: 'g0jE-gDYO',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { idOf } from '../platform/domain/ids.js';
 import type { InboxEvent } from './inbox.events.js';
-import { digitsOf, instant, list, type Raw, raw, text } from './whapi/fields.js';
-import { readMessage } from './whapi/message.js';
+import { digitsOf, errorsOf, instant, list, type Raw, raw, text } from './whapi/fields.js';
+import { type GateMessage, readMessage } from './whapi/message.js';
 
 /** One item of a webhook as an event, with the id that its identity gives it. */
 export interface InboxItem {
@@ -16,7 +16,8 @@ export interface Split {
   unreadable: number;
 }
 
-interface Channel {
+/** Whose inbox it is. */
+export interface InboxOwner {
   channelId: number;
   accountId: string;
 }
@@ -24,42 +25,49 @@ interface Channel {
 /**
  * Splits what the gateway sends into items, each to be stored by itself (research: whatsapp 1.4, 5.7). Collections it
  * does not know are none of ours. Items that cannot be read are counted and never hold up the others.
- * @param minute of arrival: the only thing that tells two equal channel events apart
+ * @param second of arrival: the only thing that tells two equal channel events apart
  */
-export function splitEnvelope(body: unknown, channel: Channel, minute: number): Split {
+export function splitEnvelope(body: unknown, channel: InboxOwner, second: number): Split {
   const envelope = raw(body);
   const found = [
     ...list(envelope.statuses).map((entry) => status(raw(entry), channel)),
-    ...list(envelope.messages).map((entry) => message(entry, channel)),
-    ...linkEvents(envelope, channel, minute),
+    ...list(envelope.messages).map((entry) => optional(readMessage(entry), (read) => messageItem(read, channel))),
+    ...linkEvents(envelope, channel, second),
   ];
   const items = found.filter((item) => item !== undefined);
   return { items, unreadable: found.length - items.length };
 }
 
-function status(item: Raw, channel: Channel): InboxItem | undefined {
-  const providerMessageId = text(item.id, 200);
+const optional = <T, R>(value: T | undefined, then: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : then(value);
+
+function status(item: Raw, channel: InboxOwner): InboxItem | undefined {
+  const id = text(item.id, 200);
   const name = text(item.status, 50);
-  if (providerMessageId === null || name === null) return undefined;
+  if (id === null || name === null) return undefined;
+  const recipient = digitsOf(item.recipient_id);
+  return statusItem(id, { status: name, at: instant(item.timestamp), error: errorsOf(item), recipient }, channel);
+}
+
+/** That a message has this status: the same item whether a webhook brought it or we asked. */
+export function statusItem(
+  providerMessageId: string,
+  {
+    status,
+    at,
+    error,
+    recipient,
+  }: { status: string; at: string | null; error: string | null; recipient: string | null },
+  channel: InboxOwner,
+): InboxItem {
   return {
-    id: idOf('inbox', channel.channelId, 'status', providerMessageId, name),
-    event: {
-      type: 'GatewayStatusReceived',
-      data: {
-        ...channel,
-        at: instant(item.timestamp),
-        providerMessageId,
-        status: name,
-        recipient: digitsOf(item.recipient_id),
-        error: errorsOf(item),
-      },
-    },
+    id: idOf('inbox', channel.channelId, 'status', providerMessageId, status),
+    event: { type: 'GatewayStatusReceived', data: { ...channel, at, providerMessageId, status, recipient, error } },
   };
 }
 
-function message(entry: unknown, channel: Channel): InboxItem | undefined {
-  const read = readMessage(entry);
-  if (!read) return undefined;
+/** A message of a chat: the same item whether a webhook brought it or it was read in the history. */
+export function messageItem(read: GateMessage, channel: InboxOwner): InboxItem {
   const { id, at, fromMe, chatId, kind, buttonId, buttonIds, quotedId, source, senderName } = read;
   return {
     id: idOf('inbox', channel.channelId, 'message', id),
@@ -84,7 +92,7 @@ function message(entry: unknown, channel: Channel): InboxItem | undefined {
 }
 
 /** `channel` carries health, `users` carries who linked or unlinked. */
-function linkEvents(envelope: Raw, channel: Channel, minute: number): (InboxItem | undefined)[] {
+function linkEvents(envelope: Raw, channel: InboxOwner, second: number): (InboxItem | undefined)[] {
   const { type, event } = raw(envelope.event);
   const identity = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
   const item = (
@@ -92,7 +100,7 @@ function linkEvents(envelope: Raw, channel: Channel, minute: number): (InboxItem
     statusText: string | null,
     phone: string | null,
   ): InboxItem => ({
-    id: idOf('inbox', channel.channelId, what, identity, minute),
+    id: idOf('inbox', channel.channelId, what, identity, second),
     event: { type: 'GatewayChannelReceived', data: { ...channel, at: null, what, statusText, phone } },
   });
   if (type === 'users') {
@@ -102,12 +110,4 @@ function linkEvents(envelope: Raw, channel: Channel, minute: number): (InboxItem
   if (envelope.health === undefined) return [];
   const statusText = text(raw(raw(envelope.health).status).text, 50);
   return [statusText === null ? undefined : item('health', statusText, digitsOf(raw(raw(envelope.health).user).id))];
-}
-
-function errorsOf(item: Raw): string | null {
-  const texts = list(item.errors).map((error) => {
-    const { title, message, details, code } = raw(error);
-    return text(error) ?? text(message) ?? text(title) ?? text(details) ?? text(code);
-  });
-  return text(texts.filter((entry) => entry !== null).join('; '), 500);
 }

@@ -17,6 +17,6 @@ import { WebhookController } from './webhook.controller.js';
     Inbox,
     ...gatewayHandlers,
   ],
-  exports: [GatewayAccess, DemoGateway, GatewayEnvironment],
+  exports: [GatewayAccess, DemoGateway, GatewayEnvironment, Inbox],
 })
 export class GatewayModule {}

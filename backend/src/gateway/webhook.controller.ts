@@ -87,7 +87,7 @@ export class WebhookController {
   }
 
   private async store({ channelId, accountId }: ChannelHook, body: unknown, context: CommandContext) {
-    const { items, unreadable } = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 60_000));
+    const { items, unreadable } = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
     if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
     try {
       await this.inbox.keep(channelId, items, context.correlationId);

@@ -3,16 +3,26 @@ import type { ReadModels } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../gateway/inbox.events.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { parseButtonId } from './buttons.js';
+import { isAnswer, isHidden, personOf } from './chat.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
-import { providerKey, providerMessagesProjection } from './provider-messages.projection.js';
+import { phoneVariants } from './phone-key.js';
+import { hiddenChatKey, providerKey, providerMessagesProjection } from './provider-messages.projection.js';
 import { plainText } from './wording.js';
 
 type Received = GatewayMessageReceived['data'];
+type Found = { id: string; body: MessageDocument };
+
+/** A message, and what makes an inbound one its answer. */
+export interface Match {
+  messageId: string;
+  /** To whom the message went, E.164. */
+  phone: string;
+  kind: 'button' | 'quoted' | 'text';
+  /** 1 to 3 for a pressed button. */
+  button: number | null;
+}
 
 const REPLY_WINDOW_MS = 7 * 86_400_000;
-/** Not answers: reactions, votes, calls, what WhatsApp itself says. */
-const NO_ANSWER = new Set(['action', 'poll_update', 'poll', 'call', 'system', 'revoked']);
-
 /**
  * Which of our messages something is about (research: whatsapp 5.2). Everything is looked up under the channel that the
  * webhook's address proved: ids of another account's messages find nothing.
@@ -21,22 +31,16 @@ const NO_ANSWER = new Set(['action', 'poll_update', 'poll', 'call', 'system', 'r
 export class Matching {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  /** The other side, E.164; undefined for groups, broadcasts, newsletters and hidden numbers. */
-  personOf({ chatId }: Received): string | undefined {
-    const digits = /^(\d{6,15})(@s\.whatsapp\.net|@c\.us)?$/.exec(chatId)?.[1];
-    return digits === undefined ? undefined : `+${digits}`;
-  }
-
   async ofEcho(received: Received): Promise<string | undefined> {
     for (const id of received.echoedButtonIds) {
       const found = await this.ofToken(received.channelId, parseButtonId(id)?.token);
       if (found) return found.id;
     }
-    const to = this.personOf(received);
+    const to = personOf(received.chatId);
     if (received.echoedButtonIds.length > 0 || to === undefined || received.text === null) return undefined;
     const { channelId, text } = received;
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { channelId, attention: { in: ['claimed', 'unknown', 'unresolved'] }, to },
+      where: { channelId, attention: { in: ['claimed', 'unknown', 'unresolved', 'unidentified'] }, to: oneOf(to) },
       sort: [
         { field: 'attention', direction: 'asc' },
         { field: 'to', direction: 'asc' },
@@ -47,36 +51,61 @@ export class Matching {
   }
 
   /** A pressed button, else what was quoted, else the last message that went to this person within 7 days. */
-  async ofReply(
-    received: Received,
-    phone: string,
-    receivedAt: string,
-  ): Promise<{ messageId: string; kind: 'button' | 'quoted' | 'text'; button: number | null } | undefined> {
-    if (NO_ANSWER.has(received.kind)) return undefined;
+  async ofReply(received: Received, receivedAt: string): Promise<Match | undefined> {
+    if (!isAnswer(received.kind)) return undefined;
     const { accountId, channelId, quotedId } = received;
     const pressed = parseButtonId(received.buttonId);
     const byToken = await this.ofToken(channelId, pressed?.token);
-    if (byToken && pressed) return { messageId: byToken.id, kind: 'button', button: pressed.button };
-    if (quotedId !== null) {
-      const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, quotedId));
-      if (known?.messageId) return { messageId: known.messageId, kind: 'quoted', button: null };
-    }
+    if (byToken && pressed) return { ...matched(byToken), kind: 'button', button: pressed.button };
+    const quoted = quotedId === null ? undefined : await this.ofProviderId(channelId, quotedId);
+    if (quoted) return { ...matched(quoted), kind: 'quoted', button: null };
+    const phone = personOf(received.chatId) ?? (await this.personBehind(received));
+    if (phone === undefined) return undefined;
+    // What it quotes may be on its way out right now: it is taken up when the gateway's id of that is known.
+    if (quotedId !== null && (await this.isUnderWay(channelId, phone))) return undefined;
     const since = new Date(Date.parse(receivedAt) - REPLY_WINDOW_MS).toISOString();
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { accountId, channelId, to: phone, acceptedAt: { gte: since } },
+      where: { accountId, channelId, to: oneOf(phone), acceptedAt: { gte: since } },
       sort: [{ field: 'acceptedAt', direction: 'desc' }],
       limit: 1,
     });
     const latest = documents[0];
-    return latest && { messageId: latest.id, kind: 'text', button: null };
+    return latest && { ...matched(latest), kind: 'text', button: null };
   }
 
-  private async ofToken(
-    channelId: number,
-    token: string | undefined,
-  ): Promise<{ id: string; body: MessageDocument } | undefined> {
+  /** Whose number WhatsApp hides in this chat: the person to whom a message of ours went whose echo named the same chat. */
+  async personBehind({ channelId, chatId }: Received): Promise<string | undefined> {
+    if (!isHidden(chatId)) return undefined;
+    const { documents } = await this.readModels.find(providerMessagesProjection, {
+      where: { hiddenChat: hiddenChatKey(channelId, chatId) },
+      limit: 100,
+    });
+    const ids = documents.flatMap(({ body }) => body.messageId ?? []);
+    const [message] = await this.readModels.many(messagesProjection, ids.slice(0, 1));
+    return message?.body.to;
+  }
+
+  private async isUnderWay(channelId: number, phone: string): Promise<boolean> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { channelId, attention: { in: ['claimed', 'unknown', 'unidentified'] }, to: oneOf(phone) },
+      limit: 1,
+    });
+    return documents.length > 0;
+  }
+
+  private async ofProviderId(channelId: number, id: string): Promise<Found | undefined> {
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, id));
+    if (!known?.messageId) return undefined;
+    return (await this.readModels.many(messagesProjection, [known.messageId]))[0];
+  }
+
+  private async ofToken(channelId: number, token: string | undefined): Promise<Found | undefined> {
     if (token === undefined) return undefined;
     const { documents } = await this.readModels.find(messagesProjection, { where: { token }, limit: 1 });
     return documents.find(({ body }) => body.channelId === channelId);
   }
 }
+
+const matched = ({ id, body }: Found) => ({ messageId: id, phone: body.to });
+
+const oneOf = (phone: string) => ({ in: phoneVariants(phone) });

@@ -221,6 +221,30 @@ describe('message: properties', () => {
     );
   });
 
+  it('every permutation with every repetition, cut anywhere by the answer, ends as appendix B says', () => {
+    const names = ['sent', 'delivered', 'read', 'failed'];
+    const orders = (length: number): string[][] =>
+      length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));
+    const ends = new Map<string, string>();
+    for (let length = 1; length <= 6; length++) {
+      for (const order of orders(length)) {
+        const cut = order.length % 3;
+        const story = play(
+          [...order.slice(0, cut), ...['answer'], ...order.slice(cut)].map((name) =>
+            name === 'answer' ? accept : report(name),
+          ),
+        );
+        const { phase, seen } = story.state;
+        const end = JSON.stringify([display(story.state), phase, Object.keys(seen).sort(), steps(story.state)]);
+        const set = [...new Set(order)].sort().join();
+        if ((ends.get(set) ?? end) !== end) throw new Error(`${order.join()} ends as ${end}, not ${ends.get(set)}`);
+        ends.set(set, end);
+        if (display(story.state) !== shownFor(order)) throw new Error(`${order.join()} is shown as ${end}`);
+      }
+    }
+    expect(ends.size).toBe(15);
+  });
+
   it('before, after and reached add up, whatever happens', () => {
     const anything = fc.constantFrom<MessageCommand>(
       claim,

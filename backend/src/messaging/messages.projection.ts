@@ -13,8 +13,11 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   /** `open` while it waits to be claimed, from `notBefore` on ('' = at once). */
   queue: 'open' | null;
   notBefore: string;
-  /** Somebody has to look: a claim without an outcome, an unknown outcome, one that stayed unknown. */
-  attention: 'claimed' | 'unknown' | 'unresolved' | null;
+  /**
+   * Somebody has to look: a claim without an outcome, an unknown outcome, one that stayed unknown, an acceptance
+   * without the gateway's id.
+   */
+  attention: 'claimed' | 'unknown' | 'unresolved' | 'unidentified' | null;
   /** When the next look at it is due. */
   dueAt: string | null;
   /** The dispatcher's run that claimed it last. */
@@ -38,6 +41,10 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   /** Why it waits, while it does. */
   waitingFor: string | null;
   outcomeUnknown: boolean;
+  /** What is still to be heard from the gateway: its id, a receipt, that it was read. Webhooks get lost (docs/adr/0026). */
+  watch: 'identity' | 'receipt' | 'reading' | null;
+  /** `{ISO-8601 UTC}|{id}` of its last step while it is watched: sorts by time, then by id. */
+  moved: string;
   /** True where a person may ask for another try: it was definitely not sent. */
   retryable: boolean;
   anomaly: boolean;
@@ -83,6 +90,8 @@ const EMPTY: MessageDocument = {
   error: null,
   waitingFor: null,
   outcomeUnknown: false,
+  watch: null,
+  moved: '',
   retryable: false,
   anomaly: false,
   createdAt: '',
@@ -91,7 +100,7 @@ const EMPTY: MessageDocument = {
 
 export const messagesProjection = projection<MessageDocument>({
   name: 'messages',
-  version: 3,
+  version: 4,
   handles: ['JobRecipientsAdded', ...MESSAGE_EVENTS],
   keys(event) {
     const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
@@ -111,6 +120,11 @@ export const messagesProjection = projection<MessageDocument>({
     changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
     // What went wrong is told only while it is what the message shows.
     if (changed.status !== 'failed' && !changed.outcomeUnknown) changed.error = null;
+    const watch = watchOf(changed);
+    if (watch !== document.watch || changed.status !== document.status) {
+      changed.watch = watch;
+      changed.moved = watch === null ? '' : `${event.metadata.recordedAt}|${data.messageId}`;
+    }
     return changed;
   },
   indexes: [
@@ -121,9 +135,16 @@ export const messagesProjection = projection<MessageDocument>({
     { fields: [{ field: 'accountId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
     { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
     { fields: [{ field: 'jobId' }, { field: 'status' }, { field: 'ordinal' }, { field: 'retryable' }] },
+    { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }] },
     { fields: [{ field: 'token' }] },
   ],
 });
+
+function watchOf({ acceptedAt, providerMessageId, status }: MessageDocument): MessageDocument['watch'] {
+  if (acceptedAt === null) return null;
+  if (status === 'pending' || status === 'sent') return providerMessageId === null ? 'identity' : 'receipt';
+  return status === 'delivered' && providerMessageId !== null ? 'reading' : null;
+}
 
 function queued(document: MessageDocument, event: StoredEvent<string, JobRecipientsAdded['data']>): MessageDocument {
   const { jobId, accountId, channelId, recipients } = event.data;
@@ -152,13 +173,14 @@ function change(document: MessageDocument, stored: StoredEvent): Partial<Message
     case 'MessageAccepted':
       return {
         ...SETTLED,
+        attention: event.data.providerMessageId === null ? 'unidentified' : null,
         providerMessageId: event.data.providerMessageId,
         acceptedAt: now,
         failedAt: null,
         anomaly: document.anomaly || event.data.anomaly,
       };
     case 'MessageIdentified':
-      return { providerMessageId: event.data.providerMessageId };
+      return { attention: null, providerMessageId: event.data.providerMessageId };
     case 'MessageRejected':
       return { ...SETTLED, failedAt: now, error: event.data.reason };
     case 'MessageOutcomeUnknown': {

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ChannelsModule } from '../channels/channels.module.js';
+import { GatewayModule } from '../gateway/gateway.module.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import { ActivityController } from './activity.controller.js';
 import { activityProjection } from './activity.projection.js';
@@ -14,6 +15,9 @@ import { Pacer } from './dispatch/pacer.js';
 import { Refusals } from './dispatch/refusals.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
+import { InboundController } from './inbound.controller.js';
+import { inboundProjection } from './inbound.projection.js';
+import { ListInboundHandler } from './inbound.queries.js';
 import { jobControlHandlers } from './job-control.commands.js';
 import { JobControlController } from './job-control.controller.js';
 import { JobExportController } from './job-export.controller.js';
@@ -30,14 +34,19 @@ import { pacingHandlers } from './pacing.commands.js';
 import { PacingController } from './pacing.controller.js';
 import { MessagingReactor } from './messaging.reactor.js';
 import { providerMessagesProjection } from './provider-messages.projection.js';
+import { Asking } from './reconcile/asking.js';
+import { InboundSweep } from './reconcile/inbound.worker.js';
+import { ReceiptSweep } from './reconcile/receipts.worker.js';
+import { ReconcileTimings } from './reconcile/timings.js';
 import { SendSingleMessageHandler } from './send.command.js';
 import { SendingRights } from './sending-rights.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, BulkModule],
+  imports: [ChannelsModule, GatewayModule, BulkModule],
   controllers: [
     ActivityController,
+    InboundController,
     JobsController,
     JobControlController,
     JobExportController,
@@ -48,6 +57,7 @@ import { SendingRights } from './sending-rights.js';
     ...jobQueries,
     ...messageQueries,
     GetDeliveryDaysHandler,
+    ListInboundHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,
@@ -64,6 +74,10 @@ import { SendingRights } from './sending-rights.js';
     DispatchTimings,
     Dispatcher,
     OutcomeResolver,
+    ReconcileTimings,
+    Asking,
+    ReceiptSweep,
+    InboundSweep,
   ],
 })
 export class MessagingModule implements OnModuleInit {
@@ -73,6 +87,8 @@ export class MessagingModule implements OnModuleInit {
     private readonly dispatcher: Dispatcher,
     private readonly resolver: OutcomeResolver,
     private readonly cancellations: Cancellations,
+    private readonly receipts: ReceiptSweep,
+    private readonly inbound: InboundSweep,
   ) {}
 
   onModuleInit(): void {
@@ -82,8 +98,9 @@ export class MessagingModule implements OnModuleInit {
       activityProjection,
       deliveryHoursProjection,
       providerMessagesProjection,
+      inboundProjection,
     );
     this.features.addReactors(this.reactor);
-    this.features.addWorkers(this.dispatcher, this.resolver, this.cancellations);
+    this.features.addWorkers(this.dispatcher, this.resolver, this.cancellations, this.receipts, this.inbound);
   }
 }

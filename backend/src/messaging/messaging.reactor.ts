@@ -8,6 +8,7 @@ import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { Reactor } from '../platform/runtime/reactor.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
+import { isHidden, personOf } from './chat.js';
 import { Matching } from './matching.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from './message.events.js';
 import { message, type MessageCommand } from './message.js';
@@ -36,7 +37,12 @@ export class MessagingReactor implements Reactor {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  lane({ data }: StoredEvent): string {
+  /** One message at a time; what one person writes in its order, so that START after STOP stays START. */
+  lane({ type, data }: StoredEvent): string {
+    if (type === 'GatewayMessageReceived') {
+      const { accountId, chatId, fromMe } = data as GatewayMessageReceived['data'];
+      if (!fromMe) return `${accountId}:${chatId}`;
+    }
     const { channelId, providerMessageId } = data as { channelId: number; providerMessageId: string | null };
     return `${channelId}:${providerMessageId}`;
   }
@@ -87,10 +93,11 @@ export class MessagingReactor implements Reactor {
   }
 
   private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
-    const phone = this.matching.personOf(received);
-    if (phone === undefined) return;
-    await this.optOut(event, received, phone);
-    const found = await this.matching.ofReply(received, phone, event.metadata.recordedAt);
+    const named = personOf(received.chatId);
+    if (named === undefined && !isHidden(received.chatId)) return;
+    const found = await this.matching.ofReply(received, event.metadata.recordedAt);
+    const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
+    if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
     await this.tell(event, found.messageId, {
       type: 'Reply',

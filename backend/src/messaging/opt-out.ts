@@ -7,7 +7,13 @@ const STOP = [
   '停止 退订 退訂 停止 配信停止 수신거부',
 ].flatMap((words) => words.split(' '));
 
-const START = ['start', 'unstop', 'resume', 'subscribe', 'iniciar', 'alta', 'старт', 'ابدأ', 'اشتراك', 'mulai'];
+const START = [
+  'start unstop resume subscribe optin opt-in',
+  'starten anmelden démarrer demarrer commencer iniciar começar comecar comenzar empezar alta iniziare inizia',
+  'старт подписаться başla baslat başlat mulai',
+  'ابدأ ابدا بدء اشتراك',
+  '开始 開始 订阅 訂閱 配信開始 수신동의',
+].flatMap((words) => words.split(' '));
 
 /** Letters and digits only, lower case, words joined by `_`: 'STOP!' is 'stop'. */
 const fold = (text: string) =>

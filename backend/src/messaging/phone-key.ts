@@ -17,3 +17,15 @@ export function phoneKey(phone: string): string {
       return phone;
   }
 }
+
+/** All ways in which a phone may stand in our records, itself first; the other way round than {@link phoneKey}. */
+export function phoneVariants(phone: string): string[] {
+  const key = phoneKey(phone);
+  const others = [
+    key,
+    key.replace(/^(\+55\d{2})([6-9]\d{7})$/, (_, area: string, number: string) => `${area}9${number}`),
+    key.replace(/^\+52(\d{10})$/, (_, number: string) => `+521${number}`),
+    key.replace(/^\+54(\d{10})$/, (_, number: string) => `+549${number}`),
+  ];
+  return [...new Set([phone, ...others])];
+}

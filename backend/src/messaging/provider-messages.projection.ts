@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../gateway/inbox.events.js';
+import { isHidden } from './chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
 /** An inbox event that came before its message was known by this id; enough of it to be handled again. */
@@ -19,7 +20,11 @@ export interface Orphan {
 export interface ProviderMessageDocument extends Record<string, unknown> {
   messageId: string | null;
   orphans: Orphan[];
+  /** `{channelId}:{chatId}` where WhatsApp hides the recipient's number in the chat's name; null otherwise. */
+  hiddenChat: string | null;
 }
+
+export const hiddenChatKey = (channelId: number, chatId: string) => `${channelId}:${chatId}`;
 
 export const providerKey = (channelId: number, providerMessageId: string) => `${channelId}:${providerMessageId}`;
 
@@ -28,27 +33,32 @@ const ORPHANS_MAX = 30;
 
 export const providerMessagesProjection = projection<ProviderMessageDocument>({
   name: 'provider-messages',
-  version: 1,
+  version: 2,
   handles: ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') {
-      const { channelId, fromMe, quotedId } = event.data as GatewayMessageReceived['data'];
-      return fromMe || quotedId === null ? [] : providerKey(channelId, quotedId);
+      const { channelId, providerMessageId, chatId, fromMe, quotedId } = event.data as GatewayMessageReceived['data'];
+      if (fromMe) return isHidden(chatId) ? providerKey(channelId, providerMessageId) : [];
+      return quotedId === null ? [] : providerKey(channelId, quotedId);
     }
     const { channelId, providerMessageId } = event.data as (
       GatewayStatusReceived | MessageAccepted | MessageIdentified
     )['data'];
     return providerMessageId === null ? [] : providerKey(channelId, providerMessageId);
   },
-  initial: () => ({ messageId: null, orphans: [] }),
+  initial: () => ({ messageId: null, orphans: [], hiddenChat: null }),
   fold(document, event) {
     if (event.type === 'MessageAccepted' || event.type === 'MessageIdentified') {
       const { messageId } = event.data as (MessageAccepted | MessageIdentified)['data'];
       return { ...document, messageId: document.messageId ?? messageId };
     }
+    if (event.type === 'GatewayMessageReceived') {
+      const { channelId, chatId, fromMe } = event.data as GatewayMessageReceived['data'];
+      if (fromMe) return { ...document, hiddenChat: hiddenChatKey(channelId, chatId) };
+    }
     return document.messageId === null ? { ...document, orphans: keep(document.orphans, event) } : document;
   },
-  indexes: [],
+  indexes: [{ fields: [{ field: 'hiddenChat' }] }],
 });
 
 function keep(orphans: Orphan[], event: StoredEvent): Orphan[] {

@@ -10,6 +10,7 @@ import { channelsProjection } from '../channels/channels.projection.js';
 import { gatewayOperationsProjection } from '../channels/gateway-operations.projection.js';
 import { activityProjection } from '../messaging/activity.projection.js';
 import { deliveryHoursProjection } from '../messaging/delivery-hours.projection.js';
+import { inboundProjection } from '../messaging/inbound.projection.js';
 import { jobsProjection } from '../messaging/jobs.projection.js';
 import { messagesProjection } from '../messaging/messages.projection.js';
 import { providerMessagesProjection } from '../messaging/provider-messages.projection.js';
@@ -23,6 +24,7 @@ export const ALL_PROJECTIONS = [
   channelsProjection,
   deliveryHoursProjection,
   gatewayOperationsProjection,
+  inboundProjection,
   jobsProjection,
   messagesProjection,
   offlinePaymentsProjection,

@@ -29,3 +29,12 @@ export function instant(value: unknown): string | null {
 export function digitsOf(value: unknown): string | null {
   return /^\+?(\d{5,20})(?:[:@-]|$)/.exec(text(value) ?? '')?.[1] ?? null;
 }
+
+/** What a status says about a failure: bounded text; null without any. */
+export function errorsOf(item: Raw): string | null {
+  const texts = list(item.errors).map((error) => {
+    const { title, message, details, code } = raw(error);
+    return text(error) ?? text(message) ?? text(title) ?? text(details) ?? text(code);
+  });
+  return text(texts.filter((entry) => entry !== null).join('; '), 500);
+}

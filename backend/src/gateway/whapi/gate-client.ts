@@ -1,5 +1,5 @@
 import { GatewayFailure } from './failure.js';
-import { instant, list, number, raw, text } from './fields.js';
+import { digitsOf, errorsOf, instant, list, number, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { type GateMessage, readMessage } from './message.js';
 
@@ -48,7 +48,11 @@ export interface Accepted {
 
 export interface MessageStatusEntry {
   status: string;
+  /** ISO-8601 UTC by the gateway's clock. */
   at: string | null;
+  error: string | null;
+  /** Digits. */
+  recipient: string | null;
 }
 
 export interface WebhookSettings {
@@ -149,9 +153,10 @@ export class GateClient {
       accept: [403, 404],
     });
     return list(raw(body).statuses).flatMap((entry) => {
-      const { status, timestamp } = raw(entry);
+      const { status, timestamp, recipient_id: recipient } = raw(entry);
       const name = text(status, 50);
-      return name === null ? [] : [{ status: name, at: instant(timestamp) }];
+      if (name === null) return [];
+      return [{ status: name, at: instant(timestamp), error: errorsOf(raw(entry)), recipient: digitsOf(recipient) }];
     });
   }
 
@@ -170,6 +175,25 @@ export class GateClient {
       query: { from_me: fromMe, time_from: since, count },
     });
     return list(raw(body).messages).flatMap((entry) => readMessage(entry) ?? []);
+  }
+
+  /**
+   * What people wrote to this number, the oldest first.
+   * @param since Unix seconds
+   * @param count 1 to 500
+   * @returns one page, without what cannot be read; `isLast` where none follows
+   */
+  async received({ since, offset, count }: { since: number; offset: number; count: number }): Promise<{
+    messages: GateMessage[];
+    isLast: boolean;
+  }> {
+    const { body } = await this.call({
+      method: 'GET',
+      path: '/messages/list',
+      query: { from_me: false, time_from: since, sort: 'asc', offset, count },
+    });
+    const page = list(raw(body).messages);
+    return { messages: page.flatMap((entry) => readMessage(entry) ?? []), isLast: page.length < count };
   }
 
   private async send(path: string, json: Record<string, unknown>, typingTime = 0): Promise<Accepted> {

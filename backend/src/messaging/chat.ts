@@ -1,0 +1,15 @@
+/** What the name of a chat at the gateway tells (research: whatsapp 5.2). */
+
+/** The other side, E.164; undefined for groups, broadcasts, newsletters and hidden numbers. */
+export function personOf(chatId: string): string | undefined {
+  const digits = /^(\d{6,15})(@s\.whatsapp\.net|@c\.us)?$/.exec(chatId)?.[1];
+  return digits === undefined ? undefined : `+${digits}`;
+}
+
+/** One person whose number WhatsApp does not tell. What stands before the @ is no phone number. */
+export const isHidden = (chatId: string): boolean => chatId.endsWith('@lid');
+
+/** Not answers: reactions, votes, calls, what WhatsApp itself says. */
+const NO_ANSWER = new Set(['action', 'poll_update', 'poll', 'call', 'system', 'revoked']);
+
+export const isAnswer = (kind: string): boolean => !NO_ANSWER.has(kind);

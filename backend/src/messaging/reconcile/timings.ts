@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** When the gateway is asked for what its webhooks did not tell, ms (research: whatsapp 5.7). Tests set shorter ones. */
+@Injectable()
+export class ReconcileTimings {
+  /**
+   * Looks at a message, counted from its last step, by what is missing. Each look is good until the next one is due;
+   * the last until `giveUp`: after that nobody asks any more and the message stays as it is.
+   */
+  looks: Readonly<Record<'identity' | 'receipt' | 'reading', readonly number[]>> = {
+    identity: [MINUTE, 15 * MINUTE, 2 * HOUR],
+    receipt: [2 * MINUTE, 15 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
+    // Many people have read receipts switched off, so few looks.
+    reading: [6 * HOUR, 24 * HOUR],
+  };
+  giveUp = 48 * HOUR;
+  every = 30_000;
+  /** Questions about messages of one channel in one pass: one a second. */
+  budget = 30;
+  /** How long a channel is left alone whose gateway did not answer. */
+  rest = 5 * MINUTE;
+  /** How often the gateway is asked for what people wrote to a channel. */
+  inbound = 10 * MINUTE;
+  /** After a standstill longer than this, what people wrote before is not fetched. */
+  inboundBack = 72 * HOUR;
+}

@@ -1,0 +1,20 @@
+/** When messages are due for a look: those whose last step lies between the two, both left out. */
+export interface Window {
+  /** From 0. */
+  look: number;
+  /** ISO-8601 UTC. */
+  after: string;
+  before: string;
+}
+
+/**
+ * What each look is about at this moment. Every message passes through all of them as it gets older, so a look that was
+ * missed is not made up for: the next one asks the same.
+ * @param looks ms after a message's last step, rising
+ * @param giveUp ms after which nobody looks
+ * @param now Unix ms
+ */
+export function windowsOf(looks: readonly number[], giveUp: number, now: number): Window[] {
+  const ago = (ms: number) => new Date(now - ms).toISOString();
+  return looks.map((since, look) => ({ look, after: ago(looks[look + 1] ?? giveUp), before: ago(since) }));
+}
