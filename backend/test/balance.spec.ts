@@ -22,7 +22,7 @@ import { Snapshots } from '../src/platform/domain/snapshots.js';
 import type { Refusal } from '../src/platform/domain/refusal.js';
 import { context, Crash, Fuse, TestClock } from './channels-saga-world.js';
 import { channel, days, fixed, ledgerActions as actions, user } from './ledger-actions.js';
-import { DAY, type LedgerAction, LedgerWorld, poolEvents, USERS } from './ledger-world.js';
+import { type LedgerAction, LedgerWorld, poolEvents, USERS } from './ledger-world.js';
 
 /** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
 async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {

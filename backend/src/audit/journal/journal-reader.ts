@@ -3,7 +3,7 @@ import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Query, StoredDocument, Where } from '@wavelane/read-store';
 import type { JournalRow } from './journal-lines.js';
-import { hourOf, type JournalDocument, journalProjection, monthKey, monthOf } from './journal.projection.js';
+import { bucketOf, type JournalDocument, journalProjection, monthKey, monthOf } from './journal.projection.js';
 
 /** A place in an account's history: all lines that count before an instant, and of those at it the ones before a line. */
 export interface Moment {
@@ -31,20 +31,19 @@ export class JournalReader {
   async balance(account: string, before: Moment, known: Position): Promise<number> {
     const { at, line = '' } = before;
     const month = monthOf(at);
-    const hour = hourOf(at);
     const [total, part] = await Promise.all([
       this.readModels.get(journalProjection, account),
       this.readModels.get(journalProjection, monthKey(account, month)),
     ]);
     if (!total) return 0;
-    let days = sumBelow(total, month) + (part ? sumBelow(part, hour) : 0);
+    let days = sumBefore(total, at) + (part ? sumBefore(part, at) : 0);
     const hourBegins = `${at.slice(0, 13)}:00:00.000Z`;
     const inHour = { account, effectiveAt: { gte: hourBegins, lte: at }, position: { lte: known } };
     for await (const { id, body } of this.rows({ where: inHour })) {
       if (body.effectiveAt < at || id < line) days += body.delta;
     }
     for await (const { body } of this.rows({ where: { account, position: { gt: known } } })) {
-      if (isIn(total, body, month, monthOf) || (part && isIn(part, body, hour, hourIn(month)))) days -= body.delta;
+      if (isIn(total, body, at) || (part && isIn(part, body, at))) days -= body.delta;
     }
     return days;
   }
@@ -112,18 +111,19 @@ export class JournalReader {
   }
 }
 
-const sumBelow = ({ sums }: JournalDocument, bucket: string): number =>
-  Object.entries(sums).reduce((total, [name, days]) => (name < bucket ? total + days : total), 0);
-
-/** Whether a document's sums below a bucket hold a line. */
-function isIn(
-  { through }: JournalDocument,
-  { position, effectiveAt }: JournalRow,
-  below: string,
-  bucketOf: (at: string) => string | undefined,
-): boolean {
-  const bucket = bucketOf(effectiveAt);
-  return position <= through && bucket !== undefined && bucket < below;
+/** A document's whole buckets before an instant. */
+function sumBefore({ month, sums }: JournalDocument, at: string): number {
+  const [outer, inner] = bucketOf(month, at);
+  let days = 0;
+  for (const [name, parts] of Object.entries(sums)) {
+    if (name > outer) continue;
+    for (const [part, sum] of Object.entries(parts)) if (name < outer || part < inner) days += sum;
+  }
+  return days;
 }
 
-const hourIn = (month: string) => (at: string) => (monthOf(at) === month ? hourOf(at) : undefined);
+/** Whether a document's buckets before an instant hold a line. */
+function isIn({ month, through }: JournalDocument, { position, effectiveAt }: JournalRow, at: string): boolean {
+  if (position > through || (month !== null && monthOf(effectiveAt) !== month)) return false;
+  return bucketOf(month, effectiveAt).join() < bucketOf(month, at).join();
+}

@@ -5,6 +5,9 @@ import type { WalletEvent } from '../../balance/wallet.events.js';
 import type { ChannelEvent } from '../../channels/channel.events.js';
 import { journalLines } from './journal-lines.js';
 
+/** Two levels, so that a fold copies few of them. */
+export type Sums = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /**
  * One account of the ledger (key = its name), or one month of it (key = `name@2026-01`). Sums by when movements count:
  * the balance before any instant is months before + hours before + the lines of one hour.
@@ -17,8 +20,8 @@ export interface JournalDocument extends Record<string, unknown> {
   balance: number;
   lines: number;
   lastEffectiveAt: string;
-  /** Days by month (`2026-01`) in the account's own document, by hour (`31T23`) in a month's. */
-  sums: Readonly<Record<string, number>>;
+  /** Days by year and month in the account's own document, by day and hour in a month's. */
+  sums: Sums;
   /** Position of the last event in it. */
   through: string;
 }
@@ -46,8 +49,11 @@ export const BALANCE_EVENTS = [
 ] satisfies (WalletEvent | PoolEvent | ChannelEvent)['type'][];
 
 export const monthOf = (at: string): string => at.slice(0, 7);
-export const hourOf = (at: string): string => at.slice(8, 13);
 export const monthKey = (account: string, month: string): string => `${account}@${month}`;
+
+/** Where an instant is added up: `['2026', '01']` in the account's own document, `['31', '23']` in a month's. */
+export const bucketOf = (month: string | null, at: string): [string, string] =>
+  month === null ? [at.slice(0, 4), at.slice(5, 7)] : [at.slice(8, 10), at.slice(11, 13)];
 
 /** Accounts and their months as documents, lines as rows that are written once. */
 export const journalProjection = projection<JournalDocument>({
@@ -67,13 +73,14 @@ export const journalProjection = projection<JournalDocument>({
   fold(document, event) {
     const own = journalLines(event).filter(({ body }) => body.account === document.account);
     return own.reduce<JournalDocument>((before, { body: { delta, effectiveAt } }) => {
-      const bucket = before.month === null ? monthOf(effectiveAt) : hourOf(effectiveAt);
+      const [outer, inner] = bucketOf(before.month, effectiveAt);
+      const sums = before.sums[outer] ?? {};
       return {
         ...before,
         balance: before.balance + delta,
         lines: before.lines + 1,
         lastEffectiveAt: effectiveAt > before.lastEffectiveAt ? effectiveAt : before.lastEffectiveAt,
-        sums: { ...before.sums, [bucket]: (before.sums[bucket] ?? 0) + delta },
+        sums: { ...before.sums, [outer]: { ...sums, [inner]: (sums[inner] ?? 0) + delta } },
         through: event.position,
       };
     }, document);
