@@ -3,17 +3,14 @@ import { AUDIT_ACCOUNT_KINDS, type AuditAccountKind } from '@wavelane/contracts'
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../platform/http/paging.js';
+import { instantOf } from './instant.js';
 
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
-const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
 const POSITION = /^\d[\d/]{0,60}$/;
 
 /** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */
-const asInstant = ({ value }: { value: unknown }): unknown => {
-  if (typeof value !== 'string' || !INSTANT.test(value)) return value;
-  const ms = Date.parse(value);
-  return Number.isNaN(ms) ? value : new Date(ms).toISOString();
-};
+const asInstant = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (instantOf(value) ?? value) : value;
 
 const instant = (name: string) => ({ message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z` });
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -6,7 +6,7 @@ import { type EventStore, openSqliteEventStore, type Position, START, type Store
 import fc from 'fast-check';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { CHAIN_STREAM, GENESIS } from './chain.events.js';
+import { CHAIN_STREAM, GENESIS, type LogSealed } from './chain.events.js';
 import { ChainCheck } from './chain-check.js';
 import { ChainSealer, lastSeal } from './chain.sealer.js';
 import { BlockHash, canonicalEvent, eventHash } from './event-hash.js';
@@ -227,8 +227,8 @@ describe('the sealer', () => {
     await sealers[0]!.sealNext(0);
     const chain = await check();
     expect(chain.difference).toBeUndefined();
-    const seals = [];
-    for await (const each of store.readStream(CHAIN_STREAM)) seals.push(each.data);
+    const seals: { block: number; after: string }[] = [];
+    for await (const each of store.readStream(CHAIN_STREAM)) seals.push((each as unknown as LogSealed).data);
     expect(seals.map(({ block }) => block)).toEqual(seals.map((_, index) => index + 1));
     expect(seals[0]!.after).toBe(START);
   });

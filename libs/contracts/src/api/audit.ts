@@ -117,3 +117,66 @@ export interface AuditEventView {
   /** Of the same request or chain of reactions, in the order of the log, itself left out; at most fifty. */
   correlated: AuditEvent[];
 }
+
+/** What a verification looks at, in this order; what comes after a difference of `log` is not looked at. */
+export const AUDIT_STAGES = ['log', 'chain', 'laws', 'payments', 'recount', 'read-models'] as const;
+export type AuditStage = (typeof AUDIT_STAGES)[number];
+
+/** Where something is not as it must be. */
+export interface AuditDifference {
+  stage: AuditStage;
+  /** The rule that is broken, or the read model that is wrong. */
+  rule: string;
+  /** Of the event, in the log; null where it is about no one event. */
+  position: string | null;
+  /** Of the document; null where it is about none. */
+  key: string | null;
+  /** One sentence that names the place and what is wrong with it. */
+  message: string;
+  /** What the log says and what was found, where there is such a thing. */
+  expected: unknown;
+  found: unknown;
+}
+
+export interface AuditStageReport {
+  stage: AuditStage;
+  /** How many of them were looked at: events, blocks, accounts, payments, documents. */
+  checked: number;
+  differences: number;
+}
+
+/** What a verification found. */
+export interface AuditReport {
+  outcome: 'clean' | 'differences';
+  /** The log was read as far as this. */
+  position: string;
+  events: number;
+  streams: number;
+  /** Until when the log was read, where that was asked for; the read models are not compared then. */
+  asOf: string | null;
+  /** Only differences that name it are in the report; null = all. */
+  account: string | null;
+  /** What that account stands at. */
+  balance: number | null;
+  chain: {
+    blocks: number;
+    sealed: number;
+    /** Events after the last block. */
+    unsealed: number;
+    /** Hash of the last block. */
+    head: string;
+    sealedAt: string | null;
+  };
+  ledger: {
+    accounts: number;
+    /** Days under way between two accounts, and so in neither. */
+    inTransit: number;
+  };
+  stages: AuditStageReport[];
+  /** The first ones, in the order in which they were found. */
+  differences: AuditDifference[];
+  /** How many there are. */
+  total: number;
+  /** Documents that are known to be stale, or moved too fast to be compared: by read model. */
+  notCompared: Record<string, number>;
+}
