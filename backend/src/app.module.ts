@@ -1,5 +1,6 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { BalanceModule } from './balance/balance.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
@@ -20,6 +21,7 @@ export class AppModule implements NestModule {
       imports: [
         PlatformModule.forRoot(options),
         AccountsModule,
+        AuditModule,
         BalanceModule,
         BillingModule,
         ChannelsModule,

@@ -21,44 +21,8 @@ import { idOf } from '../src/platform/domain/ids.js';
 import { Snapshots } from '../src/platform/domain/snapshots.js';
 import type { Refusal } from '../src/platform/domain/refusal.js';
 import { context, Crash, Fuse, TestClock } from './channels-saga-world.js';
-import { DAY, type LedgerAction, LedgerWorld, poolEvents, USERS } from './ledger-world.js';
-
-const user = fc.constantFrom(...USERS);
-const channel = fc.integer({ min: 1, max: 4 });
-const days = fc.integer({ min: 1, max: 30 });
-const fixed = <T extends string>(name: T) => fc.constant(name);
-
-const action: fc.Arbitrary<LedgerAction> = fc.oneof(
-  fc.record({ do: fixed('top-up'), days: fc.integer({ min: 1, max: 60 }) }),
-  fc.record({ do: fixed('adjust'), days: fc.integer({ min: -40, max: 40 }).filter(Boolean) }),
-  fc.record({ do: fixed('sync'), days: fc.nat(100) }),
-  fc.record({ do: fixed('credit'), user, days }),
-  fc.record({ do: fixed('debit'), user, days }),
-  fc.record({ do: fixed('take-back'), user, days }),
-  fc.record({ do: fixed('trial'), user }),
-  { weight: 4, arbitrary: fc.record({ do: fixed('allocate'), channel, days: fc.integer({ min: 1, max: 12 }) }) },
-  fc.record({ do: fixed('remove'), channel }),
-  { weight: 2, arbitrary: fc.record({ do: fixed('void'), n: fc.integer({ min: 1, max: 12 }) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fixed('wait'),
-      ms: fc.oneof(
-        fc.nat(3 * DAY),
-        fc.nat(5).map((n) => n * DAY),
-      ),
-    }),
-  },
-);
-/** Most histories begin with something to spend, so that they get somewhere. */
-const START: LedgerAction[] = [
-  { do: 'top-up', days: 80 },
-  { do: 'credit', user: 'ada', days: 12 },
-  { do: 'credit', user: 'bob', days: 4 },
-];
-const actions = fc
-  .tuple(fc.constantFrom(0, 1, 2, 3, 3, 3), fc.array(action, { maxLength: 30, size: 'max' }))
-  .map(([given, rest]) => [...START.slice(0, given), ...rest]);
+import { channel, days, fixed, ledgerActions as actions, user } from './ledger-actions.js';
+import { type LedgerAction, LedgerWorld, poolEvents, USERS } from './ledger-world.js';
 
 /** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
 async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {

@@ -33,7 +33,7 @@ import { idOf } from '../src/platform/domain/ids.js';
 import type { Snapshots } from '../src/platform/domain/snapshots.js';
 import { Refusal } from '../src/platform/domain/refusal.js';
 import type { Reactor } from '../src/platform/runtime/reactor.js';
-import { Laws } from '../src/operations/laws.js';
+import { Laws } from '../src/audit/verify/laws.js';
 import { ADMIN, Fuse, MemoryEventStore, TestClock } from './channels-saga-world.js';
 
 export const USERS = ['ada', 'bob'] as const;

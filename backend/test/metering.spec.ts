@@ -11,7 +11,7 @@ import { Metering } from '../src/balance/metering.service.js';
 import { walletStream } from '../src/balance/wallet.events.js';
 import { wallet } from '../src/balance/wallet.js';
 import { channelStream } from '../src/channels/channel.events.js';
-import { Laws } from '../src/operations/laws.js';
+import { Laws } from '../src/audit/verify/laws.js';
 import { Clock } from '../src/platform/domain/clock.js';
 import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';

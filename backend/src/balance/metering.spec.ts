@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import fc from 'fast-check';
-import { Laws } from '../operations/laws.js';
+import { Laws } from '../audit/verify/laws.js';
 import { activeChannels, runsOutAt } from './metering.js';
 import { ACCOUNT, BEGIN, change, gap, look, type Step, steps, WalletHistory } from './testing/wallet-history.js';
 import type { WalletEvent } from './wallet.events.js';

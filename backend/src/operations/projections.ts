@@ -1,5 +1,6 @@
 import type { Projection } from '@wavelane/projections';
 import { accountsProjection } from '../accounts/accounts.projection.js';
+import { journalProjection } from '../audit/journal/journal.projection.js';
 import { poolProjection, poolTransactionsProjection } from '../balance/pool.projection.js';
 import { walletsProjection } from '../balance/wallets.projection.js';
 import { offlinePaymentsProjection } from '../billing/offline-payments.projection.js';
@@ -26,6 +27,7 @@ export const ALL_PROJECTIONS = [
   gatewayOperationsProjection,
   inboundProjection,
   jobsProjection,
+  journalProjection,
   messagesProjection,
   offlinePaymentsProjection,
   plansProjection,

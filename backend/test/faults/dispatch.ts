@@ -6,7 +6,7 @@
  * The gateway accepts and loses its answer, refuses and loses it, answers 500, asks to slow down. The process dies at
  * random moments: before a claim, after it, in the middle of a call, after its answer, after the outcome is written. In
  * the end every phone got exactly one copy of each message that is not shown as failed or unknown, none got two, the
- * job's counts are those of its messages, and `verify-log` finds nothing (docs/adr/0011-at-most-once.md).
+ * job's counts are those of its messages, and `audit verify` finds nothing (docs/adr/0011-at-most-once.md).
  */
 import { parseArgs } from 'node:util';
 import type { JobCounts, JobDetail, JobMessage } from '@wavelane/contracts';
@@ -88,7 +88,7 @@ async function check(jobId: string): Promise<string[]> {
     if (counts[name] !== recount) failures.push(`the job counts ${counts[name]} ${name}, its messages are ${recount}`);
   }
   report(messages, counts, copies);
-  const broken = await world.verifyLog();
+  const broken = await world.verify();
   if (broken) failures.push(broken);
   return failures;
 }

@@ -7,7 +7,7 @@
  * send messages, and the process is killed at a random moment. A request whose answer was lost is repeated in a later
  * round with the same Idempotency-Key, as a client should. At the end (research: reliability 2.2):
  * every acknowledged top-up is there exactly once, every balance adds up, no phone got a message twice, every message
- * that is not shown as failed arrived, and `verify-log` finds nothing.
+ * that is not shown as failed arrived, and `audit verify` finds nothing.
  */
 import { parseArgs } from 'node:util';
 import type { BalanceTransaction, Job, JobDetail, MainBalance } from '@wavelane/contracts';
@@ -135,7 +135,7 @@ async function check(): Promise<string[]> {
   }
   if (all.length !== shown.size) failures.push(`${all.length - shown.size} messages were made twice`);
 
-  const broken = await world.verifyLog();
+  const broken = await world.verify();
   if (broken) failures.push(broken);
   return failures;
 }

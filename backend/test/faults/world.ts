@@ -88,14 +88,14 @@ export class World {
   }
 
   /** Stops the product and checks its log. @returns what is wrong; undefined where nothing is */
-  async verifyLog(): Promise<string | undefined> {
+  async verify(): Promise<string | undefined> {
     await this.product.stop();
-    const verify = spawnSync(process.execPath, ['dist/backend/src/operations/verify-log.js'], {
+    const verify = spawnSync(process.execPath, ['dist/backend/src/audit/cli.js', 'verify'], {
       env: { ...process.env, DATA_DIR: this.dataDir },
       encoding: 'utf8',
     });
     process.stdout.write(verify.stdout);
-    return verify.status === 0 ? undefined : `verify-log ended with ${verify.status}: ${verify.stderr.trim()}`;
+    return verify.status === 0 ? undefined : `audit verify ended with ${verify.status}: ${verify.stderr.trim()}`;
   }
 }
 

@@ -30,6 +30,10 @@ export interface AcknowledgedAppend {
 export interface VerifyOptions {
   /** Each must be there exactly once, whole and in a row. */
   acknowledged?: readonly AcknowledgedAppend[];
+  /** Stops before the first event for which it is true; what was acknowledged is not looked for then. */
+  until?: (event: StoredEvent) => boolean;
+  /** Gets the events as they were read, a page at a time, once they were found sound; waited for. */
+  onPage?: (events: readonly StoredEvent[]) => Promise<void>;
   /** Told now and then how far it is. */
   onProgress?: (events: number, position: Position) => void;
   signal?: AbortSignal;
@@ -57,13 +61,17 @@ export async function verifyLog(store: EventStore, options: VerifyOptions = {}):
       if (!(error instanceof StoreCorrupt)) throw error;
       return report({ rule: 'readable', position: next, message: error.message });
     }
-    for (const event of page.events) {
+    const stop = options.until ? page.events.findIndex(options.until) : -1;
+    const wanted = stop < 0 ? page.events : page.events.slice(0, stop);
+    for (const event of wanted) {
       const difference = differenceAt(event, head, revisions) ?? (await duplicateId(store, event, ids));
       if (difference) return report(difference);
       revisions.set(event.stream, event.revision);
       head = event.position;
       events++;
     }
+    await options.onPage?.(wanted);
+    if (stop >= 0) return report();
     next = page.next;
     isEnd = page.head;
     options.onProgress?.(events, next);

@@ -11,4 +11,10 @@ export { type Comparison, type CompareOptions, type Difference } from './rebuild
 export { type EditionDiff } from './rebuild/editions.js';
 export { type RebuildProgress } from './rebuild/progress.js';
 export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './status.js';
-export { verifyProjection, type DocumentDifference, type ProjectionReport } from './verify.js';
+export {
+  liveDocuments,
+  verifyProjection,
+  type DocumentDifference,
+  type LiveDocuments,
+  type ProjectionReport,
+} from './verify.js';

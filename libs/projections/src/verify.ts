@@ -3,7 +3,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { sameContent } from './canonical.js';
 import type { Document, Projection } from './definition.js';
 import { readLineage } from './lineage.js';
-import { collectionName } from './naming.js';
+import { collectionName, rowsName } from './naming.js';
 import { Shadow } from './shadow.js';
 
 /** A document that is not what the log says. */
@@ -33,6 +33,22 @@ const DOCUMENTS_AT_ONCE = 50_000;
 const ROUNDS = 20;
 const WAIT_MS = 25;
 
+/** Where the documents of a projection are that queries read now, and how far they are. */
+export interface LiveDocuments {
+  collection: string;
+  /** Of its rows, for a projection that has some. */
+  rows: string;
+  position: Position;
+}
+
+/** @returns undefined where the projection has no documents yet */
+export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
+  const found = await readLineage(readStore, projection);
+  const collection = found?.lineage.live.collection ?? collectionName(projection, 0);
+  const checkpoint = await readStore.checkpoint(collection);
+  return checkpoint && { collection, rows: rowsName(collection), position: checkpoint.position as Position };
+}
+
 /**
  * Folds a projection again in memory and compares every document with the live edition, which may go on projecting
  * meanwhile: a document beyond what has been folded is waited for.
@@ -44,15 +60,14 @@ export async function verifyProjection(
   maxDifferences = 20,
   documentsAtOnce = DOCUMENTS_AT_ONCE,
 ): Promise<ProjectionReport | undefined> {
-  const found = await readLineage(readStore, projection);
-  const collection = found?.lineage.live.collection ?? collectionName(projection, 0);
-  const checkpoint = await readStore.checkpoint(collection);
-  if (!checkpoint) return undefined;
+  const live = await liveDocuments(readStore, projection);
+  if (!live) return undefined;
+  const { collection, position } = live;
   const documents = await readStore.count(collection);
   const report: ProjectionReport = {
     projection: projection.name,
     collection,
-    position: checkpoint.position as Position,
+    position,
     documents,
     quarantined: 0,
     unsettled: 0,

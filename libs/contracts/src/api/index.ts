@@ -1,6 +1,7 @@
 /** The shapes that travel between browser and server (spec §3, §7). Dates are ISO-8601 UTC, money integer minor units. */
 export * from './accounts.js';
 export * from './app.js';
+export * from './audit.js';
 export * from './balance.js';
 export * from './billing.js';
 export * from './channels.js';

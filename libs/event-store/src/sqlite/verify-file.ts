@@ -30,6 +30,8 @@ export async function verifySqliteLog(path: string, options: VerifyOptions = {})
 function inFile(path: string): LogDifference | undefined {
   const db = openDatabase(path, { readOnly: true });
   try {
+    // One view of the file, whoever appends meanwhile.
+    db.exec('BEGIN');
     return damage(db) ?? withoutGuard(db) ?? missing(db);
   } finally {
     db.close();

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@wavelane/event-store';
-import type { Posting } from '../platform/domain/posting.js';
+import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringLaw } from './metering-law.js';
 
 /** A law of the ledger or of sending that the log breaks. */
@@ -7,6 +7,12 @@ export interface Breach {
   law: string;
   position: string;
   message: string;
+}
+
+/** Days that left one account and have not come to the other. */
+interface InTransit {
+  since: string;
+  position: string;
 }
 
 const NEVER_NEGATIVE = /^(pool|user|channel):/;
@@ -20,6 +26,8 @@ export class Laws {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringLaw();
+  private readonly transit = new Map<string, InTransit>();
+  private readonly paid = new Set<string>();
   private readonly acceptedCalls = new Set<string>();
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
@@ -45,6 +53,7 @@ export class Laws {
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
         if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
+        if (event.type === 'WalletCredited') this.payment(event);
         return;
       case 'PoolToppedUp':
       case 'PoolAdjusted':
@@ -67,15 +76,43 @@ export class Laws {
     }
   }
 
+  /** Transfers that have not come to an end. */
+  get underWay(): number {
+    return this.transit.size;
+  }
+
+  /** What must hold when the log is at its end. @param before ISO-8601 UTC: a transfer is not under way for longer */
+  end(before: string): void {
+    for (const [account, { since, position }] of this.transit) {
+      if (since >= before) continue;
+      const message = `${account} holds ${this.accounts.get(account)} days since ${since}`;
+      this.breaches.push({ law: 'transit is empty', position, message });
+    }
+    const sum = [...this.accounts.values()].reduce((total, days) => total + days, 0);
+    if (sum !== 0) this.breaches.push({ law: 'all accounts sum to 0', position: '', message: `They sum to ${sum}` });
+  }
+
+  private payment(event: StoredEvent): void {
+    const { kind, ref } = (event.data as { source?: { kind: string; ref: string | null } }).source ?? { ref: null };
+    if (ref === null || kind === 'admin') return;
+    this.once(event, this.paid, `${kind} ${ref}`, 'a payment brings days once');
+  }
+
   private book(event: StoredEvent, postings: readonly Posting[]): void {
     const sum = postings.reduce((total, { delta }) => total + delta, 0);
     if (sum !== 0) this.breach(event, 'postings sum to 0', `they sum to ${sum}`);
     for (const { account, delta } of postings) {
       const days = (this.accounts.get(account) ?? 0) + delta;
       this.accounts.set(account, days);
+      if (account.startsWith('transit:')) this.carry(event, account, days);
       if (days < 0 && NEVER_NEGATIVE.test(account))
         this.breach(event, 'nothing goes below 0', `${account} is at ${days}`);
     }
+  }
+
+  private carry({ metadata, position }: StoredEvent, account: string, days: number): void {
+    if (days === 0) this.transit.delete(account);
+    else if (!this.transit.has(account)) this.transit.set(account, { since: metadata.recordedAt, position });
   }
 
   private balance(event: StoredEvent, account: string, balanceAfter: unknown): void {

@@ -1,0 +1,51 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { AccountBalance, AccountStatement, AuditEventView, JournalLine } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { sendPage } from '../platform/http/paging.js';
+import { AdminOnly } from '../platform/security/policy.js';
+import { AccountsQuery, EventPlaceQuery, JournalQuery, StatementQuery } from './audit.dto.js';
+import { GetAuditEvent } from './journal/audit-event.query.js';
+import { GetStatement, ListAuditAccounts, ListJournal } from './journal/journal.queries.js';
+
+/** The books for people who check them (decisions: /admin/audit). */
+@ApiTags('audit')
+@AdminOnly()
+@Controller('api/admin/audit')
+export class AuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Every movement, the latest first. With `text` a page may be short, or empty, and have a next one. */
+  @Get('journal')
+  async journal(
+    @Query() { limit, cursor, ...filter }: JournalQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JournalLine[]> {
+    return sendPage(response, await this.queries.execute(new ListJournal(filter, { limit, cursor })));
+  }
+
+  /** One account over a period, also one without movements: opening, lines with the balance after each, closing. */
+  @Get('statement')
+  async statement(@Query() { account, from, to, knownAt, limit, cursor }: StatementQuery): Promise<AccountStatement> {
+    return this.queries.execute(
+      new GetStatement(account, from ?? null, to ?? null, knownAt ?? null, { limit, cursor }),
+    );
+  }
+
+  /** Every account that ever had a line, by name. */
+  @Get('accounts')
+  async accounts(
+    @Query() { kind, limit, cursor }: AccountsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountBalance[]> {
+    return sendPage(response, await this.queries.execute(new ListAuditAccounts(kind, { limit, cursor })));
+  }
+
+  /** An event with its neighbours in its stream and of its request. */
+  @Get('events/:id')
+  async event(@Param('id') id: string, @Query() { stream, revision }: EventPlaceQuery): Promise<AuditEventView> {
+    const place = stream !== undefined && revision !== undefined ? { stream, revision } : undefined;
+    return this.queries.execute(new GetAuditEvent(id, place));
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
+import { AUDIT_ACCOUNT_KINDS, type AuditAccountKind } from '@wavelane/contracts';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../platform/http/paging.js';
+import { instantOf } from './instant.js';
+
+const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
+const POSITION = /^\d[\d/]{0,60}$/;
+
+/** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */
+const asInstant = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (instantOf(value) ?? value) : value;
+
+const instant = (name: string) => ({ message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z` });
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A stretch of effective time; days begin at midnight UTC. */
+class PeriodQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'date-time', description: 'From when movements count; inclusive' })
+  @IsOptional()
+  @Transform(asInstant)
+  @IsISO8601({ strict: true }, instant('from'))
+  @Matches(isInstant, instant('from'))
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Until when; exclusive' })
+  @IsOptional()
+  @Transform(asInstant)
+  @IsISO8601({ strict: true }, instant('to'))
+  @Matches(isInstant, instant('to'))
+  to?: string;
+}
+
+/** Filters of the journal; all that are given must hold. */
+export class JournalQuery extends PeriodQuery {
+  @ApiPropertyOptional({ example: 'pool:main' })
+  @IsOptional()
+  @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
+  account?: string;
+
+  @ApiPropertyOptional({ description: 'Account id of the user' })
+  @IsOptional()
+  @IsString({ message: 'userId must be a text' })
+  @Length(1, 100, { message: 'userId must have 1 to 100 characters' })
+  userId?: string;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'channelId must be a whole number' })
+  @Min(1, { message: 'channelId must be at least 1' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
+  channelId?: number;
+
+  @ApiPropertyOptional({ example: 'WalletDayConsumed', description: 'Event type' })
+  @IsOptional()
+  @Matches(/^\w{1,80}$/, { message: 'type must be the name of an event type' })
+  type?: string;
+
+  @ApiPropertyOptional({ description: 'Anywhere in reason, ids, names and accounts', maxLength: 200 })
+  @IsOptional()
+  @IsString({ message: 'text must be a text' })
+  @MaxLength(200, { message: 'text must be at most 200 characters' })
+  text?: string;
+}
+
+export class StatementQuery extends PeriodQuery {
+  @ApiProperty({ example: 'pool:main' })
+  @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
+  account!: string;
+
+  @ApiPropertyOptional({ description: 'Only what was known then: an instant, or a position of the log' })
+  @IsOptional()
+  @Transform(asInstant)
+  @Matches(new RegExp(`${isInstant.source}|${POSITION.source}`), { message: 'knownAt must be a date or a position' })
+  knownAt?: string;
+}
+
+export class AccountsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: AUDIT_ACCOUNT_KINDS })
+  @IsOptional()
+  @IsIn(AUDIT_ACCOUNT_KINDS, { message: `kind must be one of ${AUDIT_ACCOUNT_KINDS.join(', ')}` })
+  kind?: AuditAccountKind;
+}
+
+/** Where an event is that has no journal line; both or none. */
+export class EventPlaceQuery {
+  @ApiPropertyOptional({ description: 'Its stream, for an event that moves no days' })
+  @IsOptional()
+  @IsString({ message: 'stream must be a text' })
+  @Length(1, 200, { message: 'stream must have 1 to 200 characters' })
+  stream?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'revision must be a whole number' })
+  @Min(0, { message: 'revision must be at least 0' })
+  revision?: number;
+}

@@ -1,0 +1,32 @@
+import type { DomainEvent, Position } from '@wavelane/event-store';
+
+/**
+ * A block of the log is sealed: whoever changes, removes, adds or moves one of its events changes the hash
+ * (docs/adr/0030-audit.md). `hash` = SHA-256 of the previous block's hash and the hashes of its events.
+ */
+export type LogSealed = DomainEvent<
+  'LogSealed',
+  {
+    /** 1 for the first. */
+    block: number;
+    /** The block begins after this position … */
+    after: Position;
+    /** … and ends with the event at this one. */
+    to: Position;
+    events: number;
+    /** The first six bytes of each event's hash, in base64: they tell which event is not as it was. */
+    marks: string;
+    /** Hash of the block before, in hex; zeros for the first. */
+    previous: string;
+    hash: string;
+  }
+>;
+
+export type Seal = LogSealed['data'];
+
+export const CHAIN_STREAM = 'audit-chain';
+
+/** What the first block follows. */
+export const GENESIS = '0'.repeat(64);
+
+export const MARK_BYTES = 6;

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventStore, type Position, START, type StoredEvent, WrongExpectedRevision } from '@wavelane/event-store';
+import { Clock } from '../../platform/domain/clock.js';
+import { idOf } from '../../platform/domain/ids.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { CHAIN_STREAM, GENESIS, type LogSealed, type Seal } from './chain.events.js';
+import { BlockHash } from './event-hash.js';
+
+/** Events in a block at most. */
+export const BLOCK_EVENTS = 1_000;
+/** A block that is not full is sealed when its first event is as old as this. ms */
+export const SEAL_AFTER = 60_000;
+const LOOK_EVERY = 5_000;
+
+/** The last seal there is, with its place; undefined before the first. */
+export async function lastSeal(store: EventStore): Promise<(LogSealed & StoredEvent) | undefined> {
+  for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
+    return event as unknown as LogSealed & StoredEvent;
+  }
+  return undefined;
+}
+
+/**
+ * Seals the log in blocks, behind whoever writes it. Of two sealers one appends a block and the other finds it there: the
+ * chain is its own lock.
+ */
+@Injectable()
+export class ChainSealer implements Worker {
+  readonly name = 'chain-sealer';
+  /** Head of the log when there was nothing to seal. */
+  private idleAt: Position | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    const head = await this.store.head();
+    if (head === this.idleAt) return LOOK_EVERY;
+    while (!signal.aborted && (await this.sealNext(SEAL_AFTER)));
+    return LOOK_EVERY;
+  }
+
+  /** @param after ms after which a block need not be full @returns whether a block was sealed and there may be more */
+  async sealNext(after: number): Promise<boolean> {
+    const last = await lastSeal(this.store);
+    const from = last?.data.to ?? START;
+    const block = new BlockHash(last?.data.hash);
+    let oldest: string | undefined;
+    let to = from;
+    let next = from;
+    for (let isEnd = false; !isEnd && block.events < BLOCK_EVENTS;) {
+      const page = await this.store.readAll({ after: next, limit: BLOCK_EVENTS - block.events });
+      for (const event of page.events) {
+        block.add(event);
+        if (event.type !== 'LogSealed') oldest ??= event.metadata.recordedAt;
+        to = event.position;
+      }
+      ({ next } = page);
+      isEnd = page.head;
+    }
+    if (oldest === undefined) {
+      // Nothing but seals: a seal of seals would never end.
+      if (block.events < BLOCK_EVENTS) this.idleAt = next;
+      return false;
+    }
+    const isFull = block.events >= BLOCK_EVENTS;
+    if (!isFull && this.clock.now() - Date.parse(oldest) < after) return false;
+    const seal: Seal = {
+      block: (last?.data.block ?? 0) + 1,
+      after: from,
+      to,
+      events: block.events,
+      marks: block.marks,
+      previous: last?.data.hash ?? GENESIS,
+      hash: block.hash,
+    };
+    await this.append(seal, last?.revision);
+    return isFull;
+  }
+
+  private async append(data: Seal, before: number | undefined): Promise<void> {
+    const id = idOf('seal', data.block, data.hash);
+    const metadata = {
+      actor: { kind: 'system', id: 'audit' } as const,
+      correlationId: id,
+      commandId: id,
+      causationId: null,
+    };
+    try {
+      const event = { id, type: 'LogSealed' satisfies LogSealed['type'], schemaVersion: 1, data, metadata };
+      await this.store.append(CHAIN_STREAM, [event], { expected: before ?? 'none' });
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+}

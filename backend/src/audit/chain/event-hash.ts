@@ -1,0 +1,44 @@
+import * as crypto from 'node:crypto';
+import type { StoredEvent } from '@wavelane/event-store';
+import canonicalizeModule from 'canonicalize';
+import { GENESIS, MARK_BYTES } from './chain.events.js';
+
+// A CommonJS module whose types speak of an ES module.
+const canonicalize = canonicalizeModule as unknown as (value: unknown) => string;
+
+/**
+ * What is hashed of an event: all of it but its position, as canonical JSON (RFC 8785), so that the same log in another
+ * engine has the same hashes. Its place is in the order of the block.
+ */
+export function canonicalEvent({ id, stream, revision, type, schemaVersion, data, metadata }: StoredEvent): string {
+  return canonicalize({ id, stream, revision, type, schemaVersion, data, metadata });
+}
+
+export const eventHash = (event: StoredEvent): Buffer => crypto.hash('sha256', canonicalEvent(event), 'buffer');
+
+/** Adds up a block while its events go by; keeps the hashes, nothing else. */
+export class BlockHash {
+  private readonly hashes: Buffer[] = [];
+
+  constructor(private readonly previous = GENESIS) {}
+
+  add(event: StoredEvent): Buffer {
+    const hash = eventHash(event);
+    this.hashes.push(hash);
+    return hash;
+  }
+
+  get events(): number {
+    return this.hashes.length;
+  }
+
+  get hash(): string {
+    const hash = crypto.createHash('sha256').update(this.previous, 'hex');
+    for (const each of this.hashes) hash.update(each);
+    return hash.digest('hex');
+  }
+
+  get marks(): string {
+    return Buffer.concat(this.hashes.map((hash) => hash.subarray(0, MARK_BYTES))).toString('base64');
+  }
+}

@@ -1,0 +1,93 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AuditEvent, AuditEventView } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { effectiveAtOf } from './journal-lines.js';
+import { JournalReader } from './journal-reader.js';
+
+const NEIGHBOURS = 5;
+const CORRELATED = 50;
+/** How far from a journal line its stream is searched for more of the same request. */
+const REACH = 25;
+
+/** Streams whose events the audit shows; the others hold what is nobody's business here. */
+const SHOWN = /^(wallet-|pool-main$|channel-|offline-payment-|subscription-)/;
+
+/**
+ * An event with its neighbours. @param place where it is, for one that has no journal lines
+ * @throws Refusal not-found
+ */
+export class GetAuditEvent extends Query<AuditEventView> {
+  constructor(
+    readonly eventId: string,
+    readonly place: { stream: string; revision: number } | undefined,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetAuditEvent)
+export class GetAuditEventHandler implements IQueryHandler<GetAuditEvent> {
+  private readonly journal: JournalReader;
+
+  constructor(
+    @Inject(READ_MODELS) readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+  ) {
+    this.journal = new JournalReader(readModels);
+  }
+
+  async execute({ eventId, place }: GetAuditEvent): Promise<AuditEventView> {
+    const { documents: rows } = await this.journal.page({ where: { eventId } });
+    const found = rows[0]?.body ?? place;
+    if (!found || !SHOWN.test(found.stream)) throw Refusal.notFound('Event');
+    const around = await this.around(found.stream, found.revision, NEIGHBOURS);
+    const event = around.find(({ revision }) => revision === found.revision);
+    if (event?.id !== eventId) throw Refusal.notFound('Event');
+    const correlated = await this.correlated(event);
+    return {
+      event: viewOf(event),
+      lines: await this.journal.views(rows),
+      before: around.filter(({ revision }) => revision < event.revision).map(viewOf),
+      after: around.filter(({ revision }) => revision > event.revision).map(viewOf),
+      correlated: correlated.map(viewOf),
+    };
+  }
+
+  /** Of the same correlation: found by the journal's lines, and beside them in their streams. */
+  private async correlated({ id, stream, revision, metadata }: StoredEvent): Promise<StoredEvent[]> {
+    const { correlationId } = metadata;
+    const { documents } = await this.journal.page({ where: { correlationId }, limit: CORRELATED });
+    const places = new Map([[stream, revision]]);
+    for (const { body } of documents) if (!places.has(body.stream)) places.set(body.stream, body.revision);
+    const near = await Promise.all([...places].map(([name, at]) => this.around(name, at, REACH)));
+    return near
+      .flat()
+      .filter((event) => event.metadata.correlationId === correlationId && event.id !== id)
+      .sort((a, b) => (a.position < b.position ? -1 : 1))
+      .slice(0, CORRELATED);
+  }
+
+  private async around(stream: string, revision: number, reach: number): Promise<StoredEvent[]> {
+    const from = Math.max(0, revision - reach);
+    const events: StoredEvent[] = [];
+    for await (const event of this.eventStore.readStream(stream, { from, limit: revision - from + reach + 1 })) {
+      events.push(event);
+    }
+    return events;
+  }
+}
+
+export function viewOf(event: StoredEvent): AuditEvent {
+  const { id, stream, revision, position, type, schemaVersion, metadata } = event;
+  const { actor, correlationId, commandId, causationId, recordedAt } = metadata;
+  return {
+    ...{ id, stream, revision, position, type, schemaVersion, recordedAt },
+    effectiveAt: effectiveAtOf(event),
+    ...{ actor, correlationId, commandId, causationId },
+    data: event.data as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Actor, StoredEvent } from '@wavelane/event-store';
+import { type Posting, ledger } from '../../platform/domain/posting.js';
+
+/** A line of the journal as it is kept: what the event alone says, so nothing of it ever changes. */
+export interface JournalRow extends Record<string, unknown> {
+  position: string;
+  eventId: string;
+  stream: string;
+  revision: number;
+  type: string;
+  account: string;
+  counterAccount: string | null;
+  delta: number;
+  effectiveAt: string;
+  recordedAt: string;
+  userId: string | null;
+  channelId: number | null;
+  userName: string | null;
+  channelLabel: string | null;
+  txNo: number | null;
+  /** Number of the transaction that this one reverses. */
+  voids: number | null;
+  reference: string | null;
+  reason: string | null;
+  actor: Actor;
+  correlationId: string;
+  causationId: string | null;
+}
+
+/** What the balance events have in common, as far as each has it. */
+interface BalanceData {
+  postings?: Posting[];
+  accountId?: string;
+  channelId?: number;
+  target?: { accountId: string; userName: string; userEmail: string; channelId: number; channelLabel: string } | null;
+  txNo?: number;
+  voids?: number;
+  creditId?: string;
+  debitId?: string;
+  reversalId?: string;
+  transferId?: string;
+  source?: { kind: string; ref: string | null };
+  note?: string | null;
+  reason?: string | null;
+}
+
+/** When an event counts. */
+export const effectiveAtOf = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;
+
+/** Rises with the order of the journal's lines at one instant. */
+export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
+
+/**
+ * The journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives one line
+ * of 0 days on its own account. Pure.
+ */
+export function journalLines(event: StoredEvent): { id: string; body: JournalRow }[] {
+  const data = event.data as BalanceData;
+  const postings = data.postings?.length ? data.postings : [{ account: ownAccount(event), delta: 0 }];
+  return postings.map(({ account, delta }, leg) => ({
+    id: lineId(event.position, leg),
+    body: {
+      position: event.position,
+      eventId: event.id,
+      stream: event.stream,
+      revision: event.revision,
+      type: event.type,
+      account,
+      counterAccount: postings.length === 2 ? postings[1 - leg]!.account : null,
+      delta,
+      effectiveAt: effectiveAtOf(event),
+      recordedAt: event.metadata.recordedAt,
+      ...partiesOf(data),
+      txNo: data.txNo ?? null,
+      voids: data.voids ?? null,
+      reference: referenceOf(data),
+      reason: data.note ?? data.reason ?? null,
+      actor: event.metadata.actor,
+      correlationId: event.metadata.correlationId,
+      causationId: event.metadata.causationId,
+    },
+  }));
+}
+
+function partiesOf({ accountId, channelId, target }: BalanceData) {
+  return {
+    userId: accountId ?? target?.accountId ?? null,
+    channelId: channelId ?? target?.channelId ?? null,
+    userName: target?.userName ?? null,
+    channelLabel: target?.channelLabel ?? null,
+  };
+}
+
+const referenceOf = ({ source, creditId, debitId, reversalId, transferId }: BalanceData): string | null =>
+  source?.ref ?? creditId ?? debitId ?? reversalId ?? transferId ?? null;
+
+function ownAccount({ type, data }: StoredEvent): string {
+  const { accountId, channelId } = data as BalanceData;
+  if (type.startsWith('Wallet')) return ledger.user(String(accountId));
+  return type.startsWith('Channel') ? ledger.channel(Number(channelId)) : ledger.pool;
+}

@@ -1,0 +1,103 @@
+import type { AuditAccountKind } from '@wavelane/contracts';
+import { projection } from '@wavelane/projections';
+import type { PoolEvent } from '../../balance/pool.events.js';
+import type { WalletEvent } from '../../balance/wallet.events.js';
+import type { ChannelEvent } from '../../channels/channel.events.js';
+import { journalLines } from './journal-lines.js';
+
+/** Two levels, so that a fold copies few of them. */
+export type Sums = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/**
+ * One account of the ledger (key = its name), or one month of it (key = `name@2026-01`). Sums by when movements count:
+ * the balance before any instant is months before + hours before + the lines of one hour.
+ */
+export interface JournalDocument extends Record<string, unknown> {
+  account: string;
+  kind: AuditAccountKind;
+  /** `2026-01`; null in the account's own document. */
+  month: string | null;
+  balance: number;
+  lines: number;
+  lastEffectiveAt: string;
+  /** Days by year and month in the account's own document, by day and hour in a month's. */
+  sums: Sums;
+  /** Position of the last event in it. */
+  through: string;
+}
+
+/** Every event that moves days, or says something about days that moved. */
+export const BALANCE_EVENTS = [
+  'WalletCredited',
+  'WalletDebited',
+  'WalletDaysTakenBack',
+  'WalletDayConsumed',
+  'WalletDaysRestored',
+  'PoolToppedUp',
+  'PoolAdjusted',
+  'PoolDaysReserved',
+  'PoolDaysAllocated',
+  'PoolReservationReleased',
+  'PoolRefunded',
+  'PoolSynced',
+  'PoolVoidRequested',
+  'PoolTransactionVoided',
+  'ChannelDaysCredited',
+  'ChannelExpired',
+  'ChannelDaysTakenBack',
+  'ChannelDaysReturned',
+] satisfies (WalletEvent | PoolEvent | ChannelEvent)['type'][];
+
+export const monthOf = (at: string): string => at.slice(0, 7);
+export const monthKey = (account: string, month: string): string => `${account}@${month}`;
+
+/** Where an instant is added up: `['2026', '01']` in the account's own document, `['31', '23']` in a month's. */
+export const bucketOf = (month: string | null, at: string): [string, string] =>
+  month === null ? [at.slice(0, 4), at.slice(5, 7)] : [at.slice(8, 10), at.slice(11, 13)];
+
+/** Accounts and their months as documents, lines as rows that are written once. */
+export const journalProjection = projection<JournalDocument>({
+  name: 'journal',
+  version: 1,
+  handles: BALANCE_EVENTS,
+  keys: (event) => [
+    ...new Set(
+      journalLines(event).flatMap(({ body }) => [body.account, monthKey(body.account, monthOf(body.effectiveAt))]),
+    ),
+  ],
+  initial(key) {
+    const [account, month = null] = key.split('@') as [string, string?];
+    const kind = account.slice(0, account.indexOf(':')) as AuditAccountKind;
+    return { account, kind, month, balance: 0, lines: 0, lastEffectiveAt: '', sums: {}, through: '' };
+  },
+  fold(document, event) {
+    const own = journalLines(event).filter(({ body }) => body.account === document.account);
+    return own.reduce<JournalDocument>((before, { body: { delta, effectiveAt } }) => {
+      const [outer, inner] = bucketOf(before.month, effectiveAt);
+      const sums = before.sums[outer] ?? {};
+      return {
+        ...before,
+        balance: before.balance + delta,
+        lines: before.lines + 1,
+        lastEffectiveAt: effectiveAt > before.lastEffectiveAt ? effectiveAt : before.lastEffectiveAt,
+        sums: { ...before.sums, [outer]: { ...sums, [inner]: (sums[inner] ?? 0) + delta } },
+        through: event.position,
+      };
+    }, document);
+  },
+  rows: journalLines,
+  indexes: [{ fields: [{ field: 'month' }, { field: 'kind' }] }],
+  rowIndexes: [
+    { fields: [{ field: 'effectiveAt', direction: 'desc' }] },
+    { fields: [{ field: 'account' }, { field: 'effectiveAt' }] },
+    { fields: [{ field: 'account' }, { field: 'position' }] },
+    { fields: [{ field: 'userId' }, { field: 'effectiveAt' }] },
+    { fields: [{ field: 'channelId' }, { field: 'effectiveAt' }] },
+    { fields: [{ field: 'type' }, { field: 'effectiveAt' }] },
+    { fields: [{ field: 'recordedAt' }] },
+    { fields: [{ field: 'eventId' }] },
+    { fields: [{ field: 'correlationId' }] },
+    { fields: [{ field: 'txNo' }] },
+    { fields: [{ field: 'voids' }] },
+  ],
+});

@@ -1,0 +1,43 @@
+import type { AuditDifference, AuditStage, AuditStageReport } from '@wavelane/contracts';
+
+type Found = Pick<AuditDifference, 'rule' | 'message'> &
+  Partial<Pick<AuditDifference, 'position' | 'key' | 'expected' | 'found'>>;
+
+/** Collects what a verification finds: counts all, keeps the first. */
+export class Findings {
+  readonly differences: AuditDifference[] = [];
+  readonly stages: AuditStageReport[] = [];
+  total = 0;
+  private readonly name: string | undefined;
+
+  /** @param account only what names it counts, and what makes the log itself doubtful */
+  constructor(
+    account?: string,
+    private readonly kept = 20,
+  ) {
+    this.name = account?.slice(account.indexOf(':') + 1);
+  }
+
+  /** @param checked how many were looked at */
+  stage(stage: AuditStage, checked: number, found: Iterable<Found>): void {
+    const before = this.total;
+    for (const each of found) this.add(stage, each);
+    this.stages.push({ stage, checked, differences: this.total - before });
+  }
+
+  private add(stage: AuditStage, { rule, message, position, key, expected, found }: Found): void {
+    const isOurs = [rule, message, key].some((text) => this.name !== undefined && text?.includes(this.name));
+    if (this.name !== undefined && !isOurs && stage !== 'log' && stage !== 'chain') return;
+    this.total++;
+    if (this.differences.length >= this.kept) return;
+    this.differences.push({
+      stage,
+      rule,
+      position: position ?? null,
+      key: key ?? null,
+      message,
+      expected: expected ?? null,
+      found: found ?? null,
+    });
+  }
+}
