@@ -70,7 +70,7 @@ describe('a gateway that asks to slow down', () => {
   });
 
   const tell = (state: PacingState, pause: number, now: number) =>
-    pacing.decide({ type: 'SlowDown', ...of, pause, now }, state).reduce(pacing.evolve, state);
+    pacing.decide({ type: 'SlowDown', ...of, pause }, state, now).reduce(pacing.evolve, state);
 
   it('never gets a message sooner than it said, waits longer each time it asks again, and never for ever', () => {
     fc.assert(

@@ -74,19 +74,19 @@ export interface PacingState {
 type Whose = { channelId: number; accountId: string };
 export type PacingCommand =
   | ({ type: 'SetPace'; pace: PaceName } & Whose)
-  /** `pause`: ms that the gateway asked for, or a first guess. `now`: Unix ms. */
-  | ({ type: 'SlowDown'; pause: number; now: number } & Whose);
+  /** `pause`: ms that the gateway asked for, or a first guess. */
+  | ({ type: 'SlowDown'; pause: number } & Whose);
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
   initialState: { pace: null, slow: null },
 
-  decide(command, { pace, slow }) {
+  decide(command, { pace, slow }, now) {
     const { channelId, accountId } = command;
     if (command.type === 'SetPace') {
       if (pace === command.pace) return [];
       return [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace: command.pace } }];
     }
-    const { now, pause } = command;
+    const { pause } = command;
     const strikes = slow !== null && now < slow.until ? slow.strikes + 1 : 1;
     const wait = Math.max(pause, Math.min(SLOW.longestPause, pause * 2 ** (strikes - 1)));
     const resumeAt = new Date(Math.max(now + wait, slow?.resumeAt ?? 0)).toISOString();
