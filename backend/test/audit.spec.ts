@@ -96,7 +96,7 @@ describe('the journal', () => {
     for (let path: string | undefined = `${AUDIT}/journal?limit=2&text=pool`; path;) {
       const response: Response = await admin.get(path).expect(200);
       paged.push(...(response.body as JournalLine[]));
-      path = /<([^>]+)>; rel="next"/.exec((response.headers.link) ?? '')?.[1];
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
     }
     expect(all.length).toBeGreaterThan(4);
     expect(paged).toEqual(all);
