@@ -58,15 +58,9 @@ export const pacingQuery = (channelId: number) =>
 /** The latest jobs. */
 export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });
 
-/** Which jobs of the outbox are wanted; '' = all. */
-export interface OutboxFilter {
-  status: string;
-  q: string;
-}
-
 /** All jobs, page by page; asked again every three seconds (spec §7). */
-export const outboxQuery = (filter: OutboxFilter) => ({
-  ...pagesOf<Job[], Job[]>(['/api/jobs'], (pages) => pages.flat(), { ...filter }),
+export const outboxQuery = (filter: Record<string, string>) => ({
+  ...pagesOf<Job[], Job[]>(['/api/jobs'], (pages) => pages.flat(), filter),
   refetchInterval: JOB_POLL_MS,
 });
 

@@ -18,15 +18,17 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { StatusBadge } from '@/components/status-badge';
+import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
-import { OutboxFilterBar, useOutboxFilter } from './outbox-filter';
+import { useAddressFilter } from '@/lib/use-address-filter';
+import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
 const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
 
 /** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
 export function OutboxPage() {
-  const outbox = useOutboxFilter();
+  const outbox = useAddressFilter(OUTBOX_FILTER);
   const { filter, isFiltered } = outbox;
   const list = useInfiniteQuery({
     ...outboxQuery(filter),
@@ -46,7 +48,7 @@ export function OutboxPage() {
             title="No job fits"
             text="Search for a whole phone number, or for the beginning of a job’s name."
             action={
-              <Button variant="outlined" onClick={() => outbox.choose({ status: '', q: '' })}>
+              <Button variant="outlined" onClick={() => outbox.clear()}>
                 Show all
               </Button>
             }

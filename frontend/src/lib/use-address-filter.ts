@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Filter } from './filters';
+
+/** Typing is over when this much time has passed. */
+const TYPING_MS = 300;
+
+/**
+ * A page's filter, kept in its address so that it can be shared and survives a reload. What is typed arrives there when
+ * typing is over; what is chosen, at once. '' means no condition.
+ */
+export function useAddressFilter<Name extends string>(names: readonly Name[]) {
+  const search = useSearch({ strict: false }) as Partial<Filter<Name>>;
+  const navigate = useNavigate();
+  const address = names.map((name) => search[name] ?? '').join('\n');
+  const filter = useMemo(() => {
+    const values = address.split('\n');
+    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as Filter<Name>;
+  }, [address, names]);
+  const [typed, setTyped] = useState(filter);
+  const choose = useCallback(
+    (part: Partial<Filter<Name>>) => {
+      const next = { ...typed, ...part };
+      setTyped(next);
+      const given = Object.entries(next).filter(([, value]) => value !== '');
+      void navigate({ to: '.', search: Object.fromEntries(given), replace: true });
+    },
+    [navigate, typed],
+  );
+  useEffect(() => {
+    if (names.every((name) => typed[name] === filter[name])) return undefined;
+    const timer = setTimeout(() => choose({}), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [names, typed, filter, choose]);
+  const type = (part: Partial<Filter<Name>>) => setTyped({ ...typed, ...part });
+  const clear = () => choose(Object.fromEntries(names.map((name) => [name, ''])) as Filter<Name>);
+  return { filter, typed, type, choose, clear, isFiltered: Object.values(filter).some((value) => value !== '') };
+}
