@@ -10,7 +10,8 @@ const TYPING_MS = 300;
  * typing is over; what is chosen, at once. '' means no condition.
  */
 export function useAddressFilter<Name extends string>(names: readonly Name[]) {
-  const search = useSearch({ strict: false }) as Partial<Filter<Name>>;
+  const found = useSearch({ strict: false });
+  const search = found as Partial<Filter<Name>>;
   const navigate = useNavigate();
   const address = names.map((name) => search[name] ?? '').join('\n');
   const filter = useMemo(() => {
