@@ -24,6 +24,7 @@ import { Route as AppSendRouteImport } from './routes/_app/send'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
 
@@ -101,6 +102,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminBalancesRoute = AppAdminBalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/send': typeof AppSendRoute
   '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/send': typeof AppSendRoute
   '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin': typeof AppAdminIndexRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/_app/send': typeof AppSendRoute
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/balances': typeof AppAdminBalancesRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/templates'
     | '/workflows'
+    | '/admin/audit'
     | '/admin/balances'
     | '/admin/whapi-settings'
     | '/admin/'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/templates'
     | '/workflows'
+    | '/admin/audit'
     | '/admin/balances'
     | '/admin/whapi-settings'
     | '/admin'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/_app/send'
     | '/_app/templates'
     | '/_app/workflows'
+    | '/_app/admin/audit'
     | '/_app/admin/balances'
     | '/_app/admin/whapi-settings'
     | '/_app/admin/'
@@ -338,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/audit': {
+      id: '/_app/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/balances': {
       id: '/_app/admin/balances'
       path: '/balances'
@@ -356,12 +375,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
   AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

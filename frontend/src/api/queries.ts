@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
+  type AccountStatement,
   type AdminUser,
   type AppInfo,
+  type AuditEventView,
   type BalanceTransaction,
   type Channel,
   type ChannelPacing,
@@ -12,6 +14,7 @@ import {
   type Job,
   type JobDetail,
   JOB_POLL_MS,
+  type JournalLine,
   type MainBalance,
   type OfflinePayment,
   type OwnOfflinePayment,
@@ -99,6 +102,18 @@ export const userChannelsQuery = (userId: string) =>
 export const offlinePaymentsQuery = queryOptions<OfflinePayment[]>({ queryKey: ['/api/admin/offline-payments'] });
 export const balanceQuery = queryOptions<MainBalance>({ queryKey: ['/api/admin/balance'] });
 export const transactionsQuery = listOf<BalanceTransaction>('/api/admin/balance', 'transactions');
+export const journalQuery = (filter: Record<string, string>) =>
+  pagesOf<JournalLine[], JournalLine[]>(['/api/admin/audit', 'journal'], (pages) => pages.flat(), filter);
+/** One account's statement: its lines page by page, all of the log as the first page saw it. */
+export const statementQuery = (filter: Record<string, string>) =>
+  pagesOf<AccountStatement, AccountStatement>(
+    ['/api/admin/audit', 'statement'],
+    (pages) => ({ ...pages[0]!, lines: pages.flatMap(({ lines }) => lines) }),
+    filter,
+    ({ cursor, position }) => (cursor === null ? null : { cursor, knownAt: position }),
+  );
+export const auditEventQuery = (id: string) =>
+  queryOptions<AuditEventView>({ queryKey: ['/api/admin/audit/events', id] });
 export const settingsQuery = queryOptions<GatewaySettings>({ queryKey: ['/api/whapi/settings'] });
 
 /** Asks again for everything whose key starts with one of these addresses. */

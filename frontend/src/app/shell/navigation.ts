@@ -4,6 +4,7 @@ import AdminPanelSettingsRoundedIcon from '@mui/icons-material/AdminPanelSetting
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
 import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
+import FactCheckRoundedIcon from '@mui/icons-material/FactCheckRounded';
 import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
 import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import SellRoundedIcon from '@mui/icons-material/SellRounded';
@@ -28,6 +29,7 @@ export const MAIN_ITEMS = [
 export const ADMIN_ITEMS = [
   { to: '/admin', label: 'Admin', Icon: AdminPanelSettingsRoundedIcon },
   { to: '/admin/balances', label: 'Balances', Icon: AccountBalanceWalletRoundedIcon },
+  { to: '/admin/audit', label: 'Audit', Icon: FactCheckRoundedIcon },
   { to: '/admin/whapi-settings', label: 'WHAPI Settings', Icon: SettingsRoundedIcon },
 ] as const;
 

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { accountText, signed, typeText } from './naming';
+
+const LINE: JournalLine = {
+  id: '7.0',
+  position: '7',
+  eventId: 'e7',
+  stream: 'wallet-u1',
+  revision: 3,
+  type: 'WalletCredited',
+  account: 'user:u1',
+  counterAccount: 'source:offline',
+  delta: 30,
+  effectiveAt: '2026-01-02T00:00:00.000Z',
+  recordedAt: '2026-01-02T00:00:01.000Z',
+  userId: 'u1',
+  channelId: null,
+  userName: 'Sara Lind',
+  channelLabel: null,
+  txNo: null,
+  voids: null,
+  voidedBy: { txNo: 9, eventId: 'e9' },
+  reference: null,
+  reason: 'Bank transfer 17',
+  actor: { kind: 'admin', id: 'a1' },
+  correlationId: 'c1',
+  causationId: null,
+};
+const EVENT: AuditEvent = {
+  id: 'e7',
+  stream: 'wallet-u1',
+  revision: 3,
+  position: '7',
+  type: 'WalletCredited',
+  schemaVersion: 1,
+  recordedAt: LINE.recordedAt,
+  effectiveAt: LINE.effectiveAt,
+  actor: LINE.actor,
+  correlationId: 'c1',
+  commandId: 'k1',
+  causationId: null,
+  data: { days: 30 },
+};
+const VIEW: AuditEventView = {
+  event: EVENT,
+  lines: [LINE],
+  before: [{ ...EVENT, id: 'e6', type: 'WalletOpened' }],
+  after: [],
+  correlated: [],
+};
+const STATEMENT: AccountStatement = {
+  account: 'user:u1',
+  from: null,
+  to: null,
+  position: '7',
+  opening: 5,
+  closing: 34,
+  lines: [{ ...LINE, balance: 35 }],
+  cursor: 'next',
+};
+
+const open = async (address: string, routes: Routes = {}) => {
+  const calls = serve({
+    'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/audit/journal': { body: [LINE] },
+    'GET /api/admin/audit/statement?account=user%3Au1': { body: STATEMENT },
+    'GET /api/admin/audit/statement?account=user%3Au1&cursor=next&knownAt=7': {
+      body: { ...STATEMENT, lines: [{ ...LINE, id: '8.0', delta: -1, balance: 34 }], cursor: null },
+    },
+    'GET /api/admin/audit/events/e7': { body: VIEW },
+    ...routes,
+  });
+  const { router } = await openApp(address);
+  return { calls, router, typist: userEvent.setup() };
+};
+
+describe('names in the books', () => {
+  it('are words', () => {
+    expect(typeText('WalletDayConsumed')).toBe('Wallet day consumed');
+    expect(accountText('pool:main')).toBe('Main pool');
+    expect(accountText('user:u1', LINE)).toBe('User Sara Lind');
+    expect(accountText('channel:7')).toBe('Channel 7');
+    expect([signed(1_500), signed(-1), signed(0)]).toEqual(['+1,500', '-1', '0']);
+  });
+});
+
+describe('the journal', () => {
+  it('shows every movement, its void and, unfolded, the event and its neighbours', async () => {
+    const { typist } = await open('/admin/audit');
+    const row = (await screen.findByText('Bank transfer 17')).closest('tr')!;
+    expect(row).toHaveTextContent('Wallet credited');
+    expect(row).toHaveTextContent('Voided by transaction 9');
+    expect(row).toHaveTextContent('+30');
+    await typist.click(screen.getByRole('button', { name: 'Event of Wallet credited' }));
+    expect(await screen.findByLabelText('Content of the event')).toHaveTextContent('"days": 30');
+    expect(screen.getByText('wallet-u1, revision 3')).toBeVisible();
+    expect(screen.getByText(/Wallet opened/)).toBeVisible();
+  });
+
+  it('is filtered in its address, and says so where nothing fits', async () => {
+    const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/journal?text=none': { body: [] } });
+    await typist.type(await screen.findByRole('searchbox', { name: 'Text' }), 'none');
+    expect(await screen.findByText('No movement fits')).toBeVisible();
+    expect(router.state.location.search).toEqual({ text: 'none' });
+    await typist.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText('Bank transfer 17')).toBeVisible();
+  });
+});
+
+describe('a statement', () => {
+  it('runs from the opening to the closing balance, all pages of it as the first one saw the log', async () => {
+    const { typist } = await open('/admin/audit');
+    await typist.click(await screen.findByRole('button', { name: 'User Sara Lind' }));
+    const statement = await screen.findByRole('region', { name: 'Statement' });
+    expect(await within(statement).findByText('Opening balance')).toBeVisible();
+    expect(within(statement).queryByText('Closing balance')).toBeNull();
+    await typist.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(within(statement).getByText('Closing balance').closest('tr')).toHaveTextContent('34'));
+  });
+});

@@ -1,0 +1,126 @@
+import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { JournalLine } from '@wavelane/contracts';
+import { type ReactNode, useState } from 'react';
+import { DateTime } from '@/components/date-time';
+import { formatNumber } from '@/lib/format';
+import { EventDetails } from './event-details';
+import { accountText, signed, typeText } from './naming';
+
+interface JournalTableProps {
+  label: string;
+  /** Of a statement: with the balance after each. */
+  lines: readonly (JournalLine & { balance?: number })[];
+  hasBalance?: boolean;
+  /** The opening and closing lines of a statement. */
+  before?: ReactNode;
+  after?: ReactNode;
+  onAccount: (account: string) => void;
+}
+
+/** Movements as a bank statement has them. */
+export function JournalTable({ label, lines, hasBalance = false, before, after, onAccount }: JournalTableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" />
+            <TableCell>Date</TableCell>
+            <TableCell>What</TableCell>
+            <TableCell>Account</TableCell>
+            <TableCell>Who</TableCell>
+            <TableCell>Reason</TableCell>
+            <TableCell align="right">Days</TableCell>
+            {hasBalance ? <TableCell align="right">Balance</TableCell> : null}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {before}
+          {lines.map((line) => (
+            <Line key={line.id} line={line} hasBalance={hasBalance} onAccount={onAccount} />
+          ))}
+          {after}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
+  line: JournalLine & { balance?: number };
+  hasBalance: boolean;
+}
+
+function Line({ line, hasBalance, onAccount }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = `event-${line.id}`;
+  // A statement is of one account: what is worth telling is the other one.
+  const account = hasBalance ? line.counterAccount : line.account;
+  return (
+    <>
+      <TableRow>
+        <TableCell padding="checkbox" sx={{ '@media print': { visibility: 'hidden' } }}>
+          <IconButton
+            size="small"
+            aria-label={`Event of ${typeText(line.type)}`}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ExpandMoreRoundedIcon
+              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+            />
+          </IconButton>
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+          <DateTime at={line.effectiveAt} />
+        </TableCell>
+        <TableCell>
+          {typeText(line.type)}
+          <VoidNote line={line} />
+        </TableCell>
+        <TableCell>
+          {account === null ? (
+            '–'
+          ) : (
+            <Link component="button" type="button" onClick={() => onAccount(account)} sx={{ textAlign: 'left' }}>
+              {accountText(account, line)}
+            </Link>
+          )}
+        </TableCell>
+        <TableCell>{line.actor.kind}</TableCell>
+        <TableCell sx={{ maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
+        <TableCell align="right" sx={{ fontWeight: 600, color: line.delta < 0 ? 'error.main' : 'success.main' }}>
+          {signed(line.delta)}
+        </TableCell>
+        {hasBalance ? <TableCell align="right">{formatNumber(line.balance ?? 0)}</TableCell> : null}
+      </TableRow>
+      {isOpen ? (
+        <TableRow id={panel}>
+          <TableCell colSpan={hasBalance ? 8 : 7} sx={{ bgcolor: 'action.hover' }}>
+            <EventDetails id={line.eventId} />
+          </TableCell>
+        </TableRow>
+      ) : null}
+    </>
+  );
+}
+
+/** Void pairs name each other. */
+function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {
+  const text = voids ? `Voids transaction ${voids.txNo}` : voidedBy ? `Voided by transaction ${voidedBy.txNo}` : null;
+  if (text === null) return null;
+  return (
+    <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12 }}>
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { statementQuery } from '@/api/queries';
+import { ErrorNote } from '@/components/error-note';
+import { Field } from '@/components/field';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { formatDate, formatNumber } from '@/lib/format';
+import type { JournalFilter } from './journal-filter';
+import { JournalTable } from './journal-table';
+import { accountText } from './naming';
+
+/** One account over a period: opening, every movement with the balance after it, closing. */
+export function Statement({ filter, typed, choose }: JournalFilter) {
+  const { account, from, to, knownAt } = filter;
+  const list = useInfiniteQuery({
+    ...statementQuery({ account, from, to, knownAt }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isPending, refetch } = list;
+  return (
+    <Paper variant="outlined" component="section" aria-label="Statement">
+      <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
+        <Box>
+          <Typography component="h2" variant="h2">
+            {accountText(account, data?.lines[0])}
+          </Typography>
+          <Typography color="textSecondary">
+            {from ? `From ${formatDate(from)}` : 'From the beginning'}
+            {to ? ` until ${formatDate(to)}` : ' until now'}
+            {knownAt ? `, as known on ${formatDate(knownAt)}` : ''}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', '@media print': { display: 'none' } }}>
+          <Field
+            label="As known on"
+            type="date"
+            value={typed.knownAt}
+            onChange={(event) => choose({ knownAt: event.target.value })}
+          />
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Box>
+      </Box>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={6} /> : null}
+      {data ? (
+        <JournalTable
+          label="Statement lines"
+          lines={data.lines}
+          hasBalance
+          onAccount={(other) => choose({ account: other })}
+          before={<Sum name="Opening balance" days={data.opening} />}
+          after={list.hasNextPage ? null : <Sum name="Closing balance" days={data.closing} />}
+        />
+      ) : null}
+      <MoreButton {...list} />
+    </Paper>
+  );
+}
+
+function Sum({ name, days }: { name: string; days: number }) {
+  return (
+    <TableRow>
+      <TableCell padding="checkbox" />
+      <TableCell colSpan={6} sx={{ fontWeight: 700 }}>
+        {name}
+      </TableCell>
+      <TableCell align="right" sx={{ fontWeight: 700 }}>
+        {formatNumber(days)}
+      </TableCell>
+    </TableRow>
+  );
+}
