@@ -2,6 +2,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BalanceModule } from './balance/balance.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { PayPalModule } from './billing/paypal/paypal.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -26,6 +27,7 @@ export class AppModule implements NestModule {
         DemoModule,
         GatewayModule,
         MessagingModule,
+        PayPalModule,
         TemplatesModule,
         WorkflowsModule,
         ...(options.config.testClock ? [TestClockModule] : []),

@@ -10,7 +10,7 @@ export interface DemoPayPalAddress {
   webhookId: string;
   merchantId: string;
   /** The one authority that its notices hang on, PEM. */
-  root(): Promise<string>;
+  root: () => Promise<string>;
 }
 
 /** Holds the stand-in's address. Whoever starts the simulators says so with `use`; in production nobody may. */

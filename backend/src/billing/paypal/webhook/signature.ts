@@ -7,9 +7,9 @@ export interface SignerTrust {
   /** Our subscription: a notice to somebody else's is signed too. */
   webhookId: string;
   /** Whether a certificate may be fetched from there. */
-  mayFetch(url: URL): boolean;
+  mayFetch: (url: URL) => boolean;
   /** Authorities, PEM. */
-  roots(): Promise<readonly string[]>;
+  roots: () => Promise<readonly string[]>;
 }
 
 /** The headers that a notice is signed with, as they came. */
