@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BalanceModule } from './balance/balance.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { PayPalModule } from './billing/paypal/paypal.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -28,6 +29,7 @@ export class AppModule implements NestModule {
         DemoModule,
         GatewayModule,
         MessagingModule,
+        PayPalModule,
         TemplatesModule,
         WorkflowsModule,
         ...(options.config.testClock ? [TestClockModule] : []),

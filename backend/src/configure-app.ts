@@ -20,6 +20,9 @@ import { READ_STORE } from './platform/storage/tokens.js';
 /** The hash of the empty text: emotion's style elements are empty in production and filled through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** Where it matters who asks. */
+const SIGNED_IN = ['/api', '/paypal', '/metrics', '/api-docs'];
+
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
   const config = app.get(Config);
@@ -34,11 +37,11 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.use(smallBodies);
   app.use(unreadable);
   app.use(onlyJson);
-  app.use(['/api', '/metrics', '/api-docs'], sessions(app, config));
-  app.use(['/api', '/metrics', '/api-docs'], passport.session());
+  app.use(SIGNED_IN, sessions(app, config));
+  app.use(SIGNED_IN, passport.session());
   app.use(largeBodies);
   app.use(unreadable);
-  app.use('/api', (_: Request, response: Response, next: NextFunction) => {
+  app.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });

@@ -6,6 +6,7 @@ import { FirstAdministrator } from './accounts/first-administrator.js';
 import { createApp } from './create-app.js';
 import { DemoSimulators } from './demo/demo-simulators.js';
 import { DemoSeed } from './demo/seed/demo-seed.js';
+import { DemoGateway } from './gateway/demo-gateway.js';
 import { Config, ConfigError } from './platform/config/config.js';
 
 /** Causes that an operator can mend: one line says what, a stack would only hide it. */
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   const seed = config.seedDemo && config.roles.has('api') ? app.get(DemoSeed) : undefined;
   announce(config, {
     administrator: app.get(FirstAdministrator).signIn,
-    phonesUrl: app.get(DemoSimulators).simulators?.phonesUrl,
+    phonesUrl: app.get(DemoGateway).current?.phonesUrl,
     demo: seed?.signIn,
   });
   await seed?.run(`http://localhost:${port}`);

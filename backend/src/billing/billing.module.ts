@@ -33,6 +33,7 @@ import { TrialController } from './trial.controller.js';
     GrantPlanHandler,
     PlanGrantsReactor,
   ],
+  exports: [Grants, PlanCatalogue],
 })
 export class BillingModule implements OnModuleInit {
   constructor(

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
+import { DemoPayPal } from '../billing/paypal/demo-paypal.js';
 import { DemoGateway } from '../gateway/demo-gateway.js';
 import { GatewayAccess } from '../gateway/gateway-access.js';
 import { Config } from '../platform/config/config.js';
 
 /**
- * The built-in stand-ins for the outside world. They run while no gateway is configured, never in production, and keep
- * what they accepted in the data folder: what was under way before a crash goes on after it.
+ * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal.
+ * Never in production. They keep what they accepted in the data folder: what was under way before a crash goes on after it.
  */
 @Injectable()
 export class DemoSimulators implements OnApplicationShutdown {
@@ -17,20 +18,39 @@ export class DemoSimulators implements OnApplicationShutdown {
     private readonly config: Config,
     private readonly access: GatewayAccess,
     private readonly demo: DemoGateway,
+    private readonly demoPayPal: DemoPayPal,
   ) {}
 
   async start(): Promise<void> {
-    const { production, roles, dataDir, simPort, simProfile: profile, publicUrl } = this.config;
-    if (production || !roles.has('api') || (await this.access.settings()).tokenSecretId !== null) return;
+    const { production, roles, payPal } = this.config;
+    if (production || !roles.has('api')) return;
+    const noGateway = (await this.access.settings()).tokenSecretId === null;
+    if (!noGateway && payPal) return;
+    this.simulators = await this.launch();
+    if (noGateway) {
+      const { managerUrl, partnerToken, projectId, phonesUrl } = this.simulators;
+      this.demo.use({ managerUrl, partnerToken, projectId, phonesUrl });
+    }
+    if (!payPal) this.playPayPal(this.simulators);
+  }
+
+  private launch(): Promise<Simulators> {
+    const { dataDir, simPort, simProfile: profile, publicUrl } = this.config;
     const { hostname, protocol } = new URL(publicUrl);
-    this.simulators = await startSimulators({
+    return startSimulators({
       port: simPort,
       dataDir: join(dataDir, 'simulators'),
       profile,
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
     });
-    const { managerUrl, partnerToken, projectId, phonesUrl } = this.simulators;
-    this.demo.use({ managerUrl, partnerToken, projectId, phonesUrl });
+  }
+
+  private playPayPal({ payPal, payPalUrl: apiBase, payPalWebUrl: webBase }: Simulators): void {
+    const { clientId, clientSecret, webhookId, merchantId, certificates } = payPal;
+    // With PORT=0 our own address is known only when the server listens.
+    payPal.deliverTo(() => `${this.config.publicUrl}/webhooks/paypal`);
+    const root = () => certificates.root();
+    this.demoPayPal.use({ apiBase, webBase, clientId, clientSecret, webhookId, merchantId, root });
   }
 
   async onApplicationShutdown(): Promise<void> {

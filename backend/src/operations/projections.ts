@@ -4,6 +4,7 @@ import { journalProjection } from '../audit/journal/journal.projection.js';
 import { poolProjection, poolTransactionsProjection } from '../balance/pool.projection.js';
 import { walletsProjection } from '../balance/wallets.projection.js';
 import { offlinePaymentsProjection } from '../billing/offline-payments.projection.js';
+import { payPalPaymentsProjection } from '../billing/paypal/paypal-payments.projection.js';
 import { plansProjection } from '../billing/plans.projection.js';
 import { subscriptionsProjection } from '../billing/subscriptions.projection.js';
 import { channelCountsProjection } from '../channels/channel-counts.projection.js';
@@ -30,6 +31,7 @@ export const ALL_PROJECTIONS = [
   journalProjection,
   messagesProjection,
   offlinePaymentsProjection,
+  payPalPaymentsProjection,
   plansProjection,
   poolProjection,
   poolTransactionsProjection,

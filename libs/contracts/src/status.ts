@@ -24,6 +24,24 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const OFFLINE_PAYMENT_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type OfflinePaymentStatus = (typeof OFFLINE_PAYMENT_STATUSES)[number];
 
+/** A payment through PayPal in one word: PAID is money that is not decided on yet, COMPLETED has brought its days. */
+export const PAYPAL_PAYMENT_STATUSES = [
+  'CREATING',
+  'CREATED',
+  'APPROVED',
+  'CAPTURING',
+  'PENDING',
+  'DECLINED',
+  'PAID',
+  'COMPLETED',
+  'MISMATCH',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'REVERSED',
+  'CLOSED',
+] as const;
+export type PayPalPaymentStatus = (typeof PAYPAL_PAYMENT_STATUSES)[number];
+
 export const TRANSACTION_TYPES = ['topup', 'allocate', 'refund', 'sync', 'adjustment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { checkEmail, checkPassword } from '@wavelane/contracts';
+import { ConfigError } from './config-error.js';
+import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
+
+export { ConfigError } from './config-error.js';
 
 /** What a process does; several processes may share the work on the same two engines. */
 export const PROCESS_ROLES = ['api', 'projector', 'reactor', 'scheduler'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
-
-/** A value that the environment gives and nobody can work with. Its message is one line for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** The whole configuration, read once and checked at the start. README, "Configuration". */
 export class Config {
@@ -27,6 +26,10 @@ export class Config {
   readonly simProfile: 'natural' | 'turbo';
   /** Business time can be moved forward by `/api/test/clock`. */
   readonly testClock: boolean;
+  /** undefined: not set up, so outside production the built-in stand-in is PayPal. */
+  readonly payPal: PayPalConfig | undefined;
+  /** What is sold through PayPal is sold in this currency only. */
+  readonly payPalCurrency: string;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -46,6 +49,8 @@ export class Config {
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
+    this.payPal = payPalConfig(value, this.production);
+    this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.appKey = value('APP_KEY');
     if (this.appKey !== undefined && Buffer.from(this.appKey, 'base64').length < 32) {
       throw new ConfigError('APP_KEY must be at least 32 bytes in base64, for example from: openssl rand -base64 32');

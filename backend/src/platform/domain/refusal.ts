@@ -13,6 +13,8 @@ export class Refusal extends Error {
     message: string,
     /** Messages by field name, for forms. */
     readonly fields?: Readonly<Record<string, string>>,
+    /** For programs, where the same status has several reasons. */
+    readonly code?: string,
   ) {
     super(message);
   }
@@ -23,8 +25,8 @@ export class Refusal extends Error {
   static notFound(what: string): Refusal {
     return new Refusal('not-found', `${what} not found`);
   }
-  static conflict(message: string): Refusal {
-    return new Refusal('conflict', message);
+  static conflict(message: string, code?: string): Refusal {
+    return new Refusal('conflict', message, undefined, code);
   }
   static forbidden(message: string): Refusal {
     return new Refusal('forbidden', message);

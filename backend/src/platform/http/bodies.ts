@@ -7,6 +7,10 @@ const LARGE: ReadonlyMap<string, string> = new Map([['/api/messages/bulk', '25mb
 /** Routes that take a form with a file and read it themselves. */
 const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/subscribe/offline']);
 
+/** Routes whose bytes are signed: they get the body as it came, whatever it says it is. */
+const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
+
+const raw = express.raw({ limit: SMALL, type: () => true });
 const small = express.json({ limit: SMALL });
 const large = new Map([...LARGE].map(([path, limit]) => [path, express.json({ limit })]));
 const pathOf = ({ path }: Request) => path.replace(/\/$/, '');
@@ -14,6 +18,7 @@ const pathOf = ({ path }: Request) => path.replace(/\/$/, '');
 /** Reads JSON before anybody is known; large bodies wait until somebody is. */
 export function smallBodies(request: Request, response: Response, next: NextFunction): void {
   if (large.has(pathOf(request))) next();
+  else if (RAW.has(pathOf(request))) raw(request, response, next);
   else small(request, response, next);
 }
 
@@ -24,13 +29,16 @@ export function largeBodies(request: Request, response: Response, next: NextFunc
   else next();
 }
 
+/** Routes of our own interface: everything but webhooks and what is there for machines. */
+const OURS = /^\/(api|paypal)\//;
+
 /** A form of another site can send texts and forms without asking first, but not JSON. */
 export function onlyJson(request: Request, response: Response, next: NextFunction): void {
   const hasBody =
     Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   // Uploads are guarded by the origin check and the SameSite cookie alone.
   const isUpload = UPLOADS.has(pathOf(request)) && request.is('multipart/form-data');
-  if (hasBody && request.path.startsWith('/api/') && !isUpload && !request.is(['json', '+json'])) {
+  if (hasBody && OURS.test(request.path) && !isUpload && !request.is(['json', '+json'])) {
     response.status(415).json({
       statusCode: 415,
       error: 'Unsupported Media Type',

@@ -38,29 +38,38 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** Turns whatever was thrown into `{ statusCode, error, message, fields? }`; never a stack, a path or a query. */
+type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
+
+/** Turns whatever was thrown into `{ statusCode, error, message, fields?, code? }`; never a stack, a path or a query. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const { statusCode, message, fields } = this.describe(error);
+    const { statusCode, message, fields, code } = this.describe(error);
     if (response.headersSent) {
       response.end();
       return;
     }
     if (statusCode === 503) response.setHeader('Retry-After', '2');
-    const body: ApiError = { statusCode, error: NAMES[statusCode] ?? 'Error', message, ...(fields && { fields }) };
+    const body: ApiError = {
+      statusCode,
+      error: NAMES[statusCode] ?? 'Error',
+      message,
+      ...(fields && { fields }),
+      ...(code && { code }),
+    };
     response.status(statusCode).json(body);
   }
 
-  private describe(error: unknown): { statusCode: number; message: string; fields?: Record<string, string> } {
+  private describe(error: unknown): Described {
     if (error instanceof Refusal) {
       return {
         statusCode: STATUS[error.kind],
         message: error.message,
         ...(error.fields && { fields: { ...error.fields } }),
+        ...(error.code && { code: error.code }),
       };
     }
     if (error instanceof HttpException) return fromNest(error);

@@ -4,6 +4,8 @@ export interface ApiError {
   message: string;
   /** Messages by field name, where the request's content is at fault. */
   fields?: Record<string, string>;
+  /** For programs, where the same status has several reasons. */
+  code?: string;
 }
 
 /** GET /api/app: what the interface must know before anybody signs in. */

@@ -7,5 +7,6 @@ export * from './billing.js';
 export * from './channels.js';
 export * from './gateway.js';
 export * from './messaging.js';
+export * from './paypal.js';
 export * from './templates.js';
 export * from './workflows.js';

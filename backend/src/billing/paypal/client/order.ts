@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { moneyOf, type Money } from './money.js';
+
+export const ORDER_STATUSES = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export interface Capture {
+  id: string;
+  /** COMPLETED, PENDING, DECLINED, FAILED, REFUNDED, PARTIALLY_REFUNDED, or something new. */
+  status: string;
+  /** null: PayPal said no amount that can be read. */
+  amount: Money | null;
+  /** Minor units of the same currency; null while PayPal does not say. */
+  fee: number | null;
+  net: number | null;
+  /** Why it is pending. */
+  reason: string | null;
+  /** ISO-8601. */
+  createdAt: string | null;
+}
+
+/** An order as PayPal shows it now: what of it matters, checked and bounded. Everything is decided on this alone. */
+export interface PayPalOrder {
+  id: string;
+  status: string;
+  intent: string | null;
+  createdAt: string | null;
+  approveUrl: string | null;
+  units: {
+    amount: Money | null;
+    /** Our payment. */
+    customId: string | null;
+    merchantId: string | null;
+  }[];
+  captures: Capture[];
+  /** Money that went back, whoever sent it. */
+  refunds: { id: string; amount: Money | null }[];
+  /** Of the raw answer: support can compare. */
+  sha256: string;
+}
+
+/** @returns undefined where the answer is no order */
+export function orderOf(raw: string): PayPalOrder | undefined {
+  const body = fieldsOf(parse(raw));
+  const id = text(body.id);
+  const status = text(body.status);
+  if (id === null || status === null) return undefined;
+  const units = listOf(body.purchase_units);
+  const payments = units.map((unit) => fieldsOf(unit.payments));
+  return {
+    id,
+    status,
+    intent: text(body.intent),
+    createdAt: text(body.create_time),
+    approveUrl: approvalOf(listOf(body.links)),
+    units: units.map((unit) => ({
+      amount: moneyOf(unit.amount) ?? null,
+      customId: text(unit.custom_id),
+      merchantId: text(fieldsOf(unit.payee).merchant_id),
+    })),
+    captures: payments.flatMap(({ captures }) => listOf(captures).map(captureOf)),
+    refunds: payments.flatMap(({ refunds }) =>
+      listOf(refunds).map((refund) => ({ id: text(refund.id) ?? '', amount: moneyOf(refund.amount) ?? null })),
+    ),
+    sha256: createHash('sha256').update(raw).digest('hex'),
+  };
+}
+
+function captureOf(capture: Fields): Capture {
+  const breakdown = fieldsOf(capture.seller_receivable_breakdown);
+  return {
+    id: text(capture.id) ?? '',
+    status: text(capture.status) ?? '',
+    amount: moneyOf(capture.amount) ?? null,
+    fee: moneyOf(breakdown.paypal_fee)?.minor ?? null,
+    net: moneyOf(breakdown.net_amount)?.minor ?? null,
+    reason: text(fieldsOf(capture.status_details).reason),
+    createdAt: text(capture.create_time),
+  };
+}
+
+const approvalOf = (links: readonly Fields[]) => {
+  const link = links.find(({ rel }) => rel === 'approve' || rel === 'payer-action');
+  return typeof link?.href === 'string' ? link.href.slice(0, 2_000) : null;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What comes from outside may be anything: an object, or else one without fields. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.slice(0, 100).map(fieldsOf) : []);
+
+/** A short text, bounded; null for anything else. */
+export const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+
+/** undefined where it is no JSON. */
+export function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import type { PayPalPaymentStatus } from '@wavelane/contracts';
+import type { Check } from './checks.js';
+import type {
+  ClosedBecause,
+  PayPalGrantDecided,
+  PayPalMoneyReturned,
+  PayPalNoticeTaken,
+  PayPalPaymentEvent,
+  PayPalPaymentOpened,
+} from './paypal-payment.events.js';
+
+export interface PayPalPaymentState {
+  /** null before the payment is opened. */
+  opened: PayPalPaymentOpened['data'] | null;
+  orderId: string | null;
+  approveUrl: string | null;
+  /** ISO-8601 UTC since when we know that the buyer agreed. */
+  approvedAt: string | null;
+  /** The last attempt to take the money; `open`: without a definite outcome. */
+  attempt: { n: number; requestId: string; open: boolean; issue: string | null; final: boolean } | null;
+  capture: { id: string; status: 'PENDING' | 'COMPLETED' | 'DENIED'; amount: number | null } | null;
+  grant: PayPalGrantDecided['data'] | null;
+  grantMade: boolean;
+  mismatch: Check | null;
+  /** Minor units that have gone back. */
+  returned: number;
+  reversed: boolean;
+  /** Returns whose days are not taken back yet. */
+  owed: readonly PayPalMoneyReturned['data'][];
+  /** Notices that nobody has looked after yet, and the ids of all. */
+  notices: readonly PayPalNoticeTaken['data'][];
+  noticeIds: readonly string[];
+  closed: ClosedBecause | null;
+}
+
+export const NO_PAYMENT: PayPalPaymentState = {
+  opened: null,
+  orderId: null,
+  approveUrl: null,
+  approvedAt: null,
+  attempt: null,
+  capture: null,
+  grant: null,
+  grantMade: false,
+  mismatch: null,
+  returned: 0,
+  reversed: false,
+  owed: [],
+  notices: [],
+  noticeIds: [],
+  closed: null,
+};
+
+/** Facts in, state out; total, and nothing is ever forgotten that a decision rests on. */
+export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
+  switch (event.type) {
+    case 'PayPalPaymentOpened':
+      return { ...state, opened: event.data };
+    case 'PayPalOrderPlaced':
+      return { ...state, orderId: event.data.orderId, approveUrl: event.data.approveUrl };
+    case 'PayPalApprovalSeen':
+      return { ...state, approvedAt: event.data.at };
+    case 'PayPalCaptureRequested': {
+      const { attempt: n, requestId } = event.data;
+      return { ...state, attempt: { n, requestId, open: true, issue: null, final: false } };
+    }
+    case 'PayPalCaptureUnknown':
+      return { ...state, attempt: state.attempt && { ...state.attempt, issue: 'unknown' } };
+    case 'PayPalCaptureDeclined': {
+      const { issue, final } = event.data;
+      return { ...state, attempt: state.attempt && { ...state.attempt, open: false, issue, final } };
+    }
+    case 'PayPalCapturePending':
+      return { ...ended(state), capture: { id: event.data.captureId, status: 'PENDING', amount: null } };
+    case 'PayPalCaptureCompleted': {
+      const { captureId: id, amount } = event.data;
+      return { ...ended(state), capture: { id, status: 'COMPLETED', amount } };
+    }
+    case 'PayPalCaptureDenied':
+      return { ...ended(state), capture: { id: event.data.captureId, status: 'DENIED', amount: null } };
+    case 'PayPalGrantDecided':
+      return { ...state, grant: event.data };
+    case 'PayPalGrantMade':
+      return { ...state, grantMade: true };
+    case 'PayPalMismatchDetected':
+      return { ...state, mismatch: event.data.check };
+    case 'PayPalMoneyReturned': {
+      const { total, kind, days } = event.data;
+      const owed = days > 0 ? [...state.owed, event.data] : state.owed;
+      return { ...state, returned: total, reversed: state.reversed || kind === 'reversal', owed };
+    }
+    case 'PayPalDaysTakenBack':
+      return { ...state, owed: state.owed.filter(({ reversalId }) => reversalId !== event.data.reversalId) };
+    case 'PayPalNoticeTaken':
+      return {
+        ...state,
+        notices: [...state.notices, event.data],
+        noticeIds: [...state.noticeIds, event.data.noticeId],
+      };
+    case 'PayPalNoticesHeeded':
+      return { ...state, notices: state.notices.filter(({ noticeId }) => !event.data.noticeIds.includes(noticeId)) };
+    case 'PayPalPaymentClosed':
+      // PayPal was asked just before: what notices said is in its answer.
+      return { ...ended(state), closed: event.data.reason, notices: [] };
+    default:
+      return state;
+  }
+}
+
+const ended = (state: PayPalPaymentState): PayPalPaymentState => ({
+  ...state,
+  attempt: state.attempt && { ...state.attempt, open: false },
+});
+
+/** Whether something is still to be done or to be waited for: what the sweeper looks after. */
+export function isOpen(state: PayPalPaymentState): boolean {
+  const { opened, capture, grant, grantMade, mismatch, owed, notices, closed, attempt } = state;
+  if (!opened) return false;
+  if (notices.length > 0 || owed.length > 0) return true;
+  if (grant) return !grantMade;
+  if (mismatch) return false;
+  if (capture) return capture.status !== 'DENIED';
+  return closed === null && !attempt?.final;
+}
+
+/** In one word, for people. */
+export function statusOf(state: PayPalPaymentState): PayPalPaymentStatus {
+  const { orderId, approvedAt, attempt, capture, grant, mismatch, returned, reversed, closed } = state;
+  if (mismatch) return mismatch === 'money-returned' ? 'REFUNDED' : 'MISMATCH';
+  if (returned > 0) {
+    if (reversed) return 'REVERSED';
+    return returned >= (capture?.amount ?? 0) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  }
+  if (grant) return 'COMPLETED';
+  if (capture?.status === 'COMPLETED') return 'PAID';
+  if (capture?.status === 'PENDING') return 'PENDING';
+  if (capture?.status === 'DENIED' || attempt?.final) return 'DECLINED';
+  if (closed) return 'CLOSED';
+  if (attempt?.open) return 'CAPTURING';
+  if (attempt) return 'DECLINED';
+  if (approvedAt) return 'APPROVED';
+  return orderId ? 'CREATED' : 'CREATING';
+}

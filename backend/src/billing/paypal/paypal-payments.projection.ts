@@ -1,0 +1,177 @@
+import type { BillingPeriod, PayPalPaymentStatus } from '@wavelane/contracts';
+import { projection } from '@wavelane/projections';
+import type { PayPalPaymentEvent } from './paypal-payment.events.js';
+import { evolvePayment, isOpen, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal-payment.state.js';
+
+interface TimelineEntry extends Record<string, unknown> {
+  /** ISO-8601 UTC. */
+  at: string;
+  /** The event's type. */
+  what: string;
+  /** A word on it: a capture, an issue, a check. */
+  detail: string | null;
+}
+
+export interface PayPalPaymentDocument extends Record<string, unknown> {
+  id: string;
+  accountId: string;
+  user: string;
+  planId: string;
+  plan: string;
+  durationType: BillingPeriod;
+  /** Minor units, as all money here. */
+  amount: number;
+  currency: string;
+  orderId: string | null;
+  captureId: string | null;
+  status: PayPalPaymentStatus;
+  /** null while PayPal does not say. */
+  fee: number | null;
+  net: number | null;
+  returned: number;
+  daysGranted: number;
+  daysTakenBack: number;
+  /** Days that could not be taken back, because they were used. */
+  daysMissing: number;
+  createdAt: string;
+  /** When days and plan were decided; null before. */
+  grantedAt: string | null;
+  /** Of the last event. */
+  since: string;
+  /** Something is still to be done: the sweeper's list. */
+  open: boolean;
+  timeline: TimelineEntry[];
+  state: PayPalPaymentState;
+}
+
+const TIMELINE_MAX = 100;
+
+/** One document a payment through PayPal, key = payment id: for purchase histories, and for who looks after payments. */
+export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
+  name: 'paypal-payments',
+  version: 1,
+  handles: [
+    'PayPalPaymentOpened',
+    'PayPalOrderPlaced',
+    'PayPalApprovalSeen',
+    'PayPalCaptureRequested',
+    'PayPalCaptureUnknown',
+    'PayPalCaptureDeclined',
+    'PayPalCapturePending',
+    'PayPalCaptureCompleted',
+    'PayPalCaptureDenied',
+    'PayPalGrantDecided',
+    'PayPalGrantMade',
+    'PayPalMismatchDetected',
+    'PayPalMoneyReturned',
+    'PayPalDaysTakenBack',
+    'PayPalNoticeTaken',
+    'PayPalNoticesHeeded',
+    'PayPalPaymentClosed',
+  ] satisfies PayPalPaymentEvent['type'][],
+  keys: (event) => (event.data as PayPalPaymentEvent['data']).paymentId,
+  initial: (id) => ({
+    id,
+    accountId: '',
+    user: '',
+    planId: '',
+    plan: '',
+    durationType: 'MONTHLY',
+    amount: 0,
+    currency: 'USD',
+    orderId: null,
+    captureId: null,
+    status: 'CREATING',
+    fee: null,
+    net: null,
+    returned: 0,
+    daysGranted: 0,
+    daysTakenBack: 0,
+    daysMissing: 0,
+    createdAt: '',
+    grantedAt: null,
+    since: '',
+    open: true,
+    timeline: [],
+    state: NO_PAYMENT,
+  }),
+  fold(document, stored) {
+    const event = stored as unknown as PayPalPaymentEvent;
+    const at = stored.metadata.effectiveAt ?? stored.metadata.recordedAt;
+    const state = evolvePayment(document.state, event);
+    const { orderId, capture, returned } = state;
+    const entry = { at, what: event.type, detail: detailOf(event) };
+    return {
+      ...document,
+      ...partOf(document, event, at),
+      orderId,
+      captureId: capture?.id ?? null,
+      returned,
+      status: statusOf(state),
+      since: at,
+      open: isOpen(state),
+      timeline: [...document.timeline, entry].slice(-TIMELINE_MAX),
+      state,
+    };
+  },
+  indexes: [
+    { fields: [{ field: 'open' }, { field: 'since' }] },
+    { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
+  ],
+});
+
+/** What an event says beyond the state. */
+function partOf(
+  document: PayPalPaymentDocument,
+  event: PayPalPaymentEvent,
+  at: string,
+): Partial<PayPalPaymentDocument> {
+  switch (event.type) {
+    case 'PayPalPaymentOpened': {
+      const { accountId, userEmail: user, quote, amount, currency } = event.data;
+      const { planId, planName: plan, durationType } = quote;
+      return { accountId, user, planId, plan, durationType, amount, currency, createdAt: at };
+    }
+    case 'PayPalCaptureCompleted':
+      return { fee: event.data.fee, net: event.data.net };
+    case 'PayPalGrantDecided':
+      return { daysGranted: event.data.days, grantedAt: at };
+    case 'PayPalDaysTakenBack': {
+      const { requested, applied } = event.data;
+      const { daysTakenBack, daysMissing } = document;
+      return { daysTakenBack: daysTakenBack + applied, daysMissing: daysMissing + requested - applied };
+    }
+    default:
+      return {};
+  }
+}
+
+function detailOf(event: PayPalPaymentEvent): string | null {
+  switch (event.type) {
+    case 'PayPalOrderPlaced':
+      return event.data.orderId;
+    case 'PayPalCaptureRequested':
+      return String(event.data.attempt);
+    case 'PayPalCaptureUnknown':
+      return event.data.problem;
+    case 'PayPalCaptureDeclined':
+      return event.data.issue;
+    case 'PayPalCapturePending':
+      return event.data.reason;
+    case 'PayPalCaptureCompleted':
+    case 'PayPalCaptureDenied':
+      return event.data.captureId;
+    case 'PayPalMismatchDetected':
+      return event.data.check;
+    case 'PayPalMoneyReturned':
+      return `${event.data.kind} ${event.data.total}`;
+    case 'PayPalDaysTakenBack':
+      return `${event.data.applied} of ${event.data.requested}`;
+    case 'PayPalNoticeTaken':
+      return event.data.noticeType;
+    case 'PayPalPaymentClosed':
+      return event.data.reason;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+
+const CURRENCY = 'Currency must be a three-letter code such as USD';
+const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
+
+/** PayPal's order numbers; nothing else ever becomes part of an address. */
+export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
+
+const isAmount = (value: unknown): boolean =>
+  typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : /^\d{1,9}(\.\d{1,3})?$/.test(String(value));
+
+/** POST /paypal/order (spec §7 Plans and payments). */
+export class PayPalOrderDto {
+  @ApiProperty({
+    oneOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', example: '29.00' },
+    ],
+    description: 'The price of a plan: integer minor units, or a decimal text',
+  })
+  @ValidateBy({
+    name: 'amount',
+    validator: {
+      validate: (value) => ['number', 'string'].includes(typeof value) && isAmount(value),
+      defaultMessage: () => "Amount must be whole minor units such as 2900, or a text such as '29.00'",
+    },
+  })
+  amount!: number | string;
+
+  @ApiProperty({ example: 'USD', pattern: '^[A-Z]{3}$' })
+  @Matches(/^[A-Z]{3}$/, { message: CURRENCY })
+  @IsString({ message: CURRENCY })
+  currency!: string;
+
+  @ApiProperty({ enum: ['CAPTURE'] })
+  @IsIn(['CAPTURE'], { message: 'Intent must be CAPTURE' })
+  intent!: 'CAPTURE';
+
+  @ApiPropertyOptional({ description: 'Only needed where several plans have this price', example: 'starter' })
+  @IsOptional()
+  @MaxLength(60)
+  @IsString({ message: 'Choose a plan' })
+  planId?: string;
+
+  @ApiPropertyOptional({ enum: BILLING_PERIODS })
+  @IsOptional()
+  @IsIn(BILLING_PERIODS, { message: PERIOD })
+  durationType?: BillingPeriod;
+}
+
+/** POST /api/subscribe/paypal/confirm (spec §7 Plans and payments). */
+export class ConfirmPayPalDto {
+  @ApiProperty({ example: 'starter' })
+  @MaxLength(60)
+  @IsString({ message: 'Choose a plan' })
+  planId!: string;
+
+  @ApiProperty({ enum: BILLING_PERIODS })
+  @IsIn(BILLING_PERIODS, { message: PERIOD })
+  durationType!: BillingPeriod;
+
+  @ApiProperty({ example: '5O190127TN364715T', pattern: ORDER_ID.source })
+  @Matches(ORDER_ID, { message: 'This is no order number of PayPal' })
+  @IsString({ message: 'This is no order number of PayPal' })
+  orderId!: string;
+}

@@ -1,0 +1,25 @@
+import type { DomainEvent } from '@wavelane/event-store';
+
+/**
+ * PayPal told us something, signed; stored before it is answered. What it names is where to look, never what to believe:
+ * only of a reversal the amount counts, because nothing else may tell of it.
+ */
+export type PayPalWebhookReceived = DomainEvent<
+  'PayPalWebhookReceived',
+  {
+    noticeId: string;
+    noticeType: string;
+    orderId: string | null;
+    captureId: string | null;
+    /** `custom_id`: our payment, as the order says. */
+    paymentId: string | null;
+    amount: { minor: number; currency: string } | null;
+    /** ISO-8601 by PayPal's clock; null where it gave none. */
+    createdAt: string | null;
+    /** Of the raw body. */
+    sha256: string;
+  }
+>;
+
+/** Made with `none`: a notice that comes again is the one that came first. */
+export const payPalWebhookStream = (noticeId: string) => `paypal-webhook-${noticeId}`;
