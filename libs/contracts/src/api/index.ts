@@ -8,3 +8,4 @@ export * from './gateway.js';
 export * from './messaging.js';
 export * from './templates.js';
 export * from './workflows.js';
+export * from './paypal.js';
