@@ -71,7 +71,15 @@ export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
         ))}
       </Box>
       {current ? <Chip color="success" variant="outlined" label="Your plan" sx={{ alignSelf: 'start' }} /> : null}
-      <Button variant={plan.popular ? 'contained' : 'outlined'} onClick={onPay}>
+      {price === null ? null : (
+        <Button
+          variant={plan.popular ? 'contained' : 'outlined'}
+          href={`/checkout?${new URLSearchParams({ plan: plan.id, period }).toString()}`}
+        >
+          Pay with PayPal
+        </Button>
+      )}
+      <Button variant={price === null ? 'outlined' : 'text'} onClick={onPay}>
         Pay offline
       </Button>
     </Paper>

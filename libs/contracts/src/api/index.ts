@@ -10,3 +10,4 @@ export * from './messaging.js';
 export * from './paypal.js';
 export * from './templates.js';
 export * from './workflows.js';
+export * from './paypal.js';

@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { plansQuery, refresh } from '@/api/queries';
+import { Logo } from '@/app/shell/logo';
+import { useToast } from '@/app/toast/use-toast';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { formatNumber, formatPrice, plural } from '@/lib/format';
+import { daysText, PERIOD_LABELS } from '../plan-card';
+import { Checkout, type Stage } from './checkout';
+
+declare module 'react' {
+  // The SDK's own element; a namespace is how React's types are extended.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'paypal-button': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+    }
+  }
+}
+
+/**
+ * Pays for a plan through PayPal. A page of its own, outside the shell: only here may PayPal's scripts run
+ * (decisions: Payments), and every way out is a full load.
+ */
+export function CheckoutPage() {
+  const { plan: planId, period = 'MONTHLY', token, payer } = useSearch({ from: '/checkout' });
+  const plans = useQuery(plansQuery);
+  const plan = plans.data?.find(({ id, price }) => id === planId && price !== null);
+  return (
+    <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: 8, display: 'grid', gap: 5 }}>
+      <Box component="a" href="/dashboard" aria-label="Wavelane" sx={{ color: 'inherit', width: 'fit-content' }}>
+        <Logo />
+      </Box>
+      <Typography component="h1" variant="h1">
+        Checkout
+      </Typography>
+      {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
+      {plans.isPending ? <Loading rows={3} /> : null}
+      {plans.data && !plan ? (
+        <Alert severity="warning">
+          This plan cannot be paid for online. <a href="/pricing">Choose another one</a>.
+        </Alert>
+      ) : null}
+      {plan ? (
+        <Purchase
+          plan={plan}
+          period={period}
+          returned={token === undefined ? null : { orderId: token, isApproved: payer !== undefined }}
+        />
+      ) : null}
+      <Box>
+        <Button href="/pricing">← Back to plans</Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface PurchaseProps {
+  plan: Plan;
+  period: BillingPeriod;
+  returned: { orderId: string; isApproved: boolean } | null;
+}
+
+function Purchase({ plan, period, returned }: PurchaseProps) {
+  const amount = periodPrice(plan.price!, period);
+  const { currency } = plan;
+  const client = useQueryClient();
+  const toast = useToast();
+  const [checkout] = useState(
+    () =>
+      new Checkout({ planId: plan.id, durationType: period, amount, currency, returned }, toast, () => {
+        void refresh(client, '/api/me', '/api/subscribe');
+      }),
+  );
+  useEffect(() => {
+    checkout.start();
+    return () => checkout.stop();
+  }, [checkout]);
+  const { stage, environment } = useSyncExternalStore(checkout.subscribe, () => checkout.view);
+  return (
+    <Paper variant="outlined" sx={{ p: 6, display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
+        <Box>
+          <Typography component="h2" variant="h2">
+            {plan.name}
+          </Typography>
+          <Typography color="textSecondary">{PERIOD_LABELS[period].name} billing</Typography>
+        </Box>
+        <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {formatPrice(amount, currency)}
+        </Typography>
+      </Box>
+      <Typography>{daysText(plan, period)}</Typography>
+      {environment === 'simulator' ? (
+        <Alert severity="info">Demo PayPal: you can try everything, and no money moves.</Alert>
+      ) : null}
+      <Box role="status" aria-live="polite">
+        <Progress stage={stage} days={periodDays(plan.channelsLimit ?? 0, period)} />
+      </Box>
+      {stage.at === 'ready' ? <paypal-button data-testid="paypal-button" onClick={() => checkout.pay()} /> : null}
+      {stage.at === 'ready' || stage.at === 'unavailable' ? (
+        <Button variant={stage.at === 'ready' ? 'text' : 'contained'} onClick={() => void checkout.leave()}>
+          {stage.at === 'ready' ? 'Open PayPal in this window instead' : 'Continue at PayPal'}
+        </Button>
+      ) : null}
+    </Paper>
+  );
+}
+
+function Progress({ stage, days }: { stage: Stage; days: number }) {
+  switch (stage.at) {
+    case 'loading':
+      return <Busy text="Connecting to PayPal …" />;
+    case 'settling':
+      return <Busy text="Taking the payment …" />;
+    case 'waiting':
+      return (
+        <Alert severity="info" icon={<CircularProgress size={18} aria-hidden />}>
+          {stage.message} Your days are added as soon as it is done, also if you leave this page.
+        </Alert>
+      );
+    case 'done':
+      return (
+        <Alert
+          severity="success"
+          action={
+            <Button color="inherit" size="small" href="/dashboard">
+              Dashboard
+            </Button>
+          }
+        >
+          Thank you. {plural(stage.confirmation.days, 'day')} were added; you have{' '}
+          {formatNumber(stage.confirmation.daysBalance)} now.
+        </Alert>
+      );
+    default:
+      return <Typography color="textSecondary">{plural(days, 'day')} are added as soon as you have paid.</Typography>;
+  }
+}
+
+function Busy({ text }: { text: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <CircularProgress size={18} aria-hidden />
+      <Typography>{text}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
+import { ApiError } from '@/api/errors';
+import { request } from '@/api/http';
+
+/** What the buyer wants to pay for. */
+export interface Purchase {
+  planId: string;
+  durationType: BillingPeriod;
+}
+
+/** How an approved order ended, as far as it is known. */
+export type Settlement =
+  | { at: 'done'; confirmation: Extract<PayPalConfirmation, { status: 'COMPLETED' }> }
+  /** The money is on its way, or nobody knows yet: the server finishes by itself. */
+  | { at: 'waiting'; message: string }
+  /** Nothing was charged; another try may work. */
+  | { at: 'failed'; title: 'Payment Failed' | 'Failed to capture payment' | 'Payment Error'; message: string };
+
+const UNDER_WAY = 'Your payment is being checked with PayPal.';
+const failure = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, 'Please try again.'));
+
+/** Takes the money of an approved order, then asks for the days. Safe to repeat: the server does each once. */
+export async function settle(orderId: string, purchase: Purchase): Promise<Settlement> {
+  try {
+    await request('POST', `/paypal/order/${orderId}/capture`, { body: {} });
+  } catch (thrown) {
+    const error = failure(thrown);
+    // Where nobody knows whether it was charged, only asking on tells.
+    if (!error.outcomeUnknown) {
+      const title = error.status === 422 ? 'Payment Failed' : 'Failed to capture payment';
+      return { at: 'failed', title, message: error.message };
+    }
+  }
+  return confirm(orderId, purchase);
+}
+
+/** Asks whether the days are there. */
+export async function confirm(orderId: string, { planId, durationType }: Purchase): Promise<Settlement> {
+  try {
+    const body = { planId, durationType, orderId };
+    const confirmation = await request<PayPalConfirmation>('POST', '/api/subscribe/paypal/confirm', { body });
+    if (confirmation.status === 'COMPLETED') return { at: 'done', confirmation };
+    return { at: 'waiting', message: confirmation.message };
+  } catch (thrown) {
+    const error = failure(thrown);
+    if (error.outcomeUnknown) return { at: 'waiting', message: UNDER_WAY };
+    return { at: 'failed', title: 'Payment Error', message: error.message };
+  }
+}
