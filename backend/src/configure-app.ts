@@ -7,18 +7,18 @@ import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
+import { checkoutPolicy } from './billing/paypal/checkout-policy.js';
+import { PayPalAccess } from './billing/paypal/paypal-access.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, smallBodies, unreadable } from './platform/http/bodies.js';
+import { PAGE_POLICY } from './platform/http/page-policy.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
 import { builtAssets, webApplication } from './platform/http/web-application.js';
 import { deriveKey, masterKey } from './platform/security/app-key.js';
 import { IDLE_MS, RecordSessionStore } from './platform/security/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
-
-/** The hash of the empty text: emotion's style elements are empty in production and filled through the CSSOM. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Where it matters who asks. */
 const SIGNED_IN = ['/api', '/paypal', '/metrics', '/api-docs'];
@@ -30,6 +30,7 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.disable('x-powered-by');
   app.use('/assets', builtAssets(webFolder));
   secureHeaders(app, config);
+  app.use(checkoutPolicy(app.get(PayPalAccess)));
   app.enableCsrfProtection({ exclude: (request: Request) => request.path.startsWith('/webhooks/') });
   app.use(requestLog(log) as express.RequestHandler);
   app.use(compression());
@@ -54,19 +55,7 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
   app.useSecurityHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: "'none'",
-        scriptSrc: "'self'",
-        styleSrc: ["'self'", EMPTY_STYLE],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: "'self'",
-        connectSrc: "'self'",
-        manifestSrc: "'self'",
-        baseUri: "'none'",
-        formAction: "'self'",
-        frameAncestors: "'none'",
-        objectSrc: "'none'",
-      },
+      directives: PAGE_POLICY,
     },
     strictTransportSecurity: config.secureCookies,
   });

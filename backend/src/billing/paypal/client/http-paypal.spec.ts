@@ -37,7 +37,8 @@ const next = (outcome: string, more: object = {}) => control('POST', '/next', { 
 const order = () => {
   const paymentId = `payment-${++orders}`;
   const amount = { minor: 2_900, currency: 'USD' };
-  return { paymentId, amount, description: 'Starter', requestId: `create:${paymentId}` };
+  const backTo = 'http://localhost:3000/checkout?plan=starter';
+  return { paymentId, amount, description: 'Starter', backTo, requestId: `create:${paymentId}` };
 };
 async function approved(): Promise<string> {
   const { order: made } = await payPal.createOrder(order());

@@ -48,7 +48,7 @@ export class HttpPayPal extends PayPalGateway {
     return answer.value;
   }
 
-  createOrder({ paymentId, amount, description, requestId }: NewOrder): Promise<OrderAnswer> {
+  createOrder({ paymentId, amount, description, backTo, requestId }: NewOrder): Promise<OrderAnswer> {
     const order = {
       intent: 'CAPTURE',
       purchase_units: [
@@ -60,7 +60,14 @@ export class HttpPayPal extends PayPalGateway {
         },
       ],
       payment_source: {
-        paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
+        paypal: {
+          experience_context: {
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+            return_url: backTo,
+            cancel_url: backTo,
+          },
+        },
       },
     };
     return this.order({ method: 'POST', path: '/v2/checkout/orders', ...json(order), ...keyed(requestId) });

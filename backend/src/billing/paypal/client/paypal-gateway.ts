@@ -6,6 +6,8 @@ export interface NewOrder {
   amount: Money;
   /** For the buyer, at most 127 characters. */
   description: string;
+  /** Our page to which the buyer comes back who paid on PayPal's own. */
+  backTo: string;
   /** The same one again is the same order, for six hours. */
   requestId: string;
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../../platform/config/config.js';
 import { DEFINITE, PayPalFailure } from '../client/failure.js';
 import type { Cause, KnownPayment } from './payment-log.js';
 import { PaymentLog } from './payment-log.js';
@@ -8,7 +9,10 @@ import { PaymentLog } from './payment-log.js';
 export class Placing {
   private readonly logger = new Logger('PayPal');
 
-  constructor(private readonly log: PaymentLog) {}
+  constructor(
+    private readonly log: PaymentLog,
+    private readonly config: Config,
+  ) {}
 
   /**
    * @returns the payment with its order, which is then known to be this payment's
@@ -27,10 +31,12 @@ export class Placing {
   private async ask({ opened }: KnownPayment, cause: Cause): Promise<KnownPayment> {
     const { paymentId, amount, currency, quote, requestId } = opened;
     const description = `${quote.planName}, ${quote.durationType.toLowerCase().replace('_', '-')}`;
+    const bought = new URLSearchParams({ plan: quote.planId, period: quote.durationType }).toString();
+    const backTo = `${this.config.publicUrl}/checkout?${bought}`;
     try {
       const { order } = await this.log
         .gatewayFor(opened)
-        .createOrder({ paymentId, amount: { minor: amount, currency }, description, requestId });
+        .createOrder({ paymentId, amount: { minor: amount, currency }, description, backTo, requestId });
       return await this.log.write(paymentId, { kind: 'place', order }, ['place'], cause);
     } catch (error) {
       if (error instanceof PayPalFailure && DEFINITE.has(error.kind)) {
