@@ -311,6 +311,47 @@ try {
     await toast(admin, 'Transaction deleted successfully');
   });
 
+  await step('a plan is paid for with PayPal, in its window', async () => {
+    await user.goto('/pricing');
+    await user.getByRole('article', { name: 'Growth' }).getByRole('link', { name: 'Pay with PayPal' }).click();
+    await user.getByText('Demo PayPal').waitFor();
+    await user.getByTestId('paypal-button').waitFor();
+    await lookAt(user, '29-checkout', problems);
+    const opened = user.waitForEvent('popup');
+    await user.getByTestId('paypal-button').click();
+    const paypal = await opened;
+    await paypal.getByRole('button', { name: 'Pay', exact: true }).click();
+    await user.getByText('90 days were added').waitFor();
+    await lookAt(user, '30-paid', problems);
+    await user.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await user.getByText('Growth').first().waitFor();
+  });
+
+  await step('PayPal in the same window: changed one’s mind, then paid', async () => {
+    await user.goto('/checkout?plan=starter&period=ANNUAL');
+    await user.getByRole('button', { name: 'Open PayPal in this window instead' }).click();
+    await user.getByRole('button', { name: 'Cancel' }).click();
+    await toast(user, 'Payment Cancelled');
+    await user.getByRole('button', { name: 'Open PayPal in this window instead' }).click();
+    await user.getByRole('button', { name: 'Pay', exact: true }).click();
+    await user.getByText('360 days were added').waitFor();
+  });
+
+  await step('the books show every day of it', async () => {
+    await admin.goto('/admin/audit');
+    await admin.getByText('First hundred').first().waitFor();
+    await lookAt(admin, '31-audit', problems);
+    await admin
+      .getByRole('button', { name: /^Event of/ })
+      .first()
+      .click();
+    await admin.getByLabel('Content of the event').waitFor();
+    await lookAt(admin, '32-audit-event', problems);
+    await admin.getByRole('button', { name: 'Main pool' }).first().click();
+    await admin.getByText('Closing balance').waitFor();
+    await lookAt(admin, '33-statement', problems);
+  });
+
   await step('the dashboard shows it, the sidebar collapses, and sign-out forgets', async () => {
     await user.goto('/dashboard');
     await user.getByText('+14155550123').waitFor();

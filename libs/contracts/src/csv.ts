@@ -26,15 +26,15 @@ const SYNONYMS: Record<CsvRole, readonly string[]> = {
     'phone, phone number, phone no, mobile, mobile number, mobile no, cell, cell phone, cellphone, tel, telephone',
     'msisdn, whatsapp, whatsapp number, number, telefon, telefono, telefone, celular, movil, handy, numero',
     'رقم, رقم الهاتف, رقم الجوال, رقم الموبايل, الهاتف, هاتف, الجوال, جوال, موبايل, телефон, номер, 电话, 手机, 手机号, 電話',
-  ].flatMap((words) => words.split(', ')),
+  ],
   message: [
     'message, text, body, msg, sms, mensaje, mensagem, nachricht, messaggio, رسالة, الرسالة, نص, сообщение',
     '消息, 短信, メッセージ',
-  ].flatMap((words) => words.split(', ')),
+  ],
   name: [
     'name, full name, fullname, first name, firstname, contact, contact name, customer, customer name, client',
     'nombre, nome, nom, nachname, vorname, الاسم, اسم, имя, 姓名, 名字, 名前',
-  ].flatMap((words) => words.split(', ')),
+  ],
 };
 
 /** Case, accents, punctuation and spacing do not matter: 'Téléphone_No.' is 'telephone no'. */
@@ -47,9 +47,9 @@ export function foldHeader(header: string): string {
     .trim();
 }
 
-const folded = Object.fromEntries(
-  CSV_ROLES.map((role) => [role, new Set(SYNONYMS[role].map(foldHeader))]),
-) as unknown as Record<CsvRole, ReadonlySet<string>>;
+/** Made when asked for: pages that read no file do not carry these words. */
+const foldedSynonyms = (role: CsvRole): ReadonlySet<string> =>
+  new Set(SYNONYMS[role].flatMap((words) => words.split(', ')).map(foldHeader));
 
 /**
  * Which column is what: a header that says exactly that, else one that contains 'phone', 'message' or 'name' (spec §5),
@@ -58,6 +58,7 @@ const folded = Object.fromEntries(
 export function guessMapping(columns: readonly CsvColumn[]): CsvMapping {
   const headers = columns.map(({ name }) => foldHeader(name));
   const mapping: CsvMapping = { phone: null, message: null, name: null };
+  const folded = { phone: foldedSynonyms('phone'), message: foldedSynonyms('message'), name: foldedSynonyms('name') };
   const rules: ((header: string, role: CsvRole) => boolean)[] = [
     (header, role) => folded[role].has(header),
     (header, role) => header.replaceAll(' ', '').includes(role),

@@ -2,6 +2,7 @@ export * from './api/index.js';
 export * from './csv.js';
 export * from './limits.js';
 export * from './money.js';
+export * from './plan-seeds.js';
 export * from './plans.js';
 export * from './rules.js';
 export * from './status.js';

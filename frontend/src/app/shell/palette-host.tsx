@@ -5,7 +5,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { CommandPalette } from './command-palette';
 import type { Command } from './commands';
-import { itemsFor } from './navigation';
+import { itemsFor } from './navigation-admin';
 
 interface PaletteHostProps {
   role: string;

@@ -1,15 +1,17 @@
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
+import { lazy, Suspense } from 'react';
 import { Logo } from './logo';
-import { ADMIN_ITEMS, MAIN_ITEMS, type NavigationItem } from './navigation';
+import { MAIN_ITEMS } from './navigation';
+import { NavigationItems } from './navigation-items';
 
-// Made of parts: MUI's list items would cost every page three more kilobytes (docs/adr/0013-frontend.md).
-const NavigationLink = createLink(ButtonBase);
+// Most people never see it.
+const AdminNavigation = lazy(() =>
+  import('./admin-navigation').then((module) => ({ default: module.AdminNavigation })),
+);
 
 interface SidebarProps {
   user: CurrentUser;
@@ -27,19 +29,11 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
         <Logo compact={collapsed} />
       </Box>
       <Box component="nav" aria-label="Main" sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
-        <Items items={MAIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} />
+        <NavigationItems items={MAIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} />
         {user.role === 'admin' ? (
-          <>
-            <Typography
-              id="administration"
-              variant="caption"
-              color="textSecondary"
-              sx={{ px: 5, pt: 4, display: 'block', ...(collapsed && { visibility: 'hidden', height: 0, pt: 2 }) }}
-            >
-              Administration
-            </Typography>
-            <Items items={ADMIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} labelledBy="administration" />
-          </>
+          <Suspense>
+            <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} />
+          </Suspense>
         ) : null}
       </Box>
       {collapsed ? null : (
@@ -57,51 +51,6 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
           </IconButton>
         </Box>
       )}
-    </Box>
-  );
-}
-
-interface ItemsProps {
-  items: readonly NavigationItem[];
-  collapsed: boolean;
-  onNavigate: (() => void) | undefined;
-  labelledBy?: string;
-}
-
-function Items({ items, collapsed, onNavigate, labelledBy }: ItemsProps) {
-  return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, py: 2, px: collapsed ? 1 : 2 }}
-      {...(labelledBy && { 'aria-labelledby': labelledBy })}
-    >
-      {items.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <NavigationLink
-            to={to}
-            onClick={onNavigate}
-            activeOptions={{ exact: true }}
-            activeProps={{ 'aria-current': 'page' }}
-            {...(collapsed && { 'aria-label': label, title: label })}
-            sx={{
-              width: 1,
-              gap: 4,
-              justifyContent: 'flex-start',
-              borderRadius: '10px',
-              minHeight: 40,
-              mb: 0.5,
-              px: collapsed ? 2.5 : 3,
-              fontSize: 14,
-              fontWeight: 500,
-              '&:hover': { bgcolor: 'action.hover' },
-              '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
-            }}
-          >
-            <Icon />
-            {collapsed ? null : label}
-          </NavigationLink>
-        </li>
-      ))}
     </Box>
   );
 }

@@ -1,0 +1,17 @@
+import AccountBalanceWalletRoundedIcon from '@mui/icons-material/AccountBalanceWalletRounded';
+import AdminPanelSettingsRoundedIcon from '@mui/icons-material/AdminPanelSettingsRounded';
+import FactCheckRoundedIcon from '@mui/icons-material/FactCheckRounded';
+import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
+import { MAIN_ITEMS, type NavigationItem } from './navigation';
+
+/** Shown to administrators only. */
+export const ADMIN_ITEMS = [
+  { to: '/admin', label: 'Admin', Icon: AdminPanelSettingsRoundedIcon },
+  { to: '/admin/balances', label: 'Balances', Icon: AccountBalanceWalletRoundedIcon },
+  { to: '/admin/audit', label: 'Audit', Icon: FactCheckRoundedIcon },
+  { to: '/admin/whapi-settings', label: 'WHAPI Settings', Icon: SettingsRoundedIcon },
+] as const;
+
+/** Where a person may go. */
+export const itemsFor = (role: string): readonly NavigationItem[] =>
+  role === 'admin' ? [...MAIN_ITEMS, ...ADMIN_ITEMS] : MAIN_ITEMS;
