@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InboundMessage } from '@wavelane/contracts';
+import type { Response } from 'supertest';
 import { startApp, type TestApp } from './support/app.js';
 import { eventually, Sender } from './support/messaging-world.js';
 
@@ -184,7 +185,7 @@ describe('the inbox', () => {
     const texts: (string | null)[] = [];
     let path: string | undefined = `/api/inbox?from=%2B${digits}&limit=2`;
     for (let pages = 0; path !== undefined; pages++) {
-      const response = await ada.agent.get(path).expect(200);
+      const response: Response = await ada.agent.get(path).expect(200);
       texts.push(...(response.body as InboundMessage[]).map(({ text }) => text));
       path = /<([^>]+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
       expect(pages).toBeLessThan(3);
