@@ -26,6 +26,7 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '20' },
+    'webhooks-only': { type: 'boolean', default: false },
   },
 });
 const channels = Number(values.channels);
@@ -154,13 +155,44 @@ function take(shots: Generator<Shot, void>, count: number): Shot[] {
   return taken;
 }
 
+/** What, how much, beside what, and whether that is as much as it should be. */
+type Figure = [name: string, figure: string, beside: string, isMet: boolean | null];
+
+/** Messages a second. */
+interface Sent {
+  alone: number;
+  quiet: number;
+  full: number;
+}
+
+function sending(sent: readonly Sent[]): Figure[] {
+  const quiet = median(sent.map((round) => round.quiet));
+  const share = (of: 'quiet' | 'full') => median(sent.map((round) => round[of] / round.alone)).toFixed(2);
+  const target = `(target ${whole(TARGETS.dispatched)}/s)`;
+  return [
+    ['yardstick: claim, call, outcome alone, messages/s', whole(median(sent.map(({ alone }) => alone))), '', null],
+    [
+      `messages/s, ${channels} channels`,
+      whole(quiet),
+      `${share('quiet')} of alone ${target}`,
+      quiet >= TARGETS.dispatched,
+    ],
+    [
+      '… until echo and three statuses of each are back',
+      whole(median(sent.map(({ full }) => full))),
+      `${share('full')} of alone`,
+      null,
+    ],
+  ];
+}
+
 const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!;
 const whole = (figure: number) => Math.round(figure).toLocaleString('en');
 
 try {
   const user = await prepare((await product.hello).url, channels, (id) => sim('POST', `/channels/${id}/link`, {}));
-  const sent: { alone: number; quiet: number; full: number }[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  const sent: Sent[] = [];
+  for (let round = 1; round <= rounds && !values['webhooks-only']; round++) {
     const lost = (await sim('POST', '/faults', { kind: 'lose-webhook' })) as { id: string };
     const alone = await dispatchAlone();
     const quiet = await dispatch(user);
@@ -200,24 +232,8 @@ try {
   one.stop();
   bare.stop();
 
-  const figures: [string, string, string, boolean | null][] = [];
-  const quiet = median(sent.map((round) => round.quiet));
-  const perRound = (of: (round: (typeof sent)[number]) => number) => median(sent.map(of)).toFixed(2);
-  figures.push(
-    ['yardstick: claim, call, outcome alone, messages/s', whole(median(sent.map(({ alone }) => alone))), '', null],
-    [
-      `messages/s, ${channels} channels`,
-      whole(quiet),
-      `${perRound((r) => r.quiet / r.alone)} of alone (target ${whole(TARGETS.dispatched)}/s)`,
-      quiet >= TARGETS.dispatched,
-    ],
-    [
-      '… while echo and three statuses of each come back',
-      whole(median(sent.map(({ full }) => full))),
-      `${perRound((r) => r.full / r.alone)} of alone`,
-      null,
-    ],
-  );
+  const figures: Figure[] = [];
+  if (sent.length > 0) figures.push(...sending(sent));
   const single = median(heard.map((round) => round.single));
   const p99 = quantile(steady[0]!.ours, 0.99);
   figures.push(
