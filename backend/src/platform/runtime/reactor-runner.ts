@@ -29,6 +29,9 @@ export interface ParkedEvent extends Record<string, unknown> {
 const PAGE = 200;
 const LEASE_MS = 10_000;
 const NEEDS_MS = 30_000;
+/** While nothing in the log concerns a reactor it looks that often at most, and notes that often how far it has looked. */
+const QUIET_MS = 20;
+const NOTE_MS = 500;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
 
 /**
@@ -41,6 +44,11 @@ export class ReactorRunner {
   private readonly abort = new AbortController();
   private readonly key: string;
   private running: Promise<void> | undefined;
+  /** The last page held nothing to do. */
+  private isQuiet = false;
+  /** Of the checkpoint as it is stored, and when it was (performance.now). */
+  private noted: Position = START;
+  private notedAt = 0;
   position: Position = START;
 
   constructor(
@@ -60,6 +68,7 @@ export class ReactorRunner {
   async stop(): Promise<void> {
     this.abort.abort();
     await this.running;
+    if (this.noted < this.position) await this.note().catch(() => undefined);
     await this.lease.release().catch(() => undefined);
   }
 
@@ -71,6 +80,7 @@ export class ReactorRunner {
       try {
         if (!(await this.lease.hold())) {
           opened = false;
+          this.noted = this.position; // it is another's checkpoint now
           await pause(LEASE_MS / 5, signal);
           continue;
         }
@@ -81,6 +91,8 @@ export class ReactorRunner {
         if (!head) continue;
         const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
         await this.options.eventStore.changed(this.position, idle);
+        if (this.isQuiet) await pause(QUIET_MS, signal);
+        if (this.noted < this.position && performance.now() - this.notedAt > NOTE_MS) await this.note();
       } catch (error) {
         opened = false;
         failures++;
@@ -95,10 +107,11 @@ export class ReactorRunner {
     const checkpoint = await this.options.readStore.checkpoint(this.key);
     const mine = checkpoint?.storeId === (await this.options.eventStore.storeId());
     this.position = mine ? (checkpoint.position as Position) : START;
+    this.noted = this.position;
   }
 
   private async page(): Promise<boolean> {
-    const { eventStore, readStore, readModels } = this.options;
+    const { eventStore, readModels } = this.options;
     const { handles, needs } = this.reactor;
     const { signal } = this.abort;
     const { events, next, head } = await eventStore.readAll({
@@ -114,11 +127,21 @@ export class ReactorRunner {
     }
     await Promise.all(this.lanes(events).map((lane) => this.walk(lane)));
     if (signal.aborted) return true;
-    await readStore.write({
-      checkpoint: { key: this.key, value: { position: next, storeId: await eventStore.storeId() } },
-    });
     this.position = next;
+    this.isQuiet = events.length === 0;
+    // What was done is noted at once; that there was nothing to do is noted now and then.
+    if (!this.isQuiet) await this.note();
     return head;
+  }
+
+  private async note(): Promise<void> {
+    const { eventStore, readStore } = this.options;
+    const position = this.position;
+    await readStore.write({
+      checkpoint: { key: this.key, value: { position, storeId: await eventStore.storeId() } },
+    });
+    this.noted = position;
+    this.notedAt = performance.now();
   }
 
   private lanes(events: readonly StoredEvent[]): StoredEvent[][] {

@@ -14,6 +14,8 @@ export interface WorkerRunnerOptions {
 }
 
 const LEASE_MS = 10_000;
+/** While nothing in the log concerns a worker it looks that often at most. */
+const QUIET_MS = 20;
 const READ_MODELS_MS = 5_000;
 
 /** Runs one worker's passes: when it asked for it, and soon after an event that it wakes on. */
@@ -122,7 +124,9 @@ export class WorkerRunner {
           this.nudge();
         }
         after = next;
-        if (head) await eventStore.changed(after, signal);
+        if (!head) continue;
+        await eventStore.changed(after, signal);
+        if (!last) await pause(QUIET_MS, signal);
       } catch {
         await pause(1_000, signal); // the passes go on by the clock meanwhile
       }

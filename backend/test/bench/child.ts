@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
+export class Child<Hello> {
+  private readonly gone = new AbortController();
+  private readonly child: ChildProcess;
+  readonly hello: Promise<Hello>;
+
+  /** @param file beside this one */
+  constructor(file: string, env: NodeJS.ProcessEnv = {}) {
+    this.child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
+      execArgv: ['--enable-source-maps', ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
+      env: { ...process.env, ...env },
+    });
+    this.child.once('exit', (code) => this.gone.abort(new Error(`${file} ended with ${code}`)));
+    this.hello = this.answer<Hello>();
+  }
+
+  async ask<T>(question: { ask: string } & Record<string, unknown>): Promise<T> {
+    const answer = this.answer<T>();
+    this.child.send(question);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exit = once(this.child, 'exit');
+    this.child.send({ ask: 'stop' });
+    await exit;
+  }
+
+  private async answer<T>(): Promise<T> {
+    const [message] = (await once(this.child, 'message', { signal: this.gone.signal })) as [T];
+    return message;
+  }
+}
+
+/** What a child does with the questions it gets. */
+export function answering(answers: Record<string, (question: Record<string, unknown>) => Promise<unknown>>): void {
+  process.on('message', (question: { ask: string } & Record<string, unknown>) => {
+    const answer = answers[question.ask];
+    if (!answer) throw new Error(`Nobody answers '${question.ask}'`);
+    void answer(question).then((said) => process.send!(said ?? {}));
+  });
+}

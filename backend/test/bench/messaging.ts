@@ -1,0 +1,266 @@
+/**
+ * Sending through the gateway's simulator without latency, and what comes back by webhook:
+ *
+ *   npm run bench:messaging -- [--channels 20] [--messages 20000] [--rounds 3]
+ *
+ * Product, simulator and this client are processes of their own. Beside each figure stands what the same machine needs
+ * in the same run for the least that would do: two durable appends and the call for a message, one append for a webhook.
+ * Ends with 1 where a target is missed.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { GateClient, ManagerClient } from '../../src/gateway/whapi/index.js';
+import { Child } from './child.js';
+import { type Latencies, Load, quantile, type Shot, verdict } from './load.js';
+import type { Dispatched, Hook } from './product-server.js';
+import { ADMIN, prepare } from './prepare.js';
+import type { Gateway } from './simulator-server.js';
+
+const { values } = parseArgs({
+  options: {
+    channels: { type: 'string', default: '20' },
+    messages: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '20' },
+    'webhooks-only': { type: 'boolean', default: false },
+  },
+});
+const channels = Number(values.channels);
+const messages = Number(values.messages);
+const rounds = Number(values.rounds);
+const TARGETS = { dispatched: 1_000, acknowledged: 1_500, p99: 50, rate: 500 };
+const CONNECTIONS = 32;
+
+const folder = mkdtempSync(join(tmpdir(), 'wavelane-messaging-bench-'));
+const simulator = new Child<Gateway>('simulator-server.js');
+const gateway = await simulator.hello;
+const product = new Child<{ url: string }>('product-server.js', {
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  GATEWAY: JSON.stringify(gateway),
+});
+const yardstick = new Child<{ url: string }>('webhook-yardstick-server.js', { LOG: join(folder, 'webhooks.sqlite') });
+let stage = 0;
+
+async function sim(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${gateway.url}/__sim/whapi${path}`, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+const phone = (n: number) => `+1415${String(2_000_000 + n)}`;
+
+/** One bulk job for each channel, all beginning at the same moment. @returns messages a second by the log's own stamps */
+async function dispatch(user: Awaited<ReturnType<typeof prepare>>): Promise<number> {
+  const before = ((await sim('GET', '/journal?only=counts')) as { accepted: number }).accepted;
+  const each = Math.floor(messages / channels);
+  const scheduledFor = new Date(Date.now() + 2_000 + channels * 400).toISOString();
+  for (const { id } of user.channels) {
+    const rows = Array.from({ length: each }, () => ({ phone: phone(stage++), message: `Hello, message ${stage}` }));
+    await user.session.post('/api/messages/bulk', { channelId: id, rows, scheduledFor });
+  }
+  if (Date.now() > Date.parse(scheduledFor)) throw new Error('The jobs were not taken in in time');
+  for (;;) {
+    const { accepted } = (await sim('GET', '/journal?only=counts')) as { accepted: number };
+    if (accepted - before >= each * channels) break;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { accepted, seconds } = await product.ask<Dispatched>({ ask: 'dispatched' });
+  if (accepted !== each * channels) throw new Error(`${accepted} of ${each * channels} messages were accepted`);
+  return accepted / seconds;
+}
+
+/** Claim, call, outcome, and nothing else: no queue, no decision, no read models. @returns messages a second */
+async function dispatchAlone(): Promise<number> {
+  const log = openSqliteEventStore({ path: join(folder, `alone-${stage}.sqlite`) });
+  const manager = new ManagerClient({ baseUrl: gateway.managerUrl, token: gateway.partnerToken, allowPrivate: true });
+  const gates: GateClient[] = [];
+  for (let n = 0; n < channels; n++) {
+    const { id, token, apiUrl } = await manager.create(
+      `alone-${randomUUID()}`,
+      gateway.projectId,
+      `97330${100_000 + n}`,
+    );
+    await sim('POST', `/channels/${id}/link`, {});
+    gates.push(new GateClient({ baseUrl: apiUrl!, token: token!, allowPrivate: true }));
+  }
+  const count = Math.min(messages, 10_000);
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    gates.map(async (gate) => {
+      while (next < count) {
+        const stream = `message-${stage}-${next++}`;
+        await log.append(stream, [event('MessageClaimed')], { expected: 'none' });
+        const { messageId } = await gate.sendText({ to: phone(stage++).slice(1), body: 'Hello' });
+        await log.append(stream, [event('MessageAccepted', messageId)], { expected: 0 });
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  await log.close();
+  return count / seconds;
+}
+
+function event(type: string, providerMessageId: string | null = null): NewEvent {
+  const refs = { messageId: randomUUID(), jobId: randomUUID(), accountId: randomUUID(), channelId: 1 };
+  const id = randomUUID();
+  const metadata = {
+    actor: { kind: 'system', id: 'dispatcher' },
+    correlationId: id,
+    commandId: id,
+    causationId: null,
+  } as const;
+  return { id, type, schemaVersion: 1, data: { ...refs, attempt: 1, providerMessageId }, metadata };
+}
+
+const status = (id: string, name: string) => ({
+  id,
+  code: 3,
+  status: name,
+  recipient_id: '14155550000@s.whatsapp.net',
+  timestamp: String(Math.floor(Date.now() / 1_000)),
+});
+
+/** Statuses of messages that are there, each once, in calls of `size` items. */
+function* shotsOf(hooks: readonly Hook[], size: number): Generator<Shot, void> {
+  for (const name of ['sent', 'delivered', 'read']) {
+    for (const { path, key, whapiChannelId, providerIds } of hooks) {
+      for (let from = 0; from < providerIds.length; from += size) {
+        const statuses = providerIds.slice(from, from + size).map((id) => status(id, name));
+        const body = { statuses, event: { type: 'statuses', event: 'post' }, channel_id: whapiChannelId };
+        yield { path, headers: { 'x-hook-key': key }, body: JSON.stringify(body) };
+      }
+    }
+  }
+}
+
+function take(shots: Generator<Shot, void>, count: number): Shot[] {
+  const taken: Shot[] = [];
+  while (taken.length < count) {
+    const next = shots.next();
+    if (next.done) throw new Error('More webhooks than there are messages: raise --messages');
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+/** What, how much, beside what, and whether that is as much as it should be. */
+type Figure = [name: string, figure: string, beside: string, isMet: boolean | null];
+
+/** Messages a second. */
+interface Sent {
+  alone: number;
+  quiet: number;
+  full: number;
+}
+
+function sending(sent: readonly Sent[]): Figure[] {
+  const quiet = median(sent.map((round) => round.quiet));
+  const share = (of: 'quiet' | 'full') => median(sent.map((round) => round[of] / round.alone)).toFixed(2);
+  const target = `(target ${whole(TARGETS.dispatched)}/s)`;
+  return [
+    ['yardstick: claim, call, outcome alone, messages/s', whole(median(sent.map(({ alone }) => alone))), '', null],
+    [
+      `messages/s, ${channels} channels`,
+      whole(quiet),
+      `${share('quiet')} of alone ${target}`,
+      quiet >= TARGETS.dispatched,
+    ],
+    [
+      '… until echo and three statuses of each are back',
+      whole(median(sent.map(({ full }) => full))),
+      `${share('full')} of alone`,
+      null,
+    ],
+  ];
+}
+
+const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!;
+const whole = (figure: number) => Math.round(figure).toLocaleString('en');
+
+try {
+  const user = await prepare((await product.hello).url, channels, (id) => sim('POST', `/channels/${id}/link`, {}));
+  const sent: Sent[] = [];
+  for (let round = 1; round <= rounds && !values['webhooks-only']; round++) {
+    const lost = (await sim('POST', '/faults', { kind: 'lose-webhook' })) as { id: string };
+    const alone = await dispatchAlone();
+    const quiet = await dispatch(user);
+    await sim('DELETE', `/faults/${lost.id}`);
+    const full = await dispatch(user);
+    await product.ask({ ask: 'settled' });
+    sent.push({ alone, quiet, full });
+    console.log(`round ${round}: ${whole(quiet)} messages/s, ${whole(full)} with all webhooks; alone ${whole(alone)}`);
+  }
+
+  await sim('POST', '/faults', { kind: 'lose-webhook' });
+  await dispatch(user);
+  const known = await product.ask<Hook[]>({ ask: 'hooks' });
+  // The last messages have heard of nothing yet.
+  const hooks = known.map((hook) => ({
+    ...hook,
+    providerIds: hook.providerIds.slice(-Math.floor(messages / channels)),
+  }));
+  const shots = shotsOf(hooks, 1);
+  const one = new Load((await product.hello).url, CONNECTIONS);
+  const bare = new Load((await yardstick.hello).url, CONNECTIONS);
+  const heard: { bare: number; single: number; p99: number }[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const calls = take(shots, Math.floor(messages / 4));
+    const { seconds: least } = await bare.asFastAsPossible(calls);
+    const { seconds, latencies } = await one.asFastAsPossible(calls);
+    heard.push({ bare: calls.length / least, single: calls.length / seconds, p99: quantile(latencies, 0.99) });
+    const { single, bare: alone, p99 } = heard.at(-1)!;
+    console.log(
+      `round ${round}: ${whole(single)} webhooks/s of one item, p99 ${p99.toFixed(0)} ms; alone ${whole(alone)}`,
+    );
+  }
+  await product.ask({ ask: 'settled' });
+  const steady: { bare: Latencies; ours: Latencies }[] = [];
+  const calls = take(shots, TARGETS.rate * Number(values.seconds));
+  steady.push({ bare: await bare.atRate(calls, TARGETS.rate), ours: await one.atRate(calls, TARGETS.rate) });
+  one.stop();
+  bare.stop();
+
+  const figures: Figure[] = [];
+  if (sent.length > 0) figures.push(...sending(sent));
+  const single = median(heard.map((round) => round.single));
+  const p99 = quantile(steady[0]!.ours, 0.99);
+  figures.push(
+    ['yardstick: JSON, one append, 200, webhooks/s', whole(median(heard.map((round) => round.bare))), '', null],
+    [
+      'webhooks of one item acknowledged/s',
+      whole(single),
+      `${median(heard.map((r) => r.single / r.bare)).toFixed(2)} of alone (target ${whole(TARGETS.acknowledged)}/s)`,
+      single >= TARGETS.acknowledged,
+    ],
+    [`at ${TARGETS.rate}/s: p50, ms`, quantile(steady[0]!.ours, 0.5).toFixed(1), '', null],
+    [
+      `at ${TARGETS.rate}/s: p99, ms`,
+      p99.toFixed(1),
+      `alone ${quantile(steady[0]!.bare, 0.99).toFixed(1)} (target ${TARGETS.p99})`,
+      p99 <= TARGETS.p99,
+    ],
+  );
+  console.log(`\n${whole(messages)} messages, ${rounds} rounds, ${cpus().length} cores, node ${process.version}\n`);
+  console.log('| what | median | beside | |\n|---|--:|---|---|');
+  for (const [name, figure, beside, isMet] of figures) {
+    console.log(`| ${name} | ${figure} | ${beside} | ${isMet === null ? '' : verdict(isMet)} |`);
+  }
+  process.exitCode = figures.some(([, , , isMet]) => isMet === false) ? 1 : 0;
+} finally {
+  await product.stop();
+  await simulator.stop();
+  await yardstick.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,41 @@
+import type { Channel } from '@wavelane/contracts';
+import { Session } from './session.js';
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/**
+ * A user without limits and so many active channels.
+ * @param link links a channel at the gateway, by its name there; left out: the channels stay unlinked
+ */
+export async function prepare(
+  url: string,
+  count: number,
+  link?: (whapiChannelId: string) => Promise<unknown>,
+): Promise<{ session: Session; channels: Channel[] }> {
+  const admin = new Session(url);
+  await admin.post('/api/auth/login', ADMIN);
+  await admin.post('/api/admin/balance/topup', { days: 1_000 });
+  const session = new Session(url);
+  const user = { name: 'Ada', email: 'ada@example.com', password: 'a good password' };
+  const { id } = await session.post<{ id: string }>('/api/auth/register', user);
+  const payment = { planId: 'enterprise', amount: 100_000, currency: 'USD' };
+  const { id: paymentId } = await session.post<{ id: string }>('/api/subscribe/offline', payment);
+  await admin.post(`/api/admin/offline-payments/${paymentId}/approve`, { days: 365 });
+  for (let n = 0; n < count; n++) {
+    await session.post('/api/channels', { label: `Shop ${n}`, phone: `+1415555${1_000 + n}` });
+  }
+  const channels = () => session.get<Channel[]>('/api/channels?limit=500');
+  for (const channel of await channels()) {
+    await admin.post(`/api/admin/users/${id}/channels/${channel.id}/activate`, { days: 30 });
+    if (!link) continue;
+    await session.get(`/api/channels/${channel.id}/qr`);
+    const { whapiChannelId } = (await channels()).find((found) => found.id === channel.id)!;
+    await link(whapiChannelId!);
+  }
+  for (const end = Date.now() + 60_000; ;) {
+    const all = await channels();
+    if (!link || all.every(({ authStatus }) => authStatus === 'AUTHORIZED')) return { session, channels: all };
+    if (Date.now() > end) throw new Error('The channels are not linked');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
