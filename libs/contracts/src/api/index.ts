@@ -6,5 +6,6 @@ export * from './billing.js';
 export * from './channels.js';
 export * from './gateway.js';
 export * from './messaging.js';
+export * from './operations.js';
 export * from './templates.js';
 export * from './workflows.js';

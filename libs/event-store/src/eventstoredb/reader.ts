@@ -1,4 +1,4 @@
-import { type Position, START, type StoredEvent } from '../event.js';
+import { START, type StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import type { Connection } from './connection.js';
 import { toLogPosition, toPosition } from './positions.js';
