@@ -97,7 +97,7 @@ export async function findEvent(store: EventStore, id: string): Promise<StoredEv
 export async function eventAt(store: EventStore, position: string, id: string): Promise<StoredEvent | undefined> {
   // Backwards from the position is exclusive, so it is looked for among those that come before the next ones.
   const after = (await store.readAll({ after: position as Position, limit: 1 })).events[0];
-  const { events } = await store.readBack({ ...(after && { before: after.position }), limit: 1 });
+  const { events } = await store.readBack({ ...(after && { before: after.position }), limit: 5 });
   return events.find((event) => event.id === id);
 }
 

@@ -9,12 +9,21 @@ export interface Ordered {
   context: CommandContext;
 }
 
+/** Where the engine is; in the product it is made when all features have said what they project. */
+export interface EngineSource {
+  readonly current: ProjectionEngine;
+}
+
 /** What is done with the pieces of one engine: the same for the screen and for the command line. */
 export class ProjectionOperations {
   constructor(
-    private readonly engine: ProjectionEngine,
+    private readonly holder: EngineSource,
     private readonly log: OperatorLog,
   ) {}
+
+  private get engine(): ProjectionEngine {
+    return this.holder.current;
+  }
 
   /**
    * Begins to fill a second edition beside the live one; whichever process projects does the work.

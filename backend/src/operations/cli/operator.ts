@@ -10,6 +10,7 @@ import { SystemClock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { openEventStore, openReadStore } from '../../platform/storage/open-stores.js';
+import { Faults } from '../faults.js';
 import { OperatorLog } from '../operator-log.js';
 import { type Ordered, ProjectionOperations } from '../projection-operations.js';
 import { ALL_PROJECTIONS } from '../projections.js';
@@ -25,6 +26,7 @@ export class Operator {
   readonly engine: ProjectionEngine;
   readonly log: OperatorLog;
   readonly projections: ProjectionOperations;
+  readonly faults: Faults;
   private started = false;
 
   private constructor(
@@ -41,7 +43,11 @@ export class Operator {
       owner: processOwner(),
     });
     this.log = new OperatorLog(new CommandExecutor(eventStore, new SystemClock()));
-    this.projections = new ProjectionOperations(this.engine, this.log);
+    const engine = { current: this.engine };
+    const { log } = this;
+    const projections = new ProjectionOperations(engine, log);
+    this.projections = projections;
+    this.faults = new Faults({ eventStore, readStore, engine, projections, log });
   }
 
   /**

@@ -9,6 +9,12 @@ import { diffLines, statusRow, STATUS_TITLES } from './projections.output.js';
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
 const BECAUSE_USAGE = '--reason "…" [--as NAME]';
 const PROGRESS_MS = 1_000;
+const FAULTS_SHOWN = 500;
+const OUTCOMES = {
+  mended: 'It went well this time.',
+  'still-failing': 'It failed again.',
+  asked: 'It is tried again as soon as the process that runs the reactor is there.',
+} as const;
 
 type Run = CommandLine<Operator>['run'];
 
@@ -49,11 +55,17 @@ export const projectionsCommands: Readonly<Record<string, CommandLine<Operator>>
     await operator.projections.retire(name, operator.ordered(values));
     return { text: `${name}: the earlier edition was thrown away.` };
   }),
+  faults: {
+    usage: '',
+    help: 'Events that projections and reactors could not take, with their ids. Exit code 1 where any.',
+    words: { min: 0, max: 0 },
+    run: faults,
+  },
   retry: {
-    usage: `NAME [KEY] ${BECAUSE_USAGE}`,
-    help: 'Folds quarantined documents again from the whole log: one, or all of a projection.',
-    options: BECAUSE,
-    words: { min: 1, max: 2 },
+    usage: `NAME [KEY] | --fault ID ${BECAUSE_USAGE}`,
+    help: 'Folds quarantined documents again from the whole log, one or all of a projection; or tries one fault again.',
+    options: { ...BECAUSE, fault: { type: 'string' } },
+    words: { min: 0, max: 2 },
     run: retry,
   },
   verify: {
@@ -139,9 +151,31 @@ async function diff(operator: Operator, [name]: readonly string[], values: Value
   return isEmpty(found) ? EXIT.done : EXIT.no;
 }
 
+async function faults(operator: Operator, _words: readonly string[], values: Values): Promise<number> {
+  const found = await operator.faults.list(FAULTS_SHOWN);
+  print(operator, values, found, () =>
+    found.length === 0
+      ? ['There are none.']
+      : found.flatMap(({ id, kind, name, key, error, lastSeen, event }) => [
+          `${kind} ${name}${key === null ? '' : `, document '${key}'`}: ${error}`,
+          `    ${event.type} ${event.id} at ${event.position}, ${lastSeen}`,
+          `    --fault ${id}`,
+        ]),
+  );
+  return found.length === 0 ? EXIT.done : EXIT.no;
+}
+
 async function retry(operator: Operator, [name, key]: readonly string[], values: Values): Promise<number> {
+  const fault = textOf(values, 'fault');
+  if ((name === undefined) === (fault === undefined)) throw new UsageError('Name a projection, or say --fault ID.');
+  const { reason, context } = operator.ordered(values);
+  if (fault !== undefined) {
+    await operator.project();
+    const { outcome } = await operator.faults.retry(fault, { reason, context });
+    print(operator, values, { outcome }, () => [OUTCOMES[outcome]]);
+    return outcome === 'still-failing' ? EXIT.no : EXIT.done;
+  }
   operator.projections.demand(name!);
-  const { reason } = operator.ordered(values);
   const ids = key !== undefined ? [key] : [...new Set((await operator.engine.faults(name!)).map(({ id }) => id))];
   await operator.project();
   const outcomes = [];

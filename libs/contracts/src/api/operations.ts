@@ -170,6 +170,8 @@ export interface FaultView {
   kind: 'projection' | 'reactor';
   /** Which one. */
   name: string;
+  /** The edition of the projection; null for a reactor. */
+  edition: string | null;
   /** The quarantined document; null where an event as a whole could not be taken. */
   key: string | null;
   error: string;
