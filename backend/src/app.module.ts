@@ -8,6 +8,7 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
@@ -30,6 +31,7 @@ export class AppModule implements NestModule {
         GatewayModule,
         MessagingModule,
         PayPalModule,
+        OperationsModule,
         TemplatesModule,
         WorkflowsModule,
         ...(options.config.testClock ? [TestClockModule] : []),

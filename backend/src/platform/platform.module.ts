@@ -14,6 +14,7 @@ import { MetricsController } from './http/metrics.controller.js';
 import { SettledInterceptor } from './http/settled.interceptor.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
+import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { deriveKey, masterKey } from './security/app-key.js';
 import { LoginThrottle } from './security/login-throttle.js';
@@ -84,6 +85,7 @@ export class PlatformModule implements OnApplicationShutdown {
       EngineHolder,
       CommandExecutor,
       FeatureRegistry,
+      Readiness,
       Runtime,
     ];
     return {

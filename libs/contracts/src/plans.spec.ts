@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PERIOD_FACTORS, periodDays, periodPrice, SEED_PLANS } from './plans.js';
+import { SEED_PLANS } from './plan-seeds.js';
+import { PERIOD_FACTORS, periodDays, periodPrice } from './plans.js';
 import { BILLING_PERIODS } from './status.js';
 
 describe('periodPrice', () => {

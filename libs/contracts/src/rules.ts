@@ -75,3 +75,9 @@ export const checkTemplateTitle: Check = (value) => {
     ? `Title must be at most ${limits.TEMPLATE_TITLE_MAX} characters`
     : undefined;
 };
+
+/** Why an operator does something: it is kept with the event, so it may not be blank. */
+export const checkReason: Check = (value) => {
+  if (value.trim().length === 0) return 'Reason is required';
+  return value.trim().length > limits.NOTE_MAX ? `Reason must be at most ${limits.NOTE_MAX} characters` : undefined;
+};

@@ -36,6 +36,26 @@ export interface Page {
   head: boolean;
 }
 
+export interface ReadBackOptions {
+  /** Exclusive: the page starts with the event before this position. Without it, with the last event of the log. */
+  before?: Position;
+  /** At most this many events *returned*. An adapter may look at more to fill a filtered page, within reason. */
+  limit: number;
+  /** Only these event types. The page's `next` moves past events that were filtered out. */
+  types?: readonly string[];
+  /** Rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface BackPage {
+  /** Newest first. */
+  events: StoredEvent[];
+  /** Where to go on: the next page's `before`. Past everything looked at, also when `events` is empty. */
+  next: Position;
+  /** True when nothing lies before `next`. */
+  start: boolean;
+}
+
 /**
  * The log of everything that happened. Pull-first: one page loop serves every engine, and `changed` only rings a bell
  * (docs/adr/0002-pull-first-event-store.md).
@@ -66,6 +86,9 @@ export interface EventStore {
 
   /** One page of the whole log, in position order. */
   readAll(options: ReadAllOptions): Promise<Page>;
+
+  /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
+  readBack(options: ReadBackOptions): Promise<BackPage>;
 
   /** Position of the last event, START when there is none. */
   head(): Promise<Position>;

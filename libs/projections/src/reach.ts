@@ -1,6 +1,7 @@
 import { type Position, START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { EngineStateMachine } from './engine-state.js';
+import { runningEditions } from './lineage.js';
 import type { LineageCache } from './lineage-cache.js';
 import type { Projection } from './definition.js';
 import type { Targets } from './targets.js';
@@ -62,9 +63,13 @@ export class Reach {
       if (names && !names.includes(projection.name)) continue;
       const lineage = await lineages.get(projection);
       if (!lineage || lineage.paused) continue;
-      const { collection } = lineage.live;
-      const at = state.isProjecting ? targets.get(collection)?.position : await this.checkpointed(collection);
-      if ((at ?? START) < position) return false;
+      // Also the editions that may become the live one at any moment: what somebody was told is there must not be
+      // missing after a switch. One that cannot be written to holds nobody up.
+      for (const { collection } of runningEditions(lineage)) {
+        if (collection !== lineage.live.collection && targets.failure(collection)) continue;
+        const at = state.isProjecting ? targets.get(collection)?.position : await this.checkpointed(collection);
+        if ((at ?? START) < position) return false;
+      }
     }
     return true;
   }

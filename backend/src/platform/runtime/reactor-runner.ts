@@ -15,6 +15,13 @@ export interface ReactorRunnerOptions {
   retries?: readonly number[];
 }
 
+/** What went wrong last. */
+export interface Failure {
+  error: string;
+  /** ISO-8601 UTC. */
+  at: string;
+}
+
 /** An event that a reactor could not take. */
 export interface ParkedEvent extends Record<string, unknown> {
   reactor: string;
@@ -24,6 +31,10 @@ export interface ParkedEvent extends Record<string, unknown> {
   position: string;
   error: string;
   parkedAt: string;
+  /** `retry`: an operator wants it tried again; see `parked-retries.worker.ts`. */
+  state: 'parked' | 'retry';
+  /** When an operator's retry failed last; null before. */
+  triedAt: string | null;
 }
 
 const PAGE = 200;
@@ -50,6 +61,8 @@ export class ReactorRunner {
   private noted: Position = START;
   private notedAt = 0;
   position: Position = START;
+  /** What stopped it last; undefined once a page went well. */
+  failure: Failure | undefined;
 
   constructor(
     readonly reactor: Reactor,
@@ -88,6 +101,7 @@ export class ReactorRunner {
         opened = true;
         const head = await this.page();
         failures = 0;
+        this.failure = undefined;
         if (!head) continue;
         const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
         await this.options.eventStore.changed(this.position, idle);
@@ -96,6 +110,7 @@ export class ReactorRunner {
       } catch (error) {
         opened = false;
         failures++;
+        this.failure = failureOf(error, this.options.now());
         this.options.log(`reactor ${this.reactor.name} waits for a store`, { error: String(error), failures });
         await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
       }
@@ -188,6 +203,8 @@ export class ReactorRunner {
       position,
       error: String(error).slice(0, 1_000),
       parkedAt: new Date(this.options.now()).toISOString(),
+      state: 'parked',
+      triedAt: null,
     };
     await this.parked.put(`${this.reactor.name}|${eventId}`, record, null);
     this.options.log(`reactor ${this.reactor.name} parked an event`, record);
@@ -196,4 +213,10 @@ export class ReactorRunner {
 
 /** Events that reactors could not take, for operators. */
 export const parkedEvents = (readStore: ReadStore): RecordStore =>
-  readStore.records({ name: 'parked-events', indexes: ['reactor'] });
+  readStore.records({ name: 'parked-events', indexes: ['reactor', 'state'] });
+
+/** @param now Unix ms */
+export const failureOf = (error: unknown, now: number): Failure => ({
+  error: String(error).slice(0, 1_000),
+  at: new Date(now).toISOString(),
+});

@@ -2,6 +2,7 @@ import { type EventStore, START } from '@wavelane/event-store';
 import { Lease, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { pause } from './pause.js';
+import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
 
 export interface WorkerRunnerOptions {
@@ -35,6 +36,10 @@ export class WorkerRunner {
   finished = 0;
   /** What the last pass answered: ms until there is something to do. */
   due = 0;
+  /** When the last pass came to its end, Unix ms; undefined before. */
+  passedAt: number | undefined;
+  /** What the last pass threw; undefined once one went well. */
+  failure: Failure | undefined;
 
   constructor(
     readonly worker: Worker,
@@ -78,11 +83,14 @@ export class WorkerRunner {
         this.due = await this.renewing(() => this.worker.pass(signal));
         this.finished = this.begun;
         this.busy = false;
+        this.passedAt = this.options.now();
+        this.failure = undefined;
         failures = 0;
         if (!this.woken) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
       } catch (error) {
         this.busy = false;
         failures++;
+        this.failure = failureOf(error, this.options.now());
         this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
         await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
       }

@@ -8,6 +8,7 @@ export * from './channels.js';
 export * from './gateway.js';
 export * from './messaging.js';
 export * from './paypal.js';
+export * from './operations.js';
 export * from './templates.js';
 export * from './workflows.js';
 export * from './paypal.js';

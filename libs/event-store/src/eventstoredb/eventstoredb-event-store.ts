@@ -1,6 +1,14 @@
 import { StoreUnavailable } from '../errors.js';
 import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
-import type { AppendResult, EventStore, Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import type {
+  AppendResult,
+  BackPage,
+  EventStore,
+  Page,
+  ReadAllOptions,
+  ReadBackOptions,
+  ReadStreamOptions,
+} from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
@@ -8,7 +16,7 @@ import { bindDbClient } from './db-client.js';
 import { Doorbell } from './doorbell.js';
 import type { LogClient } from './log-client.js';
 import { toLogPosition } from './positions.js';
-import { readPage, readStream } from './reader.js';
+import { readBackPage, readPage, readStream } from './reader.js';
 import { SeenHead } from './seen-head.js';
 import { storeName } from './store-name.js';
 
@@ -77,6 +85,11 @@ class EventStoreDbEventStore implements EventStore {
     const page = await readPage(this.connection, options);
     if (page.next !== options.after) this.seen.note(page.next);
     return page;
+  }
+
+  async readBack(options: ReadBackOptions): Promise<BackPage> {
+    this.checkOpen();
+    return readBackPage(this.connection, options);
   }
 
   async head(): Promise<Position> {

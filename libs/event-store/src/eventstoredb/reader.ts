@@ -1,5 +1,5 @@
-import type { StoredEvent } from '../event.js';
-import type { Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import { START, type StoredEvent } from '../event.js';
+import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import type { Connection } from './connection.js';
 import { toLogPosition, toPosition } from './positions.js';
 import { toEvent } from './records.js';
@@ -57,4 +57,30 @@ export async function readPage(connection: Connection, { after, limit, types, si
     if (events.length === limit) break;
   }
   return { events, next, head: false };
+}
+
+/** One page from the end. Reading backwards excludes the position given, as the server has it. */
+export async function readBackPage(
+  connection: Connection,
+  { before, limit, types, signal }: ReadBackOptions,
+): Promise<BackPage> {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
+  const wanted = types && new Set(types);
+  const events: StoredEvent[] = [];
+  if (before === START) return { events, next: START, start: true };
+  let next = before;
+  for (let looked = 0; looked < LOOK_AT_MOST;) {
+    signal?.throwIfAborted();
+    const from = next === undefined ? ('end' as const) : toLogPosition(next);
+    const records = await connection.read((client) => client.readAll({ from, backwards: true, limit: CHUNK }));
+    for (const record of records) {
+      next = toPosition(record.position);
+      const event = toEvent(record);
+      if (event && (!wanted || wanted.has(event.type))) events.push(event);
+      if (events.length === limit) return { events, next, start: false };
+    }
+    if (records.length < CHUNK) return { events, next: next ?? START, start: true };
+    looked += records.length;
+  }
+  return { events, next: next ?? START, start: false };
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../event.js';
-import type { Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import { toPosition, toRow } from './positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
 import { MOST_WALKS, type Statements } from './statements.js';
@@ -73,6 +73,19 @@ export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions
   const last = rows.at(-1)?.[POSITION] ?? from;
   const next = isFull ? last : Math.max(end, last);
   return { events: rows.map(toEvent), next: toPosition(next), head: next >= head };
+}
+
+/** One page from the end of the log towards its beginning, of at most {@link STRETCH} rows looked at. */
+export function backPage(sql: Statements, { before, limit, types }: ReadBackOptions): BackPage {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`Not a page size: ${limit}`);
+  const from = before === undefined ? headRow(sql) + 1 : toRow(before);
+  const wanted = types ? JSON.stringify([...new Set(types)]) : null;
+  const end = Math.max(1, from - STRETCH);
+  const { rows, isFull } = gather(limit, (last, count) =>
+    rowsOf(sql.back.all(last?.[POSITION] ?? from, end, wanted, count)),
+  );
+  const next = isFull ? (rows.at(-1)?.[POSITION] ?? from) : end;
+  return { events: rows.map(toEvent), next: toPosition(next), start: next <= 1 };
 }
 
 /** The next rows of one page. @param end how far the log is looked through where rows have to be passed over */

@@ -3,12 +3,20 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
-import type { AppendResult, EventStore, Page, ReadAllOptions, ReadStreamOptions } from '../port.js';
+import type {
+  AppendResult,
+  BackPage,
+  EventStore,
+  Page,
+  ReadAllOptions,
+  ReadBackOptions,
+  ReadStreamOptions,
+} from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Doorbell } from './doorbell.js';
 import { Health, messageOf } from './health.js';
 import { toPosition, toRow } from './positions.js';
-import { headRow, logPage, streamPage } from './reader.js';
+import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './schema.js';
 import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './writer.js';
@@ -95,6 +103,12 @@ class SqliteEventStore implements EventStore {
     await turn();
     options.signal?.throwIfAborted();
     return this.read(() => logPage(this.sql, options));
+  }
+
+  async readBack(options: ReadBackOptions): Promise<BackPage> {
+    await turn();
+    options.signal?.throwIfAborted();
+    return this.read(() => backPage(this.sql, options));
   }
 
   async head(): Promise<Position> {

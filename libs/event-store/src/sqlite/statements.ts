@@ -25,6 +25,9 @@ export const SQL = {
   /** after, up to, types as a JSON array, limit. Passes over the rows of a bounded stretch of the log. */
   stretch: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position > ? AND position <= ?
             AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
+  /** before, down to, types as a JSON array (null: all), limit. */
+  back: `SELECT ${COLUMNS} FROM events NOT INDEXED WHERE position < ?1 AND position >= ?2
+         AND (?3 IS NULL OR type IN (SELECT value FROM json_each(?3))) ORDER BY position DESC LIMIT ?4`,
   head: 'SELECT max(position) AS position FROM events',
   storeId: 'SELECT id FROM store',
 } as const;
@@ -48,7 +51,7 @@ export type Statements = { readonly [name in keyof typeof SQL]: Statement } & {
 /** Prepares each statement once per connection. */
 export function prepareStatements(db: Database): Statements {
   const named = Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]));
-  for (const name of ['forwards', 'backwards', 'page', 'stretch']) named[name]!.setReturnArrays?.(true);
+  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back']) named[name]!.setReturnArrays?.(true);
   const bySize = new Map<number, Statement>();
   return {
     ...(named as { [name in keyof typeof SQL]: Statement }),

@@ -102,6 +102,34 @@ describe('a rebuild', () => {
     await expect(engine.editions.rollback('tallies')).rejects.toThrow(NotNow);
   });
 
+  it('leaves no moment at which somebody misses what they were told is there', async () => {
+    const slow: ReadStore = new Proxy(readStore, {
+      get: (target, name: keyof ReadStore) => {
+        if (name === 'write')
+          return async (batch: WriteBatch) => {
+            // The second edition is behind the live one in every page.
+            if (JSON.stringify(batch).includes('tallies@1-1')) await new Promise((resolve) => setTimeout(resolve, 150));
+            await target.write(batch);
+          };
+        const value: unknown = target[name];
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+      },
+    });
+    const engine = await started({ readStore: slow });
+    await rebuilt(engine);
+    for (let n = 0; n < 5; n++) {
+      const position = await append(eventStore, tallied('Added', `new-${n}`, 1));
+      // Between the two writes of one page.
+      await until(async () => (await readStore.get('tallies@1', `new-${n}`)) !== undefined);
+      expect(await engine.readModels.waitFor(position, 5_000, ['tallies'])).toBe(true);
+      const both = await Promise.all(['tallies@1', 'tallies@1-1'].map((one) => readStore.get(one, `new-${n}`)));
+      expect(both.map((document) => document?.body)).toEqual([
+        { sum: 1, history: [1] },
+        { sum: 1, history: [1] },
+      ]);
+    }
+  });
+
   it('finds documents that should not be there, or are not there', async () => {
     const engine = await started();
     const { position } = (await readStore.checkpoint('tallies@1'))!;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Position, START } from '../../event.js';
+import { type Position, START, type StoredEvent } from '../../event.js';
 import { proposed } from '../fixtures.js';
 import { type Current, everythingAfter, freshStream } from './engine.js';
 
@@ -90,6 +90,37 @@ export function readingAll(engine: Current): void {
     expect(next >= events[1]!.position).toBe(true);
     expect(await store.head()).toBe(events[1]!.position);
     expect(events[1]!.stream).toBe(stream);
+  });
+
+  it.each([1, 3, 100])('goes backwards from the end to where it is told, in pages of %i', async (limit) => {
+    const { store } = engine();
+    const { start, stream } = await write(Array.from({ length: 20 }, (_, index) => (index % 4 === 1 ? 'Odd' : 'Even')));
+    const back = async (types?: string[]) => {
+      const events: StoredEvent[] = [];
+      for (let before: Position | undefined; before === undefined || before > start;) {
+        const page = await store.readBack({ before, limit, types });
+        expect(page.events.length).toBeLessThanOrEqual(limit);
+        events.push(...page.events);
+        if (page.start) break;
+        if (before !== undefined) expect(page.next < before).toBe(true);
+        before = page.next;
+      }
+      return indexes(events.filter((event) => event.stream === stream));
+    };
+    expect(await back()).toEqual([...Array(20).keys()].reverse());
+    expect(await back(['Odd', 'NeverWritten'])).toEqual([17, 13, 9, 5, 1]);
+    expect(await back(['NeverWritten'])).toEqual([]);
+  });
+
+  it('says where the log begins, going backwards', async () => {
+    const { store, makeNoise } = engine();
+    await write(['A', 'A']);
+    await makeNoise?.();
+    const [first, second] = (await store.readAll({ after: START, limit: 2 })).events;
+    const page = await store.readBack({ before: second!.position, limit: 10 });
+    expect(page).toMatchObject({ events: [first], start: true });
+    expect(await store.readBack({ before: START, limit: 10 })).toMatchObject({ events: [], start: true });
+    await expect(store.readBack({ before: '7' as Position, limit: 1 })).rejects.toThrow(RangeError);
   });
 
   it('stops when it is told to', async () => {

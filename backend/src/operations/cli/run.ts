@@ -1,0 +1,55 @@
+import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
+import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { ConfigError } from '../../platform/config/config.js';
+import { type CommandLine, EXIT, read, type Terminal, UsageError } from './command-line.js';
+import { eventsCommands } from './events.commands.js';
+import { Operator } from './operator.js';
+import { isRefusal, projectionsCommands } from './projections.commands.js';
+
+/** Causes that an operator can mend: one line says what. */
+const PLAIN = [
+  ConfigError,
+  UsageError,
+  StoreUnavailable,
+  StoreCorrupt,
+  ReadStoreUnavailable,
+  LogRolledBack,
+  ProjectionChanged,
+];
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandLine<Operator>>>>> = {
+  projections: projectionsCommands,
+  events: eventsCommands,
+};
+
+/**
+ * Runs one command line, such as `projections rebuild jobs --reason "…"`.
+ * @returns the exit code: 0 done, 1 refused or differences found, 2 wrong usage or it could not run
+ */
+export async function runCommand(
+  [group = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const commands = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined;
+    if (!commands) throw new UsageError(`There is no '${group}'. There are: ${Object.keys(GROUPS).join(', ')}.`);
+    const typed = read(group, commands, args, terminal);
+    if (!typed) return EXIT.done;
+    const operator = await Operator.open(env, terminal);
+    try {
+      return await typed.command.run(operator, typed.words, typed.values);
+    } finally {
+      await operator.close();
+    }
+  } catch (error) {
+    if (isRefusal(error)) {
+      terminal.error(error.message);
+      return EXIT.no;
+    }
+    const isPlain = PLAIN.some((kind) => error instanceof kind);
+    terminal.error(isPlain ? (error as Error).message : error instanceof Error ? String(error.stack) : String(error));
+    return EXIT.error;
+  }
+}

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { checkReason, NOTE_MAX } from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../platform/http/paging.js';
+import { Passes } from '../platform/http/passes.js';
+
+/** Why it is done: kept with the event. */
+export class OrderDto {
+  @ApiProperty({ minLength: 1, maxLength: NOTE_MAX })
+  @Passes(checkReason)
+  reason!: string;
+}
+
+const SAMPLES_MAX = 50;
+
+/** `?samples=`: how many differences of each kind are shown. */
+export class DiffQuery {
+  @ApiPropertyOptional({ minimum: 1, maximum: SAMPLES_MAX, default: 5 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'samples must be a whole number' })
+  @Min(1, { message: 'samples must be at least 1' })
+  @Max(SAMPLES_MAX, { message: `samples must be at most ${SAMPLES_MAX}` })
+  samples: number = 5;
+}
+
+/** `?limit=` of a list that has no further pages. */
+export class FaultsQuery {
+  @ApiPropertyOptional({ minimum: 1, maximum: 500, default: 100 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'limit must be a whole number' })
+  @Min(1, { message: 'limit must be at least 1' })
+  @Max(500, { message: 'limit must be at most 500' })
+  limit: number = 100;
+}
+
+/** Everything given must hold. */
+export class EventsQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Event types, separated by commas' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  type?: string;
+
+  @ApiPropertyOptional({ description: 'A stream, or with * at its end all that begin so' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  stream?: string;
+
+  @ApiPropertyOptional({ description: 'Everything that one request caused' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  correlationId?: string;
+
+  @ApiPropertyOptional({ description: 'Id of the account, worker or operator that caused it' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  actorId?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-05-01T10:00:00Z' })
+  since?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'until must be a time such as 2026-05-01T10:00:00Z' })
+  until?: string;
+}

@@ -1,0 +1,32 @@
+import type { OperatorAction } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** An operator is about to do something. Written before it is done, so that nothing is done without a trace. */
+export type OperatorActionBegun = DomainEvent<
+  'OperatorActionBegun',
+  {
+    actionId: string;
+    action: OperatorAction;
+    /** Name of a projection, of a fault, or a folder. */
+    target: string;
+    reason: string;
+  }
+>;
+
+/** How it ended. One that has begun and never ended was cut off by a crash. */
+export type OperatorActionEnded = DomainEvent<
+  'OperatorActionEnded',
+  {
+    actionId: string;
+    action: OperatorAction;
+    target: string;
+    outcome: 'done' | 'refused' | 'failed';
+    /** What came of it, or why nothing did; for people. */
+    detail: string;
+  }
+>;
+
+export type OperationsEvent = OperatorActionBegun | OperatorActionEnded;
+
+/** Everything that operators did, from the screen and from the command line; the actor is in the metadata. */
+export const OPERATIONS_STREAM = 'operations';

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { EngineHolder } from '../platform/storage/engine-holder.js';
+import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
+import { Faults } from './faults.js';
+import { OperationsController } from './operations.controller.js';
+import { OperatorLog } from './operator-log.js';
+import { Overview } from './overview.js';
+import { ParkedRetries } from './parked-retries.worker.js';
+import { ProjectionOperations } from './projection-operations.js';
+
+/** What operators see and do. The same functions are behind the command line (`cli/`). */
+@Module({
+  controllers: [OperationsController],
+  providers: [
+    OperatorLog,
+    Overview,
+    ParkedRetries,
+    {
+      provide: ProjectionOperations,
+      useFactory: (engine: EngineHolder, log: OperatorLog) => new ProjectionOperations(engine, log),
+      inject: [EngineHolder, OperatorLog],
+    },
+    {
+      provide: Faults,
+      useFactory: (
+        eventStore: EventStore,
+        readStore: ReadStore,
+        engine: EngineHolder,
+        projections: ProjectionOperations,
+        log: OperatorLog,
+      ) => new Faults({ eventStore, readStore, engine, projections, log }),
+      inject: [EVENT_STORE, READ_STORE, EngineHolder, ProjectionOperations, OperatorLog],
+    },
+  ],
+})
+export class OperationsModule {}

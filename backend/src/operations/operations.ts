@@ -1,0 +1,40 @@
+import { checkReason, type OperatorAction } from '@wavelane/contracts';
+import type { Decider } from '../platform/domain/decider.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import type { OperationsEvent, OperatorActionEnded } from './operations.events.js';
+
+export interface OperationsState {
+  /** What has begun and not ended, by action id. */
+  open: Readonly<Record<string, { action: OperatorAction; target: string }>>;
+}
+
+export type OperationsCommand =
+  | { kind: 'begin'; actionId: string; action: OperatorAction; target: string; reason: string }
+  | { kind: 'end'; actionId: string; outcome: OperatorActionEnded['data']['outcome']; detail: string };
+
+const DETAIL_MAX = 1_000;
+
+/** What operators do, with the reasons they give; ending what has ended does nothing. */
+export const operations: Decider<OperationsState, OperationsCommand, OperationsEvent> = {
+  initialState: { open: {} },
+
+  decide(command, { open }) {
+    if (command.kind === 'begin') {
+      const { kind: _kind, reason, ...what } = command;
+      const problem = checkReason(reason);
+      if (problem !== undefined) throw Refusal.invalid(problem, { reason: problem });
+      return [{ type: 'OperatorActionBegun', data: { ...what, reason: reason.trim() } }];
+    }
+    const { actionId, outcome } = command;
+    const begun = open[actionId];
+    if (!begun) return [];
+    const detail = command.detail.slice(0, DETAIL_MAX);
+    return [{ type: 'OperatorActionEnded', data: { actionId, ...begun, outcome, detail } }];
+  },
+
+  evolve({ open }, { type, data }) {
+    const { [data.actionId]: _ended, ...others } = open;
+    if (type === 'OperatorActionEnded') return { open: others };
+    return { open: { ...others, [data.actionId]: { action: data.action, target: data.target } } };
+  },
+};

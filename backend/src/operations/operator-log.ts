@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { OperatorAction } from '@wavelane/contracts';
+import { NotNow } from '@wavelane/projections';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { idOf } from '../platform/domain/ids.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { OPERATIONS_STREAM } from './operations.events.js';
+import { operations } from './operations.js';
+
+/** What an operator wants done, why, and who it is. */
+export interface Order {
+  action: OperatorAction;
+  target: string;
+  reason: string;
+  context: CommandContext;
+}
+
+/** What came of it: for the log, and for whoever asked. */
+export interface Done<T> {
+  detail: string;
+  result: T;
+}
+
+/** Does what operators ask for and writes it down: before, so that nothing happens without a trace, and after. */
+@Injectable()
+export class OperatorLog {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  /**
+   * @throws Refusal conflict where it does not fit the present state; what the work throws otherwise
+   */
+  async run<T>({ action, target, reason, context }: Order, work: () => Promise<Done<T>>): Promise<T> {
+    const actionId = idOf('operator-action', context.commandId);
+    await this.executor.execute(
+      operations,
+      OPERATIONS_STREAM,
+      { kind: 'begin', actionId, action, target, reason },
+      context,
+    );
+    const end = (outcome: 'done' | 'refused' | 'failed', detail: string) =>
+      this.executor.execute(
+        operations,
+        OPERATIONS_STREAM,
+        { kind: 'end', actionId, outcome, detail },
+        { ...context, commandId: `${context.commandId}:end` },
+      );
+    let done: Done<T>;
+    try {
+      done = await work();
+    } catch (error) {
+      const isRefusal = error instanceof NotNow || error instanceof Refusal;
+      await end(isRefusal ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
+      throw error instanceof NotNow ? Refusal.conflict(error.message) : error;
+    }
+    await end('done', done.detail);
+    return done.result;
+  }
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  HealthCheckView,
+  Lag,
+  OperationsOverview,
+  ProjectionView,
+  ReactorView,
+  WorkerView,
+} from '@wavelane/contracts';
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { LAG_COUNTED, type ProjectionStatus } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { Clock } from '../platform/domain/clock.js';
+import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import type { Reactor } from '../platform/runtime/reactor.js';
+import { Readiness } from '../platform/runtime/readiness.js';
+import { Runtime } from '../platform/runtime/runtime.js';
+import type { Worker } from '../platform/runtime/worker.js';
+import { EngineHolder } from '../platform/storage/engine-holder.js';
+import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
+import { Faults } from './faults.js';
+import { dispatcherQueue, gatewayQueue } from './queues.js';
+
+/** How everything stands, read from the stores: the same whichever process answers. */
+@Injectable()
+export class Overview {
+  constructor(
+    private readonly engine: EngineHolder,
+    private readonly features: FeatureRegistry,
+    private readonly runtime: Runtime,
+    private readonly readiness: Readiness,
+    private readonly faults: Faults,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+  ) {}
+
+  async read(): Promise<OperationsOverview> {
+    const { readModels } = this.engine;
+    const head = await this.eventStore.head();
+    return {
+      at: new Date(this.clock.now()).toISOString(),
+      log: { head, storeId: await this.eventStore.storeId() },
+      health: await this.health(),
+      projections: (await this.engine.current.status()).map(projectionView),
+      reactors: await Promise.all(this.features.reactors.map((reactor) => this.reactor(reactor, head))),
+      workers: await Promise.all(this.features.workers.map((worker) => this.worker(worker))),
+      queues: { dispatcher: await dispatcherQueue(readModels), gateway: await gatewayQueue(readModels) },
+    };
+  }
+
+  /** @returns undefined where there is no such projection */
+  async projection(name: string): Promise<ProjectionView | undefined> {
+    const status = (await this.engine.current.status()).find((one) => one.name === name);
+    return status && projectionView(status);
+  }
+
+  private async health(): Promise<HealthCheckView[]> {
+    const problems = { process: null, eventStore: null, readStore: null, ...(await this.readiness.problems()) };
+    return Object.entries(problems).map(([name, problem]) => ({ name, problem }));
+  }
+
+  private async reactor({ name, handles }: Reactor, head: Position): Promise<ReactorView> {
+    const checkpoint = await this.readStore.checkpoint(`reactor:${name}`);
+    const isOurs = checkpoint?.storeId === (await this.eventStore.storeId());
+    const position = isOurs ? (checkpoint.position as Position) : START;
+    const here = this.runtime.reactors.find(({ reactor }) => reactor.name === name);
+    return {
+      name,
+      ...(await this.lag(position, head, handles)),
+      owner: await this.owner(`lease:reactor:${name}`),
+      parked: await this.faults.parkedOf(name),
+      failure: here?.failure ?? null,
+    };
+  }
+
+  private async worker({ name }: Worker): Promise<WorkerView> {
+    const runner = this.runtime.workers.find(({ worker }) => worker.name === name);
+    return {
+      name,
+      owner: await this.owner(`lease:worker:${name}`),
+      here: runner?.leads ?? false,
+      busy: runner?.busy ?? false,
+      lastPassAt: runner?.passedAt === undefined ? null : new Date(runner.passedAt).toISOString(),
+      failure: runner?.failure ?? null,
+    };
+  }
+
+  private async lag(position: Position, head: Position, types: readonly string[]): Promise<Lag> {
+    if (position >= head) return { position, lagEvents: 0, lagSeconds: 0 };
+    const { events } = await this.eventStore.readAll({ after: position, limit: LAG_COUNTED, types });
+    const oldest = events[0]?.metadata.recordedAt;
+    const lagSeconds = oldest === undefined ? 0 : Math.max(0, (this.clock.now() - Date.parse(oldest)) / 1_000);
+    return { position, lagEvents: events.length, lagSeconds };
+  }
+
+  private async owner(key: string): Promise<string | null> {
+    const lease = (await this.readStore.pointer(key))?.value;
+    return lease && Number(lease.expiresAt) > this.clock.now() ? String(lease.owner) : null;
+  }
+}
+
+function projectionView(status: ProjectionStatus): ProjectionView {
+  const { name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error } = status;
+  const { rebuild, lineage, faults } = status;
+  return {
+    ...{ name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error },
+    previous: lineage.previous?.collection ?? null,
+    faults: faults.length,
+    rebuild: rebuild && {
+      collection: rebuild.collection,
+      state: rebuild.state,
+      reason: rebuild.reason,
+      startedAt: rebuild.startedAt,
+      startedBy: rebuild.startedBy,
+      share: rebuild.share,
+      events: rebuild.events,
+      rate: rebuild.rate,
+    },
+    switched: lineage.switched ?? null,
+  };
+}

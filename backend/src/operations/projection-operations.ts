@@ -1,0 +1,117 @@
+import { type EditionDiff, NotNow, type ProjectionEngine, type RebuildProgress } from '@wavelane/projections';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import type { OperatorLog } from './operator-log.js';
+
+/** Why, and who. */
+export interface Ordered {
+  reason: string;
+  context: CommandContext;
+}
+
+/** Where the engine is; in the product it is made when all features have said what they project. */
+export interface EngineSource {
+  readonly current: ProjectionEngine;
+}
+
+/** What is done with the pieces of one engine: the same for the screen and for the command line. */
+export class ProjectionOperations {
+  constructor(
+    private readonly holder: EngineSource,
+    private readonly log: OperatorLog,
+  ) {}
+
+  private get engine(): ProjectionEngine {
+    return this.holder.current;
+  }
+
+  /**
+   * Begins to fill a second edition beside the live one; whichever process projects does the work.
+   * @throws Refusal not-found, or conflict while another rebuild is not switched or cancelled
+   */
+  rebuild(name: string, { reason, context }: Ordered): Promise<RebuildProgress> {
+    return this.run('rebuild', name, { reason, context }, async () => {
+      const progress = await this.engine.editions.rebuild(name, nameOf(context));
+      return { detail: `${progress.collection} is being filled`, result: progress };
+    });
+  }
+
+  /** Queries read the rebuilt edition from now on. @throws Refusal not-found, or conflict where none is ready */
+  switch(name: string, { reason, context }: Ordered): Promise<string> {
+    return this.run('switch', name, { reason, context }, async () => {
+      const { live, previous } = await this.engine.editions.switch(name, nameOf(context));
+      return { detail: `${previous?.collection} → ${live.collection}`, result: live.collection };
+    });
+  }
+
+  /** Back to the edition before the last switch. @throws Refusal not-found, or conflict where there is none */
+  rollback(name: string, { reason, context }: Ordered): Promise<string> {
+    return this.run('rollback', name, { reason, context }, async () => {
+      const { live, previous } = await this.engine.editions.rollback(name, nameOf(context));
+      return { detail: `${previous?.collection} → ${live.collection}`, result: live.collection };
+    });
+  }
+
+  /** Throws a rebuild away. @throws Refusal not-found, or conflict where there is none */
+  cancel(name: string, { reason, context }: Ordered): Promise<void> {
+    return this.run('cancel', name, { reason, context }, async () => {
+      const collection = (await this.engine.editions.progress(name))?.collection;
+      await this.engine.editions.cancel(name);
+      return { detail: `${collection} was thrown away`, result: undefined };
+    });
+  }
+
+  /** Throws the edition before the last switch away. @throws Refusal not-found, or conflict where there is none */
+  retire(name: string, { reason, context }: Ordered): Promise<void> {
+    return this.run('retire', name, { reason, context }, async () => {
+      await this.engine.editions.retire(name);
+      return { detail: 'the edition before the last switch was thrown away', result: undefined };
+    });
+  }
+
+  /**
+   * Folds one quarantined document again. @returns false when its fold throws again
+   * @throws Refusal not-found
+   */
+  retry(name: string, id: string, { reason, context }: Ordered): Promise<boolean> {
+    return this.run('retry', name, { reason, context }, async () => {
+      const result = await this.engine.retry(name, id);
+      return { detail: `${id}: ${result ? 'mended' : 'its fold throws again'}`, result };
+    });
+  }
+
+  /** What a switch would change. @throws Refusal not-found, or conflict where there is nothing to compare */
+  async diff(name: string, samples: number): Promise<EditionDiff> {
+    this.demand(name);
+    try {
+      return await this.engine.editions.diff(name, { samples });
+    } catch (error) {
+      throw error instanceof NotNow ? Refusal.conflict(error.message) : error;
+    }
+  }
+
+  /** @throws Refusal not-found */
+  demand(name: string): void {
+    if (!this.engine.options.projections.some((projection) => projection.name === name))
+      throw Refusal.notFound(`Projection '${name}'`);
+  }
+
+  private async run<T>(
+    action: 'rebuild' | 'switch' | 'rollback' | 'cancel' | 'retire' | 'retry',
+    name: string,
+    ordered: Ordered,
+    work: () => Promise<{ detail: string; result: T }>,
+  ): Promise<T> {
+    this.demand(name);
+    return this.log.run({ action, target: name, ...ordered }, work);
+  }
+}
+
+const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
+
+/** True where a switch would change nothing, as far as anybody can tell. */
+export function isEmpty({ documents, rows }: EditionDiff): boolean {
+  return [documents, ...(rows ? [rows] : [])].every(
+    ({ added, removed, changed, unsettled }) => added + removed + changed + unsettled === 0,
+  );
+}

@@ -1,0 +1,78 @@
+import type { DispatcherQueue, GatewayQueue } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { gatewayOperationsProjection } from '../channels/gateway-operations.projection.js';
+import { jobsProjection } from '../messaging/jobs.projection.js';
+import { messagesProjection } from '../messaging/messages.projection.js';
+
+const JOBS_AT_ONCE = 500;
+/** Jobs with something in the queue that are added up; beyond it the figure is a minimum. */
+const JOBS_COUNTED = 5_000;
+
+/** What waits to be sent, and what nobody knows the outcome of. */
+export async function dispatcherQueue(readModels: ReadModels): Promise<DispatcherQueue> {
+  const ofAttention = (attention: string) => readModels.count(messagesProjection, { attention });
+  const [claimed, unknown, unresolved] = await Promise.all(['claimed', 'unknown', 'unresolved'].map(ofAttention));
+  const oldestUnknown = await readModels.find(messagesProjection, {
+    where: { attention: 'unknown' },
+    sort: [
+      { field: 'attention', direction: 'asc' },
+      { field: 'dueAt', direction: 'asc' },
+    ],
+    limit: JOBS_AT_ONCE,
+  });
+  return {
+    ...(await queuedOf(readModels)),
+    claimed: claimed!,
+    unknown: unknown!,
+    unresolved: unresolved!,
+    oldestUnknownAt: least(oldestUnknown.documents.map(({ body }) => body.unknownAt ?? body.updatedAt)),
+  };
+}
+
+async function queuedOf(
+  readModels: ReadModels,
+): Promise<Pick<DispatcherQueue, 'queued' | 'isMinimum' | 'oldestQueuedAt'>> {
+  let queued = 0;
+  let oldestQueuedAt: string | null = null;
+  let cursor: string | undefined;
+  for (let counted = 0; counted < JOBS_COUNTED; counted += JOBS_AT_ONCE) {
+    const page = await readModels.find(jobsProjection, {
+      where: { open: true },
+      sort: [
+        { field: 'open', direction: 'asc' },
+        { field: 'channelId', direction: 'asc' },
+        { field: 'priority', direction: 'asc' },
+      ],
+      limit: JOBS_AT_ONCE,
+      ...(cursor !== undefined && { cursor }),
+    });
+    for (const { body } of page.documents) queued += body.counts.queued;
+    oldestQueuedAt = least([oldestQueuedAt, ...page.documents.map(({ body }) => body.createdAt)]);
+    cursor = page.cursor;
+    if (cursor === undefined) break;
+  }
+  return { queued, isMinimum: cursor !== undefined, oldestQueuedAt };
+}
+
+/** What is to be carried to its end at the gateway. */
+export async function gatewayQueue(readModels: ReadModels): Promise<GatewayQueue> {
+  const oldest = await readModels.find(gatewayOperationsProjection, {
+    where: { state: 'open' },
+    sort: [
+      { field: 'state', direction: 'asc' },
+      { field: 'since', direction: 'asc' },
+    ],
+    limit: 1,
+  });
+  return {
+    open: await readModels.count(gatewayOperationsProjection, { state: 'open' }),
+    oldestSince: oldest.documents[0]?.body.since ?? null,
+    failed: await readModels.count(gatewayOperationsProjection, { state: 'failed' }),
+  };
+}
+
+function least(instants: readonly (string | null)[]): string | null {
+  let least: string | null = null;
+  for (const instant of instants) if (instant !== null && (least === null || instant < least)) least = instant;
+  return least;
+}
