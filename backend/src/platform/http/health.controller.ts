@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { Response } from 'express';
+import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { Runtime } from '../runtime/runtime.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
@@ -12,6 +13,8 @@ interface Health {
   status: 'ok' | 'unavailable';
   /** What is wrong, by part; empty when all is well. */
   problems: Record<string, string>;
+  /** What features want operators to know; null where it cannot be told now. Nothing here makes a process unready. */
+  details: Record<string, unknown>;
 }
 
 /** A projection further behind than this, in seconds, makes the process not ready. */
@@ -24,6 +27,7 @@ export class HealthController {
   constructor(
     private readonly runtime: Runtime,
     private readonly engine: EngineHolder,
+    private readonly features: FeatureRegistry,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
@@ -42,9 +46,17 @@ export class HealthController {
     await this.eventStore.head().catch((error: unknown) => (problems.eventStore = reason(error)));
     await this.readStore.ping().catch((error: unknown) => (problems.readStore = reason(error)));
     if (Object.keys(problems).length === 0) await this.projections(problems);
-    if (Object.keys(problems).length === 0) return { status: 'ok', problems };
+    if (Object.keys(problems).length === 0) return { status: 'ok', problems, details: await this.details() };
     response.status(503);
-    return { status: 'unavailable', problems };
+    return { status: 'unavailable', problems, details: {} };
+  }
+
+  private async details(): Promise<Record<string, unknown>> {
+    const read = [...this.features.healthDetails].map(async ([name, detail]) => [
+      name,
+      await detail().catch(() => null),
+    ]);
+    return Object.fromEntries(await Promise.all(read)) as Record<string, unknown>;
   }
 
   private async projections(problems: Record<string, string>): Promise<void> {
