@@ -1,15 +1,25 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AccountBalance,
   type AccountStatement,
+  type AuditExport,
+  type AuditVerification,
   type AuditEventView,
   type BalanceTransaction,
   type Channel,
   DAY_MS,
   type JournalLine,
+  type StatementLine,
 } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { nextNight } from '../src/audit/verifications/verifier.worker.js';
+import { Clock } from '../src/platform/domain/clock.js';
+import { Runtime } from '../src/platform/runtime/runtime.js';
+import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const AUDIT = '/api/admin/audit';
@@ -198,3 +208,183 @@ it('is the administrator’s alone', async () => {
     await app.anonymous().get(`${AUDIT}${path}`).expect(401);
   }
 });
+
+describe('an export', () => {
+  const exported = async (query: string) => {
+    const response = await admin.get(`${AUDIT}/export?${query}`).buffer(true).parse(binary).expect(200);
+    const bytes = response.body as Buffer;
+    const { body } = await admin.get(`${AUDIT}/exports/${response.headers['x-export-id']}`).expect(200);
+    return {
+      response,
+      bytes,
+      text: bytes.toString(),
+      noted: body as AuditExport,
+      manifest: (body as AuditExport).manifest!,
+    };
+  };
+
+  it('holds every line with its account’s balance, and a manifest that proves it', async () => {
+    const { bytes, text, noted, manifest, response } = await exported('format=jsonl');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StatementLine);
+    const all = await journal('?limit=500');
+    expect(lines.map(({ id }) => id)).toEqual(all.map(({ id }) => id).reverse());
+    for (const account of new Set(lines.map((line) => line.account))) {
+      const own = lines.filter((line) => line.account === account);
+      expect(own).toEqual((await statement(`account=${account}&limit=500`)).lines);
+    }
+    expect(noted).toMatchObject({ state: 'complete', format: 'jsonl', by: { kind: 'admin' } });
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="journal-.*\.jsonl"$/);
+    expect(manifest).toMatchObject({
+      rows: lines.length,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      opening: 0,
+      closing: 0,
+      accounts: new Set(lines.map((line) => line.account)).size,
+      firstPosition: lines.map(({ position }) => position).sort()[0],
+    });
+    expect(manifest.credits + manifest.debits).toBe(0);
+  });
+
+  it('of a part has the balances of the whole', async () => {
+    const whole = await statement(`account=user:${adaId}&limit=500`);
+    const from = whole.lines[2]!.effectiveAt;
+    const { text, manifest } = await exported(`format=jsonl&account=user:${adaId}&from=${from}`);
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StatementLine);
+    expect(lines).toEqual(whole.lines.slice(2));
+    expect(manifest).toMatchObject({ opening: 29, closing: 27, rows: 2, accounts: 1, filter: { from, userId: null } });
+    const used = await exported(`format=jsonl&type=WalletDayConsumed&text=${adaId}`);
+    const own = used.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StatementLine);
+    expect(own.filter(({ account }) => account === `user:${adaId}`)).toEqual(whole.lines.slice(1));
+  });
+
+  it('as CSV starts no formula, keeps numbers numbers, and has a mark unless it is not wanted', async () => {
+    const { text } = await exported('format=csv');
+    expect(text.startsWith('\uFEFFposition,tx_no,')).toBe(true);
+    expect(text).toContain(",'=Invoice 7,");
+    expect(text).toMatch(/,-1,\d+,sink:consumed,/);
+    expect((await exported('format=csv&bom=0')).text.startsWith('position,')).toBe(true);
+    const empty = await exported('format=csv&account=user:nobody');
+    expect(empty.text.trim().split('\r\n')).toHaveLength(1);
+    expect(empty.manifest).toMatchObject({ rows: 0, accounts: 0, firstPosition: null, lastPosition: null });
+  });
+
+  it('is in the list of exports, newest first, and the administrator’s alone', async () => {
+    const list = (await admin.get(`${AUDIT}/exports`).expect(200)).body as AuditExport[];
+    expect(list.length).toBeGreaterThanOrEqual(5);
+    expect(list.map(({ startedAt }) => startedAt)).toEqual(
+      list
+        .map(({ startedAt }) => startedAt)
+        .sort()
+        .reverse(),
+    );
+    await admin.get(`${AUDIT}/exports/none`).expect(404);
+    await admin.get(`${AUDIT}/export`).expect(400);
+    await admin.get(`${AUDIT}/export?format=xml`).expect(400);
+    for (const path of ['/export?format=csv', '/exports', '/exports/x', '/verifications']) {
+      await ada.get(`${AUDIT}${path}`).expect(403);
+    }
+  });
+});
+
+describe('a verification', () => {
+  const list = async () => (await admin.get(`${AUDIT}/verifications`).expect(200)).body as AuditVerification[];
+  const finished = async (id: string): Promise<AuditVerification> => {
+    for (let tries = 0; tries < 400; tries++) {
+      const found = (await list()).find((each) => each.id === id);
+      if (found && found.state !== 'running') return found;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('The verification did not come to an end');
+  };
+
+  it('runs beside the product, once for all who ask, and finds nothing wrong', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => admin.post(`${AUDIT}/verifications`).send({}).expect(202)));
+    const ids = new Set(asked.map(({ body }) => (body as { id: string }).id));
+    const busy = Promise.all(
+      Array.from({ length: 20 }, () => admin.post('/api/admin/balance/topup').send({ days: 1 }).expect(200)),
+    );
+    for (const id of ids) {
+      const { state, report, digest, requestedBy } = await finished(id);
+      expect(report?.differences).toEqual([]);
+      expect(state).toBe('clean');
+      expect(requestedBy.kind).toBe('admin');
+      expect(report?.notCompared).toEqual({});
+      expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    }
+    await busy;
+    const { body } = await app.anonymous().get('/health/ready').expect(200);
+    expect(body.details.audit).toMatchObject({ state: 'clean', age: expect.any(Number) });
+  });
+
+  it('of read models that somebody worked on says what is wrong', async () => {
+    const store = app.app.get<ReadStore>(READ_STORE);
+    const found = await store.get<Record<string, unknown>>('wallets@3', adaId);
+    await store.replace('wallets@3', { ...found!, body: { ...found!.body, balance: 5 } });
+    const { body } = await admin.post(`${AUDIT}/verifications`).send({}).expect(202);
+    const { state, report } = await finished((body as { id: string }).id);
+    expect(state).toBe('differences');
+    expect(report!.differences[0]).toMatchObject({
+      stage: 'recount',
+      key: adaId,
+      message: `Document '${adaId}' of wallets: balance is 5, and the log says 27`,
+    });
+    expect((await list())[0]).toMatchObject({ state: 'differences' });
+    await store.replace('wallets@3', found!);
+  });
+});
+
+it('is verified every night', async () => {
+  expect(new Date(nextNight(Date.UTC(2026, 0, 1, 1, 59))).toISOString()).toBe('2026-01-01T02:00:00.000Z');
+  expect(new Date(nextNight(Date.UTC(2026, 0, 1, 2))).toISOString()).toBe('2026-01-02T02:00:00.000Z');
+  const clock = new MovedClock();
+  const night = await startApp({ clock, simulators: false });
+  try {
+    const worker = night.app.get(Runtime).workers.find(({ worker: { name } }) => name === 'audit-verifier')!;
+    const store = night.app.get<EventStore>(EVENT_STORE);
+    const count = async () => {
+      let completed = 0;
+      for await (const { type } of store.readStream('audit-verifications')) {
+        if (type === 'VerificationCompleted') completed++;
+      }
+      return completed;
+    };
+    for (const nights of [0, 0, 1, 1, 2]) {
+      clock.ahead = nights * DAY_MS;
+      const { finished } = worker;
+      worker.nudge();
+      while (worker.finished <= finished + 1) {
+        worker.nudge();
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      await night.settle();
+      expect(await count()).toBe(nights);
+    }
+  } finally {
+    await night.stop();
+  }
+});
+
+class MovedClock extends Clock {
+  ahead = 0;
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+}
+
+/** supertest's answer as it came. */
+function binary(response: Response, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const stream = response as unknown as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}

@@ -1,20 +1,33 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { AccountBalance, AccountStatement, AuditEventView, JournalLine } from '@wavelane/contracts';
+import type {
+  AccountBalance,
+  AccountStatement,
+  AuditEventView,
+  AuditVerification,
+  JournalLine,
+} from '@wavelane/contracts';
 import type { Response } from 'express';
-import { sendPage } from '../platform/http/paging.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { Context } from '../platform/http/request-context.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { AccountsQuery, EventPlaceQuery, JournalQuery, StatementQuery } from './audit.dto.js';
 import { GetAuditEvent } from './journal/audit-event.query.js';
 import { GetStatement, ListAuditAccounts, ListJournal } from './journal/journal.queries.js';
+import { RequestVerification } from './verifications/verifications.commands.js';
+import { ListVerifications } from './verifications/verifications.queries.js';
 
 /** The books for people who check them (decisions: /admin/audit). */
 @ApiTags('audit')
 @AdminOnly()
 @Controller('api/admin/audit')
 export class AuditController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** Every movement, the latest first. With `text` a page may be short, or empty, and have a next one. */
   @Get('journal')
@@ -47,5 +60,21 @@ export class AuditController {
   async event(@Param('id') id: string, @Query() { stream, revision }: EventPlaceQuery): Promise<AuditEventView> {
     const place = stream !== undefined && revision !== undefined ? { stream, revision } : undefined;
     return this.queries.execute(new GetAuditEvent(id, place));
+  }
+
+  /** What was verified and what was found, newest first. */
+  @Get('verifications')
+  async verifications(
+    @Query() { limit, cursor }: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditVerification[]> {
+    return sendPage(response, await this.queries.execute(new ListVerifications({ limit, cursor })));
+  }
+
+  /** Starts one beside whoever works; its result comes to the list. One at a time: names the one under way. */
+  @Post('verifications')
+  @HttpCode(202)
+  async verify(@Context() context: CommandContext): Promise<{ id: string }> {
+    return { id: await this.commands.execute(new RequestVerification(context)) };
   }
 }

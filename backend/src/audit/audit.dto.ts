@@ -1,5 +1,10 @@
-import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACCOUNT_KINDS, type AuditAccountKind } from '@wavelane/contracts';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import {
+  AUDIT_ACCOUNT_KINDS,
+  AUDIT_EXPORT_FORMATS,
+  type AuditAccountKind,
+  type AuditExportFormat,
+} from '@wavelane/contracts';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../platform/http/paging.js';
@@ -16,7 +21,7 @@ const instant = (name: string) => ({ message: `${name} must be a date such as 20
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A stretch of effective time; days begin at midnight UTC. */
-class PeriodQuery extends PageQuery {
+class Period {
   @ApiPropertyOptional({ format: 'date-time', description: 'From when movements count; inclusive' })
   @IsOptional()
   @Transform(asInstant)
@@ -33,7 +38,7 @@ class PeriodQuery extends PageQuery {
 }
 
 /** Filters of the journal; all that are given must hold. */
-export class JournalQuery extends PeriodQuery {
+class JournalFilterQuery extends Period {
   @ApiPropertyOptional({ example: 'pool:main' })
   @IsOptional()
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
@@ -65,7 +70,21 @@ export class JournalQuery extends PeriodQuery {
   text?: string;
 }
 
-export class StatementQuery extends PeriodQuery {
+export class JournalQuery extends IntersectionType(JournalFilterQuery, PageQuery) {}
+
+/** All lines that fit, as a file. */
+export class ExportQuery extends JournalFilterQuery {
+  @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
+  @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
+  format!: AuditExportFormat;
+
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  @IsOptional()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom?: '0' | '1';
+}
+
+export class StatementQuery extends IntersectionType(Period, PageQuery) {
   @ApiProperty({ example: 'pool:main' })
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account!: string;

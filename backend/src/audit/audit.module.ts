@@ -2,23 +2,42 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
 import { AuditController } from './audit.controller.js';
 import { ChainSealer } from './chain/chain.sealer.js';
+import { AuditExportController } from './export/audit-export.controller.js';
+import { auditExportsProjection } from './export/exports.projection.js';
+import { exportQueries } from './export/exports.queries.js';
 import { GetAuditEventHandler } from './journal/audit-event.query.js';
 import { journalProjection } from './journal/journal.projection.js';
 import { journalQueries } from './journal/journal.queries.js';
+import { RequestVerificationHandler } from './verifications/verifications.commands.js';
+import { verificationsProjection } from './verifications/verifications.projection.js';
+import { ListVerificationsHandler, VerificationHealth } from './verifications/verifications.queries.js';
+import { Verifier } from './verifications/verifier.worker.js';
 
 /** The books: the journal of every movement, its export, and the proof that they are right (docs/adr/0030-audit.md). */
 @Module({
-  controllers: [AuditController],
-  providers: [...journalQueries, GetAuditEventHandler, ChainSealer],
+  controllers: [AuditController, AuditExportController],
+  providers: [
+    ...journalQueries,
+    ...exportQueries,
+    GetAuditEventHandler,
+    ChainSealer,
+    RequestVerificationHandler,
+    ListVerificationsHandler,
+    VerificationHealth,
+    Verifier,
+  ],
 })
 export class AuditModule implements OnModuleInit {
   constructor(
     private readonly features: FeatureRegistry,
     private readonly sealer: ChainSealer,
+    private readonly verifier: Verifier,
+    private readonly health: VerificationHealth,
   ) {}
 
   onModuleInit(): void {
-    this.features.addProjections(journalProjection);
-    this.features.addWorkers(this.sealer);
+    this.features.addProjections(journalProjection, verificationsProjection, auditExportsProjection);
+    this.features.addWorkers(this.sealer, this.verifier);
+    this.features.addHealthDetail('audit', () => this.health.read());
   }
 }

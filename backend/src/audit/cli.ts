@@ -1,42 +1,33 @@
 /**
  * npm run audit -- verify [--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--format text|json]
+ * npm run audit -- export [--format csv|jsonl] [--out FILE] [--from INSTANT] [--to INSTANT] [--account NAME] [--user ID]
+ *                         [--channel ID] [--type EVENT] [--text WORDS]
  * npm run audit -- head
  *
  * Works on the stores that the environment names (DATA_DIR, EVENTSTORE_URL, MONGODB_URL), with the product running or not.
  * Ends with 0 (all is as it must be), 1 (differences, each named) or 2 (could not run, or not asked properly).
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { EventStore } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
 import { ALL_PROJECTIONS } from '../operations/projections.js';
 import { Config } from '../platform/config/config.js';
 import { openEventStore, openReadStore } from '../platform/storage/open-stores.js';
 import { lastSeal } from './chain/chain.sealer.js';
+import { reasonOf, Misused, options, type Stores } from './cli/command.js';
+import { runExport } from './cli/export.command.js';
 import { instantOf } from './instant.js';
 import { printReport } from './verify/print.js';
 import { verify } from './verify/verification.js';
 
-const USAGE = `Usage: npm run audit -- verify [--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--format text|json]
-       npm run audit -- head`;
-
-class Misused extends Error {}
-
-interface Stores {
-  config: Config;
-  eventStore: EventStore;
-  readStore: ReadStore;
-}
-
 const commands: Record<string, (args: string[], stores: Stores) => Promise<number>> = {
   verify: runVerify,
+  export: runExport,
   head: printHead,
 };
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
-  if (!command) throw new Misused(USAGE);
+  if (!command) throw new Misused();
   process.exitCode = await withStores((stores) => command(args, stores));
 } catch (error) {
   console.error(error instanceof Misused ? error.message : `The audit could not run: ${reasonOf(error)}`);
@@ -60,23 +51,19 @@ async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
 }
 
 async function runVerify(args: string[], { config, ...stores }: Stores): Promise<number> {
-  const { values } = options(args, {
-    'as-of': { type: 'string' },
-    account: { type: 'string' },
-    'expect-head': { type: 'string' },
-    format: { type: 'string', default: 'text' },
-  });
-  const { account, format } = values;
-  if (format !== 'text' && format !== 'json') throw new Misused(`--format is text or json, not '${String(format)}'`);
-  const asOf = values['as-of'] === undefined ? undefined : asOfOf(String(values['as-of']));
+  const given = options(args, ['as-of', 'account', 'expect-head', 'format']);
+  const { account, format = 'text' } = given;
+  if (format !== 'text' && format !== 'json') throw new Misused(`--format is text or json, not '${format}'`);
+  const asOf = given['as-of'] === undefined ? undefined : asOfOf(given['as-of']);
+  const expectedHead = given['expect-head'];
   const report = await verify({
     ...stores,
     projections: ALL_PROJECTIONS,
     now: Date.now(),
     ...(config.eventStoreUrl === undefined && { logFile: join(config.dataDir, 'events.sqlite') }),
     ...(asOf !== undefined && { asOf }),
-    ...(account !== undefined && { account: String(account) }),
-    ...(values['expect-head'] !== undefined && { expectedHead: String(values['expect-head']) }),
+    ...(account !== undefined && { account }),
+    ...(expectedHead !== undefined && { expectedHead }),
   });
   if (format === 'json') console.log(JSON.stringify(report, null, 2));
   else printReport(report);
@@ -85,7 +72,7 @@ async function runVerify(args: string[], { config, ...stores }: Stores): Promise
 
 /** The last seal, to be kept where nobody who can write the log can write. */
 async function printHead(args: string[], { eventStore }: Stores): Promise<number> {
-  options(args, {});
+  options(args, []);
   const seal = await lastSeal(eventStore);
   if (!seal) throw new Error('nothing has been sealed yet');
   const { block, to, hash } = seal.data;
@@ -94,21 +81,9 @@ async function printHead(args: string[], { eventStore }: Stores): Promise<number
   return 0;
 }
 
-function options(args: string[], wanted: NonNullable<Parameters<typeof parseArgs>[0]>['options'] & object) {
-  try {
-    return parseArgs({ args, options: wanted });
-  } catch (error) {
-    throw new Misused(`${reasonOf(error)}\n${USAGE}`);
-  }
-}
-
 function asOfOf(text: string): string {
   const asOf = /^\d[\d/]*$/.test(text) && !/^\d{4}$/.test(text) ? text : instantOf(text);
   if (asOf === undefined)
     throw new Misused(`--as-of is a date such as 2026-01-31T12:00:00Z or a position, not '${text}'`);
   return asOf;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

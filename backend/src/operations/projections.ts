@@ -1,6 +1,8 @@
 import type { Projection } from '@wavelane/projections';
 import { accountsProjection } from '../accounts/accounts.projection.js';
+import { auditExportsProjection } from '../audit/export/exports.projection.js';
 import { journalProjection } from '../audit/journal/journal.projection.js';
+import { verificationsProjection } from '../audit/verifications/verifications.projection.js';
 import { poolProjection, poolTransactionsProjection } from '../balance/pool.projection.js';
 import { walletsProjection } from '../balance/wallets.projection.js';
 import { offlinePaymentsProjection } from '../billing/offline-payments.projection.js';
@@ -22,6 +24,7 @@ import { templatesProjection } from '../templates/templates.projection.js';
 export const ALL_PROJECTIONS = [
   accountsProjection,
   activityProjection,
+  auditExportsProjection,
   channelCountsProjection,
   channelsProjection,
   deliveryHoursProjection,
@@ -38,5 +41,6 @@ export const ALL_PROJECTIONS = [
   providerMessagesProjection,
   subscriptionsProjection,
   templatesProjection,
+  verificationsProjection,
   walletsProjection,
 ] as unknown as readonly Projection[];

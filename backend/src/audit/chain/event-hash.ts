@@ -4,7 +4,7 @@ import canonicalizeModule from 'canonicalize';
 import { GENESIS, MARK_BYTES } from './chain.events.js';
 
 // A CommonJS module whose types speak of an ES module.
-const canonicalize = canonicalizeModule as unknown as (value: unknown) => string;
+export const canonicalize = canonicalizeModule as unknown as (value: unknown) => string;
 
 /**
  * What is hashed of an event: all of it but its position, as canonical JSON (RFC 8785), so that the same log in another

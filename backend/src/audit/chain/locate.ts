@@ -35,8 +35,12 @@ export function locate(
     return { position: here.position, message };
   }
   const later = sealed.indexOf(here.mark, at);
-  if (later > at && found.length < sealed.length) return missing(later - at, before, block);
-  if (other > at && found.length > sealed.length) return added(here, block);
+  if (other > at && later > at) {
+    const message = `${named(found[other]!)} stood before ${named(here)} when block ${block} was sealed`;
+    return { position: here.position, message };
+  }
+  if (later > at) return missing(later - at, before, block);
+  if (other > at) return added(here, block);
   return { position: here.position, message: `${named(here)} is not what was sealed in block ${block}` };
 }
 

@@ -3,6 +3,9 @@ import type { AuditDifference, AuditStage, AuditStageReport } from '@wavelane/co
 type Found = Pick<AuditDifference, 'rule' | 'message'> &
   Partial<Pick<AuditDifference, 'position' | 'key' | 'expected' | 'found'>>;
 
+/** Characters of JSON. */
+const LARGEST = 2_000;
+
 /** Collects what a verification finds: counts all, keeps the first. */
 export class Findings {
   readonly differences: AuditDifference[] = [];
@@ -36,8 +39,11 @@ export class Findings {
       position: position ?? null,
       key: key ?? null,
       message,
-      expected: expected ?? null,
-      found: found ?? null,
+      expected: small(expected),
+      found: small(found),
     });
   }
 }
+
+/** A report is kept for ever; a document with all that it holds is not. */
+const small = (value: unknown): unknown => (JSON.stringify(value ?? null).length <= LARGEST ? (value ?? null) : null);

@@ -23,3 +23,20 @@ export async function sendCsv(
     response,
   );
 }
+
+/** What a spreadsheet takes for a formula, or for the end of a cell that it then takes for one. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const QUOTED = /[",\r\n]/;
+
+/**
+ * One line of a table, with its line end. Texts are kept from starting a formula by an apostrophe before them; numbers
+ * stay numbers; null is an empty cell.
+ */
+export function csvRecord(cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : (cell ?? ''))).join(',')}\r\n`;
+}
+
+function textCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -12,6 +12,8 @@ export class FeatureRegistry {
   readonly projections: Projection[] = [];
   readonly reactors: Reactor[] = [];
   readonly workers: Worker[] = [];
+  /** What readiness says beside whether the process is ready, by name. */
+  readonly healthDetails = new Map<string, () => Promise<unknown>>();
 
   // The engine handles every projection alike, whatever its document type is.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -25,5 +27,9 @@ export class FeatureRegistry {
 
   addWorkers(...workers: Worker[]): void {
     this.workers.push(...workers);
+  }
+
+  addHealthDetail(name: string, read: () => Promise<unknown>): void {
+    this.healthDetails.set(name, read);
   }
 }

@@ -180,3 +180,83 @@ export interface AuditReport {
   /** Documents that are known to be stale, or moved too fast to be compared: by read model. */
   notCompared: Record<string, number>;
 }
+
+/** GET /api/admin/audit/verifications, newest first. POST there starts one, or names the one that is under way. */
+export interface AuditVerification {
+  id: string;
+  state: 'running' | 'clean' | 'differences' | 'failed';
+  requestedAt: string;
+  requestedBy: AuditActor;
+  finishedAt: string | null;
+  /** How long it took, ms; null while it runs. */
+  tookMs: number | null;
+  /** null while it runs, and where it could not. */
+  report: AuditReport | null;
+  /** SHA-256 of the report as canonical JSON. */
+  digest: string | null;
+  /** Why it could not run; null where it could. */
+  reason: string | null;
+}
+
+/** In `details.audit` of GET /health/ready. */
+export interface AuditHealth {
+  /** Of the last verification that came to its end; null before the first. */
+  state: 'clean' | 'differences' | 'failed' | null;
+  finishedAt: string | null;
+  /** Seconds since then. */
+  age: number | null;
+}
+
+export const AUDIT_EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
+
+/** What an export was asked to hold; null = all. */
+export interface AuditExportFilter {
+  account: string | null;
+  userId: string | null;
+  channelId: number | null;
+  type: string | null;
+  from: string | null;
+  to: string | null;
+  text: string | null;
+}
+
+/** What proves that an export is whole and what it is of. */
+export interface AuditManifest {
+  exportId: string;
+  /** Raised when columns change their meaning; new ones come last. */
+  formatVersion: number;
+  format: AuditExportFormat;
+  filter: AuditExportFilter;
+  /** The log up to here is in it: everything known then, and nothing that came later. */
+  position: string;
+  storeId: string;
+  rows: number;
+  /** Sum of all positive and of all negative deltas. */
+  credits: number;
+  debits: number;
+  /** Accounts that have lines in it, and the sums of their balances before and after the period. */
+  accounts: number;
+  opening: number;
+  closing: number;
+  firstPosition: string | null;
+  lastPosition: string | null;
+  bytes: number;
+  /** SHA-256 of the file as it was sent, in hex. */
+  sha256: string;
+  /** The last sealed block of the log at that time. */
+  chain: { block: number; to: string; hash: string } | null;
+}
+
+/** GET /api/admin/audit/exports, newest first. Its id came in the header `X-Export-Id` of the file. */
+export interface AuditExport {
+  id: string;
+  /** `started` and nothing more: it broke off. */
+  state: 'started' | 'complete';
+  startedAt: string;
+  completedAt: string | null;
+  by: AuditActor;
+  format: AuditExportFormat;
+  filter: AuditExportFilter;
+  manifest: AuditManifest | null;
+}

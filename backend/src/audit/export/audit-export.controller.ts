@@ -1,0 +1,72 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { AuditExport } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import type { Response } from 'express';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Context } from '../../platform/http/request-context.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { ExportQuery } from '../audit.dto.js';
+import { Exporter } from './exporter.js';
+import { GetAuditExport, ListAuditExports } from './exports.queries.js';
+
+const PATIENCE = 5_000;
+
+/** The books as a file (decisions: /admin/audit). */
+@ApiTags('audit')
+@AdminOnly()
+@Controller('api/admin/audit')
+export class AuditExportController {
+  private readonly exporter: Exporter;
+
+  constructor(
+    private readonly queries: QueryBus,
+    executor: CommandExecutor,
+    clock: Clock,
+    @Inject(EVENT_STORE) eventStore: EventStore,
+    @Inject(READ_MODELS) readModels: ReadModels,
+  ) {
+    this.exporter = new Exporter({ eventStore, readModels, executor, now: () => clock.now(), patience: PATIENCE });
+  }
+
+  /** In the order in which movements count. The header `X-Export-Id` names it; its manifest is at `exports/{id}`. */
+  @Get('export')
+  @ApiOperation({ summary: 'Lines of the journal as a file; the export itself is noted in the log' })
+  @ApiProduces('text/csv', 'application/x-ndjson')
+  async export(
+    @Query() { format, bom, ...filter }: ExportQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const prepared = await this.exporter.prepare({ format, bom: bom !== '0', filter, context });
+    response.setHeader('Content-Type', prepared.contentType);
+    response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);
+    response.setHeader('X-Export-Id', prepared.exportId);
+    try {
+      await prepared.send(response);
+    } catch (error) {
+      // Whoever asked has gone: the log has it as started and not complete.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  /** Who took what, newest first. */
+  @Get('exports')
+  async exports(
+    @Query() { limit, cursor }: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditExport[]> {
+    return sendPage(response, await this.queries.execute(new ListAuditExports({ limit, cursor })));
+  }
+
+  @Get('exports/:id')
+  async one(@Param('id') id: string): Promise<AuditExport> {
+    return this.queries.execute(new GetAuditExport(id));
+  }
+}

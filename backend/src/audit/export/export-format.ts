@@ -1,0 +1,71 @@
+import type { AuditExportFormat, StatementLine } from '@wavelane/contracts';
+import { csvRecord } from '../../platform/http/csv.js';
+
+/** Raise it when a column changes its meaning. */
+export const FORMAT_VERSION = 1;
+
+/** Columns, in order. The order never changes; new ones come last. There is no line of totals: those are in the manifest. */
+const COLUMNS = [
+  'position',
+  'tx_no',
+  'effective_at',
+  'recorded_at',
+  'account',
+  'type',
+  'delta',
+  'balance',
+  'counter_account',
+  'user_id',
+  'channel_id',
+  'reference',
+  'voids',
+  'voided_by',
+  'actor_kind',
+  'actor_id',
+  'reason',
+  'correlation_id',
+  'event_id',
+  'line_id',
+] as const;
+
+/** How lines become text. A mark at the beginning tells spreadsheets that it is UTF-8. */
+export interface ExportFormat {
+  contentType: string;
+  header(bom: boolean): string;
+  line(line: StatementLine): string;
+}
+
+export const EXPORT_FORMATS: Readonly<Record<AuditExportFormat, ExportFormat>> = {
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    header: (bom) => (bom ? '\uFEFF' : '') + csvRecord(COLUMNS),
+    line: (line) =>
+      csvRecord([
+        line.position,
+        line.txNo,
+        line.effectiveAt,
+        line.recordedAt,
+        line.account,
+        line.type,
+        line.delta,
+        line.balance,
+        line.counterAccount,
+        line.userId,
+        line.channelId,
+        line.reference,
+        line.voids?.txNo ?? null,
+        line.voidedBy?.txNo ?? null,
+        line.actor.kind,
+        line.actor.id,
+        line.reason,
+        line.correlationId,
+        line.eventId,
+        line.id,
+      ]),
+  },
+  jsonl: {
+    contentType: 'application/x-ndjson; charset=utf-8',
+    header: () => '',
+    line: (line) => `${JSON.stringify(line)}\n`,
+  },
+};

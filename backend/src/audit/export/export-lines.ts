@@ -1,0 +1,80 @@
+import type { StatementLine } from '@wavelane/contracts';
+import type { Position } from '@wavelane/event-store';
+import type { StoredDocument } from '@wavelane/read-store';
+import type { JournalRow } from '../journal/journal-lines.js';
+import { hasText, type JournalFilter, whereOf } from '../journal/journal.queries.js';
+import type { JournalReader } from '../journal/journal-reader.js';
+
+const PAGE = 1_000;
+
+type Row = StoredDocument<JournalRow>;
+
+/** Where the accounts of an export stood before its first and after its last instant. */
+export interface ExportTotals {
+  accounts: number;
+  opening: number;
+  closing: number;
+}
+
+/**
+ * Lines in the order in which they count, each with its account's balance after it, as known at a position. The balance
+ * is the account's whatever else is filtered, so the lines that a filter leaves out are read, too. Holds one page of lines
+ * and a number for each account.
+ */
+export class ExportLines {
+  private readonly balances = new Map<string, number>();
+  private readonly openings = new Map<string, number>();
+  private readonly matches: (row: Row) => boolean;
+
+  constructor(
+    private readonly journal: JournalReader,
+    private readonly filter: JournalFilter,
+    private readonly position: Position,
+  ) {
+    const { userId, channelId, type } = filter;
+    const matchesText = hasText(filter) ?? (() => true);
+    this.matches = (row) =>
+      (userId === undefined || row.body.userId === userId) &&
+      (channelId === undefined || row.body.channelId === channelId) &&
+      (type === undefined || row.body.type === type) &&
+      matchesText(row);
+  }
+
+  async *pages(): AsyncGenerator<StatementLine[]> {
+    const { account, from, to } = this.filter;
+    const where = whereOf({ ...(account && { account }), ...(from && { from }), ...(to && { to }) });
+    let cursor: string | undefined;
+    do {
+      const sort = [{ field: 'effectiveAt', direction: 'asc' as const }];
+      const page = await this.journal.page({ where, sort, limit: PAGE, ...(cursor !== undefined && { cursor }) });
+      const known = page.documents.filter(({ body }) => body.position <= this.position);
+      const wanted: Row[] = [];
+      const after: number[] = [];
+      for (const row of known) {
+        const balance = (await this.balanceOf(row.body.account)) + row.body.delta;
+        this.balances.set(row.body.account, balance);
+        if (!this.matches(row)) continue;
+        wanted.push(row);
+        after.push(balance);
+      }
+      const views = await this.journal.views(wanted);
+      yield views.map((line, index) => ({ ...line, balance: after[index]! }));
+      ({ cursor } = page);
+    } while (cursor !== undefined);
+  }
+
+  /** Once all pages have been read. */
+  get totals(): ExportTotals {
+    const sum = (of: Map<string, number>) => [...of.values()].reduce((total, days) => total + days, 0);
+    return { accounts: this.openings.size, opening: sum(this.openings), closing: sum(this.balances) };
+  }
+
+  private async balanceOf(account: string): Promise<number> {
+    const known = this.balances.get(account);
+    if (known !== undefined) return known;
+    const { from } = this.filter;
+    const opening = from === undefined ? 0 : await this.journal.balance(account, { at: from }, this.position);
+    this.openings.set(account, opening);
+    return opening;
+  }
+}

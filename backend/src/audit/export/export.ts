@@ -1,0 +1,19 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import type { AuditExportCompleted, AuditExportEvent, AuditExportStarted } from './export.events.js';
+
+type ExportState = 'none' | 'started' | 'complete';
+
+type ExportCommand =
+  { kind: 'start'; of: AuditExportStarted['data'] } | { kind: 'complete'; of: AuditExportCompleted['data'] };
+
+/** Started, and complete if it did not break off. */
+export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> = {
+  initialState: 'none',
+
+  decide(command, state) {
+    if (command.kind === 'start') return state === 'none' ? [{ type: 'AuditExportStarted', data: command.of }] : [];
+    return state === 'started' ? [{ type: 'AuditExportCompleted', data: command.of }] : [];
+  },
+
+  evolve: (_, { type }) => (type === 'AuditExportStarted' ? 'started' : 'complete'),
+};

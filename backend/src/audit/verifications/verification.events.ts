@@ -1,0 +1,21 @@
+import type { AuditReport } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** Somebody asks for a verification, or it is night. */
+export type VerificationRequested = DomainEvent<'VerificationRequested', { verificationId: string; at: string }>;
+
+/** It came to its end. `digest` is the SHA-256 of the report as canonical JSON. */
+export type VerificationCompleted = DomainEvent<
+  'VerificationCompleted',
+  { verificationId: string; at: string; tookMs: number; report: AuditReport; digest: string }
+>;
+
+/** It could not run. */
+export type VerificationFailed = DomainEvent<
+  'VerificationFailed',
+  { verificationId: string; at: string; tookMs: number; reason: string }
+>;
+
+export type VerificationEvent = VerificationRequested | VerificationCompleted | VerificationFailed;
+
+export const VERIFICATIONS_STREAM = 'audit-verifications';

@@ -1,0 +1,38 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import type {
+  VerificationCompleted,
+  VerificationEvent,
+  VerificationFailed,
+  VerificationRequested,
+} from './verification.events.js';
+
+export interface VerificationsState {
+  /** The one under way; null where none is. */
+  open: string | null;
+  /** ISO-8601 UTC, when the last one was asked for; null before the first. */
+  lastAt: string | null;
+}
+
+export type VerificationCommand =
+  | { kind: 'request'; of: VerificationRequested['data'] }
+  | { kind: 'complete'; of: VerificationCompleted['data'] }
+  | { kind: 'fail'; of: VerificationFailed['data'] };
+
+/** One at a time; each comes to one end. */
+export const verifications: Decider<VerificationsState, VerificationCommand, VerificationEvent> = {
+  initialState: { open: null, lastAt: null },
+
+  decide(command, { open }) {
+    if (command.kind === 'request') return open === null ? [{ type: 'VerificationRequested', data: command.of }] : [];
+    if (open !== command.of.verificationId) return [];
+    return command.kind === 'complete'
+      ? [{ type: 'VerificationCompleted', data: command.of }]
+      : [{ type: 'VerificationFailed', data: command.of }];
+  },
+
+  evolve(state, event) {
+    return event.type === 'VerificationRequested'
+      ? { open: event.data.verificationId, lastAt: event.data.at }
+      : { ...state, open: null };
+  },
+};

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AuditHealth, AuditVerification } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../../platform/domain/clock.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { verificationsProjection } from './verifications.projection.js';
+
+/** Newest first. */
+export class ListVerifications extends Query<ListPage<AuditVerification>> {
+  constructor(readonly page: PageRequest) {
+    super();
+  }
+}
+
+@QueryHandler(ListVerifications)
+export class ListVerificationsHandler implements IQueryHandler<ListVerifications> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ page }: ListVerifications): Promise<ListPage<AuditVerification>> {
+    const sort = [{ field: 'requestedAt', direction: 'desc' as const }];
+    const { documents, cursor } = await this.readModels.find(verificationsProjection, { sort, ...page });
+    return { items: documents.map(({ body }) => body), cursor };
+  }
+}
+
+/** What /health/ready says of the books: a difference is shown, and is no reason to send people away. */
+@Injectable()
+export class VerificationHealth {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<AuditHealth> {
+    const { documents } = await this.readModels.find(verificationsProjection, {
+      where: { finishedAt: { gt: '' } },
+      sort: [{ field: 'finishedAt', direction: 'desc' }],
+      limit: 1,
+    });
+    const [last] = documents;
+    if (!last || last.body.state === 'running') return { state: null, finishedAt: null, age: null };
+    const { state, finishedAt } = last.body;
+    const age = Math.max(0, Math.round((this.clock.machine() - Date.parse(finishedAt!)) / 1_000));
+    return { state, finishedAt, age };
+  }
+}
