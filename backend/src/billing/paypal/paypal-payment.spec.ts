@@ -274,6 +274,15 @@ describe('before a day is granted', () => {
     expect(late.state.grant?.late).toBe(true);
   });
 
+  it('an answer from before the money decides nothing', () => {
+    const payment = placed();
+    payment.observe(paid());
+    for (const old of [order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ id: 'C9' })]) {
+      expect(payment.do({ kind: 'decide', order: old, claimedBy: 'P1' })).toEqual([]);
+    }
+    expect(payment.look(paid())).toHaveLength(1);
+  });
+
   it('nothing is granted for an order that is COMPLETED without money', () => {
     for (const status of ['PENDING', 'DECLINED', 'FAILED', 'SOMETHING_NEW']) {
       const payment = placed();
