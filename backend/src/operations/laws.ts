@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../platform/domain/posting.js';
 import { MeteringLaw } from './metering-law.js';
+import { PaymentLaw } from './payment-law.js';
 
 /** A law of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -20,6 +21,7 @@ export class Laws {
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
   readonly metering = new MeteringLaw();
+  private readonly payments = new PaymentLaw();
   private readonly acceptedCalls = new Set<string>();
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
@@ -35,6 +37,7 @@ export class Laws {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
+    for (const [law, wrong] of this.payments.take(event)) this.breach(event, law, wrong);
     if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':
