@@ -92,16 +92,8 @@ const fault = fc.constantFrom<Fault>(
 );
 const step = fc.record({
   who: fc.constantFrom(
-    'capture',
-    'confirm',
-    'notice',
-    'sweep',
-    'sweep',
-    'order',
-    'approve',
-    'wait',
-    'settle',
-    'refund',
+    ...(['capture', 'capture', 'capture', 'confirm', 'notice', 'sweep', 'sweep', 'order'] as const),
+    ...(['approve', 'wait', 'settle', 'refund', 'refund'] as const),
   ),
   crashAt: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined, freq: 3 }),
   n: fc.nat(3),
@@ -109,12 +101,12 @@ const step = fc.record({
 
 describe('whatever happens', () => {
   it('answers lost, calls doubled, processes dead: one grant for money that is there, none for any other', async () => {
-    const seen = { granted: 0, refunded: 0, nothing: 0 };
+    const seen = { granted: 0, refunded: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(fault, { maxLength: 3 }),
         fc.array(fc.constantFrom<Fault>('lose-before', 'lose-after'), { maxLength: 3 }),
-        fc.array(step, { maxLength: 14 }),
+        fc.array(step, { minLength: 6, maxLength: 16 }),
         async (captureFaults, lookFaults, steps) => {
           const world = new PayPalWorld();
           world.payPal.fail('capture', ...captureFaults);
@@ -138,10 +130,9 @@ describe('whatever happens', () => {
           const [order] = world.payPal.orders.values();
           if (order!.refunded > 0) seen.refunded++;
           else if ((await world.days()) === 30) seen.granted++;
-          else seen.nothing++;
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
   });
@@ -175,7 +166,7 @@ describe('a race', () => {
         expect(world.count('PayPalCaptureRequested')).toBe(1);
         ways.add(world.store.events.map(({ type }) => type).join());
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
     // The scheduler really mixes them.
     expect(ways.size).toBeGreaterThan(3);
