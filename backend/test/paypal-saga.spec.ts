@@ -214,6 +214,18 @@ it('browser only, notice only, sweeper only: the same end', async () => {
   for (const end of ends) expect(end).toEqual(ends[0]);
 });
 
+it('an attempt keeps its request id until a definite no, whoever asks', async () => {
+  const world = new PayPalWorld();
+  await world.process().order();
+  world.payPal.approve(world.orderId!);
+  world.payPal.fail('capture', 'lose-before', 'lose-before', 'in-progress', 'decline', 'lose-after');
+  await world.process().capture();
+  await tolerant(world.process().sweep());
+  await world.process().capture();
+  expect(world.payPal.asked).toEqual([1, 1, 1, 1, 2, 2].map((n) => `capture:ORDER1:${n}`));
+  expect(await world.days()).toBe(30);
+});
+
 it('a payment of another environment is left alone', async () => {
   const world = new PayPalWorld();
   await world.process().order();

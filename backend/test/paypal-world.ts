@@ -48,6 +48,8 @@ const PRICE = 2_900;
 /** PayPal with its request ids and one capture an order, and with a bad day when it is told to have one. */
 export class FakePayPal extends PayPalGateway {
   readonly orders = new Map<string, Kept>();
+  /** Request ids of captures, as they came. */
+  readonly asked: string[] = [];
   private readonly answered = new Map<string, PayPalFailure | string>();
   private readonly faults: { call: string; fault: Fault }[] = [];
 
@@ -79,6 +81,7 @@ export class FakePayPal extends PayPalGateway {
   }
 
   async captureOrder(orderId: string, requestId: string): Promise<OrderAnswer> {
+    this.asked.push(requestId);
     return this.perform('capture', (fault) => {
       this.once(`capture ${orderId} ${requestId}`, () => this.take(this.orders.get(orderId)!, fault));
       return this.answer(orderId);

@@ -231,6 +231,7 @@ describe('before a day is granted', () => {
     ['currency-differs', paid({ amount: null })],
     ['captured-sum-differs', { ...paid(), captures: [CAPTURE, { ...CAPTURE, id: 'C2' }] }],
     ['money-returned', paid({ status: 'REFUNDED' })],
+    ['money-returned', paid({ status: 'PARTIALLY_REFUNDED' })],
     ['money-returned', { ...paid(), refunds: [{ id: 'R1', amount: USD(1) }] }],
     ['capture-used', paid(), 'P2'],
     ['capture-time', paid({ createdAt: '2025-12-31T00:00:00Z' })],
