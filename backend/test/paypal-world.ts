@@ -17,6 +17,7 @@ import { type NewOrder, type OrderAnswer, PayPalGateway } from '../src/billing/p
 import { ConfirmPayPal, ConfirmPayPalHandler } from '../src/billing/paypal/confirm.command.js';
 import { OrderAtPayPal, OrderAtPayPalHandler } from '../src/billing/paypal/order.command.js';
 import type { PayPalAccess } from '../src/billing/paypal/paypal-access.js';
+import { CountOpenPayPalPayments } from '../src/billing/paypal/paypal.queries.js';
 import { isOpen } from '../src/billing/paypal/paypal-payment.state.js';
 import { Capturing } from '../src/billing/paypal/process/capturing.js';
 import { Looking } from '../src/billing/paypal/process/looking.js';
@@ -256,6 +257,7 @@ export class PayPalProcess {
         GetAccount,
         { execute: async ({ accountId }: GetAccount) => ({ accountId, email: `${accountId}@example.com` }) },
       ],
+      [CountOpenPayPalPayments, { execute: async () => 0 }],
       [ListPlans, { execute: async () => SEED_PLANS }],
       [OrderAtPayPal, new OrderAtPayPalHandler(access, catalogue, bus, log, placing)],
       [CapturePayPalOrder, new CapturePayPalOrderHandler(log, capturing)],
