@@ -7,6 +7,11 @@ const pure = ['backend/src/balance/'];
 const ledger = ['backend/src/balance/', 'backend/test/balance.spec'];
 const money = ['libs/contracts/src/'];
 
+const PAYPAL = 'backend/src/billing/paypal';
+const paid = [`${PAYPAL}/paypal-payment`];
+const paying = ['backend/test/paypal-saga'];
+const signed = [`${PAYPAL}/webhook/`];
+
 /** The mistakes that somebody could make (research: billing 5.8), each with the specs that must notice. */
 export const MUTANTS = [
   {
@@ -282,5 +287,139 @@ export const MUTANTS = [
     from: "return Number(match[1]! + (match[2] ?? '').padEnd(exponent, '0'));",
     to: 'return Math.trunc(Number(text) * 10 ** exponent);',
     specs: money,
+  },
+  {
+    name: "paypal: a capture that is another payment's",
+    file: `${PAYPAL}/paypal-payment.ts`,
+    from: 'claimedBy !== paymentId',
+    to: "claimedBy === ''",
+    specs: paid,
+  },
+  {
+    name: 'paypal: a second decision',
+    file: `${PAYPAL}/paypal-payment.ts`,
+    from: "capture?.status !== 'COMPLETED' || grant || mismatch) return [];",
+    to: "capture?.status !== 'COMPLETED') return [];",
+    specs: paid,
+  },
+  {
+    name: 'paypal: an old answer decides',
+    file: `${PAYPAL}/paypal-payment.ts`,
+    from: 'if (!order.captures.some(',
+    to: 'if (false && !order.captures.some(',
+    specs: paid,
+  },
+  {
+    name: 'paypal: another attempt while one is open',
+    file: `${PAYPAL}/paypal-payment.ts`,
+    from: 'if (attempt?.open) return [];',
+    to: '',
+    specs: paid,
+  },
+  {
+    name: 'paypal: the price is never looked at again',
+    file: `${PAYPAL}/paypal-payment.ts`,
+    from: 'if (now > Date.parse(opened.validUntil) && priceNow !== opened.amount) {',
+    to: 'if (false) {',
+    specs: paid,
+  },
+  {
+    name: 'paypal: more than the price will do',
+    file: `${PAYPAL}/checks.ts`,
+    from: 'one!.amount!.minor !== payment.amount) {',
+    to: 'one!.amount!.minor < payment.amount) {',
+    also: { from: 'if (sum !== payment.amount)', to: 'if (sum < payment.amount)' },
+    specs: paid,
+  },
+  {
+    name: 'paypal: another currency will do',
+    file: `${PAYPAL}/checks.ts`,
+    from: 'amount?.currency !== payment.currency',
+    to: 'amount === null',
+    specs: paid,
+  },
+  {
+    name: 'paypal: what waits is money',
+    file: `${PAYPAL}/checks.ts`,
+    from: "new Set(['COMPLETED', 'REFUNDED'",
+    to: "new Set(['COMPLETED', 'PENDING', 'REFUNDED'",
+    specs: paid,
+  },
+  {
+    name: 'paypal: money that went back grants',
+    file: `${PAYPAL}/checks.ts`,
+    from: 'if (back || order.refunds.length > 0) return',
+    to: 'if (false) return',
+    specs: paid,
+  },
+  {
+    name: 'paypal: any reference will do',
+    file: `${PAYPAL}/checks.ts`,
+    from: 'if (unit.customId !== payment.paymentId) {',
+    to: 'if (false) {',
+    specs: paid,
+  },
+  {
+    name: 'paypal: every part of a return takes its days anew',
+    file: `${PAYPAL}/observed.ts`,
+    from: 'days: worth(total) - worth(returned),',
+    to: 'days: worth(total),',
+    specs: paid,
+  },
+  {
+    name: 'paypal: a notice is looked after by an answer from before it',
+    file: `${PAYPAL}/observed.ts`,
+    from: 'const noticeIds = heeding.map(',
+    to: 'const noticeIds = state.notices.map(',
+    specs: paid,
+  },
+  {
+    name: "paypal: somebody else's order",
+    file: `${PAYPAL}/capture.command.ts`,
+    from: 'if (payment?.opened.accountId === accountId) return payment;',
+    to: 'if (payment) return payment;',
+    specs: ['backend/test/paypal-checks'],
+  },
+  {
+    name: 'paypal: a lost answer is a new request',
+    file: `${PAYPAL}/process/capturing.ts`,
+    from: 'captureOrder(orderId, attempt.requestId)',
+    to: 'captureOrder(orderId, `${attempt.requestId}:${Math.random()}`)',
+    specs: paying,
+  },
+  {
+    name: 'paypal: the claim of a capture is not asked',
+    file: `${PAYPAL}/process/settling.ts`,
+    from: 'const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);',
+    to: 'const claimedBy = paymentId;',
+    specs: ['backend/test/paypal-checks'],
+  },
+  {
+    name: 'paypal: days are given back before they were given',
+    file: `${PAYPAL}/process/settling.ts`,
+    from: 'if (current.grant && !current.grantMade) {',
+    to: 'if (current.grant && !current.grantMade && current.owed.length === 0) {',
+    specs: paying,
+  },
+  {
+    name: 'paypal: a certificate from a look-alike',
+    file: `${PAYPAL}/webhook/signature.ts`,
+    from: '/^([a-z0-9-]+\\.)+paypal\\.com$/',
+    to: '/paypal\\.com/',
+    specs: signed,
+  },
+  {
+    name: 'paypal: any authority will do',
+    file: `${PAYPAL}/webhook/signature.ts`,
+    from: 'return known ? undefined',
+    to: 'return known || true ? undefined',
+    specs: signed,
+  },
+  {
+    name: 'paypal: a certificate of any name will do',
+    file: `${PAYPAL}/webhook/signature.ts`,
+    from: 'if (!SIGNERS.some(',
+    to: 'if (false && !SIGNERS.some(',
+    specs: signed,
   },
 ];

@@ -141,6 +141,13 @@ describe('an order is refused', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
+  it('after twenty that nobody paid', async () => {
+    const [paid] = await Promise.all([kit.paid(buyer), ...Array.from({ length: 20 }, () => kit.order(buyer))]);
+    await kit.confirm(buyer, paid).expect(200);
+    expect((await kit.ask(buyer).expect(429)).body.message).toContain('too many payments');
+    await kit.order((await app.register('Other')).agent);
+  });
+
   it('to a stranger, as is everything else', async () => {
     const stranger = app.anonymous();
     await kit.ask(stranger).expect(401);
@@ -252,6 +259,18 @@ describe('no answer', () => {
     await buyer.get('/paypal/setup').expect(503);
     await buyer.get('/paypal/setup').expect(200);
   });
+});
+
+it('an answer that became better is not kept for an Idempotency-Key', async () => {
+  const orderId = await kit.approved(buyer);
+  await kit.next('pending');
+  const capture = () => kit.capture(buyer, orderId).set('Idempotency-Key', 'capture');
+  const confirm = () => kit.confirm(buyer, orderId).set('Idempotency-Key', 'confirm');
+  await capture().expect(200);
+  await confirm().expect(202);
+  await kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status: 'COMPLETED' });
+  await capture().expect(200);
+  expect((await confirm().expect(200)).body.days).toBe(30);
 });
 
 describe('money that waits', () => {

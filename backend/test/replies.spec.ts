@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { InboundMessage } from '@wavelane/contracts';
-import type { Response } from 'supertest';
 import { startApp, type TestApp } from './support/app.js';
 import { eventually, Sender } from './support/messaging-world.js';
 

@@ -27,6 +27,28 @@ describe('laws', () => {
     expect(breachesOf(topUp(5, 5), topUp(7, 12))).toEqual([]);
   });
 
+  it('find a payment that brings days twice, for other money, or for none', () => {
+    const data = { paymentId: 'p', captureId: 'c', amount: 2_900, currency: 'USD' };
+    const opened = event('PayPalPaymentOpened', data);
+    const captured = event('PayPalCaptureCompleted', data);
+    const granted = event('PayPalGrantDecided', data);
+    const credit = (ref: string) =>
+      event('WalletCredited', { accountId: 'a', creditId: ref, source: { kind: 'paypal', ref }, balanceAfter: 0 });
+    const mismatch = event('PayPalMismatchDetected', data);
+    expect(breachesOf(opened, captured, granted, credit('c'))).toEqual([]);
+    expect(breachesOf(opened, captured, granted, mismatch)).toEqual(['a PayPal payment is decided once']);
+    expect(breachesOf(opened, captured, granted, granted)).toEqual([
+      'a PayPal payment is decided once',
+      'a capture is granted once',
+    ]);
+    expect(breachesOf(opened, granted)).toEqual(['a grant is paid for']);
+    expect(breachesOf(opened, event('PayPalCaptureCompleted', { ...data, amount: 1 }), granted)).toEqual([
+      'a grant is paid for',
+    ]);
+    expect(breachesOf(captured, granted)).toEqual(['a grant is paid for']);
+    expect(breachesOf(opened, captured, credit('c'))).toEqual(['days of a payment have a decision']);
+  });
+
   it('find days out of nowhere', () => {
     const forged = event('PoolToppedUp', { balanceAfter: 5, postings: [{ account: 'pool:main', delta: 5 }] });
     expect(breachesOf(forged)).toEqual(['postings sum to 0']);

@@ -68,10 +68,12 @@ function returnNews(
   order: PayPalOrder,
   heeding: readonly PayPalNoticeTaken['data'][],
 ): PayPalPaymentEvent | undefined {
-  const { opened, grant, returned } = state;
+  const { opened, grant, returned, capture } = state;
   const paid = order.captures.find(isPaid);
   if (!paid?.amount || !opened) return undefined;
-  const { minor, currency } = paid.amount;
+  const { currency } = paid.amount;
+  // The days were given for this much, whatever an answer makes of the amount later.
+  const minor = grant?.amount ?? capture?.amount ?? paid.amount.minor;
   const refunded = order.refunds
     .filter(({ amount }) => amount?.currency === currency)
     .reduce((sum, { amount }) => sum + amount!.minor, 0);

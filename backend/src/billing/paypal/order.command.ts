@@ -15,8 +15,12 @@ import { ListPlans } from '../billing.queries.js';
 import { PlanCatalogue } from '../plans.commands.js';
 import { quoteFor } from '../quote.js';
 import { PayPalAccess } from './paypal-access.js';
+import { CountOpenPayPalPayments } from './paypal.queries.js';
 import { PaymentLog } from './process/payment-log.js';
 import { Placing } from './process/placing.js';
+
+/** Payments that an account may have begun and not finished: each costs calls to PayPal until it is over. */
+const OPEN_MAX = 20;
 
 export interface WantedOrder {
   /** Integer minor units, or a decimal text. */
@@ -28,7 +32,7 @@ export interface WantedOrder {
 
 /**
  * Opens a payment and has PayPal make the order for it. The same command again is the same payment and the same order.
- * @throws Refusal invalid where the amount is no price of a plan; PayPalFailure
+ * @throws Refusal invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
  */
 export class OrderAtPayPal extends Command<PayPalOrderCreated> {
   constructor(
@@ -60,6 +64,9 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
         throw Refusal.invalid(`Plans are sold in ${sold}.`, { currency: `Currency must be ${sold}` });
       }
       const { definition, period, amount } = await this.offer(wanted);
+      if ((await this.queries.execute(new CountOpenPayPalPayments(accountId))) >= OPEN_MAX) {
+        throw Refusal.limit('You have begun too many payments. Finish one of them, or try again in a few hours.');
+      }
       const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
       const payment = {
         paymentId,

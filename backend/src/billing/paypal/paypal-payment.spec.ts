@@ -231,6 +231,7 @@ describe('before a day is granted', () => {
     ['currency-differs', paid({ amount: null })],
     ['captured-sum-differs', { ...paid(), captures: [CAPTURE, { ...CAPTURE, id: 'C2' }] }],
     ['money-returned', paid({ status: 'REFUNDED' })],
+    ['money-returned', paid({ status: 'PARTIALLY_REFUNDED' })],
     ['money-returned', { ...paid(), refunds: [{ id: 'R1', amount: USD(1) }] }],
     ['capture-used', paid(), 'P2'],
     ['capture-time', paid({ createdAt: '2025-12-31T00:00:00Z' })],
@@ -272,6 +273,15 @@ describe('before a day is granted', () => {
     const late = placed();
     late.look(paid({ createdAt: '2026-01-04T00:00:01Z' }));
     expect(late.state.grant?.late).toBe(true);
+  });
+
+  it('an answer from before the money decides nothing', () => {
+    const payment = placed();
+    payment.observe(paid());
+    for (const old of [order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ id: 'C9' })]) {
+      expect(payment.do({ kind: 'decide', order: old, claimedBy: 'P1' })).toEqual([]);
+    }
+    expect(payment.look(paid())).toHaveLength(1);
   });
 
   it('nothing is granted for an order that is COMPLETED without money', () => {

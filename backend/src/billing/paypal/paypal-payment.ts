@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { captureDifference, CHECKS, isLate } from './checks.js';
+import { captureDifference, CHECKS, isLate, isPaid } from './checks.js';
 import type { PayPalOrder } from './client/order.js';
 import { observed } from './observed.js';
 import type {
@@ -125,6 +125,8 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
 function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
   const { opened, orderId, capture, grant, mismatch, returned } = state;
   if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
+  // An answer that does not show the money yet is older than what is known: it decides nothing.
+  if (!order.captures.some((seen) => seen.id === capture.id && isPaid(seen))) return [];
   const { paymentId, accountId, amount, currency, quote, plan } = opened;
   const known = { paymentId, accountId, orderId, captureId: capture.id };
   const wrong =

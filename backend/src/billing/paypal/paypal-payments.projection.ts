@@ -116,6 +116,7 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
   },
   indexes: [
     { fields: [{ field: 'open' }, { field: 'since' }] },
+    { fields: [{ field: 'accountId' }, { field: 'open' }] },
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
   ],
 });

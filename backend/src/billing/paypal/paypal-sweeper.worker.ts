@@ -57,12 +57,19 @@ export class PayPalSweeper implements Worker {
 
   /** Open payments with the instant of their last event, the oldest first. */
   private async open(): Promise<Map<string, string>> {
-    const { documents } = await this.readModels.find(payPalPaymentsProjection, {
-      where: { open: true },
-      sort: [{ field: 'since', direction: 'asc' }],
-      limit: PAGE,
-    });
-    return new Map(documents.map(({ id, body }) => [id, body.since]));
+    const open = new Map<string, string>();
+    let cursor: string | undefined;
+    do {
+      const page = await this.readModels.find(payPalPaymentsProjection, {
+        where: { open: true },
+        sort: [{ field: 'since', direction: 'asc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of page.documents) open.set(id, body.since);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    return open;
   }
 
   private waitOf(id: string, since: string, now: number): number {

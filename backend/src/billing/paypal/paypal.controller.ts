@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { PayPalCaptureUnderWay, PayPalConfirmation, PayPalOrderCreated, PayPalSetup } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { CapturePayPalOrder } from './capture.command.js';
@@ -48,6 +49,7 @@ export class PayPalController {
   }
 
   /** PayPal's order word for word; 202 while nobody knows; 422 where PayPal declined. */
+  @OwnIdempotency()
   @Post('paypal/order/:orderId/capture')
   @HttpCode(200)
   async capture(
@@ -69,6 +71,8 @@ export class PayPalController {
     }
   }
 
+  /** Its answer may become better, so none is kept. */
+  @OwnIdempotency()
   @Post('api/subscribe/paypal/confirm')
   @HttpCode(200)
   async confirm(

@@ -8,6 +8,7 @@ import { OrderAtPayPalHandler } from './order.command.js';
 import { PayPalAccess } from './paypal-access.js';
 import { PayPalController } from './paypal.controller.js';
 import { payPalPaymentsProjection } from './paypal-payments.projection.js';
+import { CountOpenPayPalPaymentsHandler } from './paypal.queries.js';
 import { PayPalSweeper } from './paypal-sweeper.worker.js';
 import { Capturing } from './process/capturing.js';
 import { Looking } from './process/looking.js';
@@ -36,6 +37,7 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
     OrderAtPayPalHandler,
     CapturePayPalOrderHandler,
     ConfirmPayPalHandler,
+    CountOpenPayPalPaymentsHandler,
   ],
   exports: [DemoPayPal],
 })

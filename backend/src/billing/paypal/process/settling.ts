@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TakeBackDays } from '../../../balance/wallet.commands.js';
 import { idOf } from '../../../platform/domain/ids.js';
@@ -10,6 +10,8 @@ import { type Cause, type KnownPayment, PaymentLog } from './payment-log.js';
 /** What follows from money: the one decision, the days, and the days back. Each step once, whoever comes by. */
 @Injectable()
 export class Settling {
+  private readonly logger = new Logger('PayPal');
+
   constructor(
     private readonly log: PaymentLog,
     private readonly grants: Grants,
@@ -22,7 +24,9 @@ export class Settling {
     if (capture?.status !== 'COMPLETED' || grant || mismatch) return this.finish(payment, cause);
     const { paymentId } = opened;
     const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);
-    return this.finish(await this.log.write(paymentId, { kind: 'decide', order, claimedBy }, ['decide'], cause), cause);
+    const decided = await this.log.write(paymentId, { kind: 'decide', order, claimedBy }, ['decide'], cause);
+    if (decided.mismatch) this.logger.error(`Payment ${paymentId} grants nothing: ${decided.mismatch}`);
+    return this.finish(decided, cause);
   }
 
   /** What is decided and not done yet: needs nobody's answer. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/domain/clock.js';
+import { PayPalFailure } from '../client/failure.js';
 import { isOpen } from '../paypal-payment.state.js';
 import { Capturing } from './capturing.js';
-import { Looking } from './looking.js';
-import { type KnownPayment, PaymentLog } from './payment-log.js';
+import { type Looked, Looking } from './looking.js';
+import { type Cause, type KnownPayment, PaymentLog } from './payment-log.js';
 import { Placing } from './placing.js';
 import { Settling } from './settling.js';
 import { APPROVED_WAITS, ENDS_AFTER, PLACING_ENDS_AFTER } from './timing.js';
@@ -38,12 +39,23 @@ export class Sweeping {
       return this.log.write(paymentId, { kind: 'close', reason: 'not-created' }, ['close', 'not-created'], cause);
     }
     const placed = await this.placing.place(paymentId, cause);
-    const { payment: seen, answer } = await this.looking.look(placed, cause);
+    const { payment: seen, answer } = await this.look(placed, age > ENDS_AFTER, cause);
     if (answer?.order.status === 'APPROVED' && this.isForgotten(seen)) {
       return (await this.capturing.capture(seen, cause)).payment;
     }
     if (age <= ENDS_AFTER || seen.capture) return seen;
     return this.log.write(paymentId, { kind: 'close', reason: 'expired' }, ['close', 'expired'], cause);
+  }
+
+  /** An order that PayPal will not show us ends like one that nobody paid, but not before. */
+  private async look(payment: KnownPayment, over: boolean, cause: Cause): Promise<Looked> {
+    try {
+      return await this.looking.look(payment, cause);
+    } catch (error) {
+      const denied = error instanceof PayPalFailure && (error.kind === 'forbidden' || error.kind === 'refused');
+      if (!denied || !over) throw error;
+      return { payment, answer: undefined };
+    }
   }
 
   /** An attempt without an outcome, or a buyer who agreed to pay at once and whose browser has not come back. */

@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { hosted, NoticeSignatures, under } from './signature.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Simulators, startSimulators } from '@wavelane/simulators';
+import fc from 'fast-check';
+import { hosted, NoticeSignatures, type SignerTrust, under } from './signature.js';
 
 const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-7b3b';
 
@@ -59,4 +61,88 @@ it('a notice of a foreign address is refused without a call', async () => {
   expect(await problem({ time: '2025-12-27T23:00:00Z' })).toBe('it is of another time');
   expect(await problem({ time: '2026-01-01T00:11:00Z' })).toBe('it is of another time');
   expect(await problem({ algorithm: 'none' })).toBe('it is signed in another way');
+});
+
+describe('a signed notice', () => {
+  let simulators: Simulators;
+  let trust: SignerTrust;
+  const signatures = new NoticeSignatures(() => Date.now());
+  type Notice = ReturnType<Simulators['payPal']['notices']['all']>[number];
+  const notices: Notice[] = [];
+
+  beforeAll(async () => {
+    simulators = await startSimulators({ port: 0, dataDir: null, profile: 'turbo', seed: 'signatures' });
+    const { payPal, payPalUrl } = simulators;
+    const root = async () => [await payPal.certificates.root()];
+    trust = { webhookId: payPal.webhookId, mayFetch: under(payPalUrl), roots: root };
+    for (let n = 0; n < 8; n++) {
+      const unit = { amount: { currency_code: 'USD', value: '29.00' }, custom_id: `payment ${n} – ü` };
+      const { id } = payPal.orders.create({ intent: 'CAPTURE', purchase_units: [unit] }, undefined);
+      payPal.orders.approve(id, { id: 'BUYER', email: 'buyer@example.com' }, false);
+    }
+    notices.push(...payPal.notices.all());
+  });
+  afterAll(() => simulators.stop());
+
+  type Forgery = Parameters<Simulators['payPal']['notices']['sign']>[1];
+  async function signed(notice: Notice, forgery?: Forgery) {
+    const { body, headers } = await simulators.payPal.notices.sign(notice, forgery);
+    const named = {
+      transmissionId: headers['paypal-transmission-id'],
+      time: headers['paypal-transmission-time'],
+      signature: headers['paypal-transmission-sig'],
+      certUrl: headers['paypal-cert-url'],
+      algorithm: headers['paypal-auth-algo'],
+    };
+    return { headers: named, body: Buffer.from(body) };
+  }
+
+  it('is good as it came', async () => {
+    expect(notices).toHaveLength(8);
+    for (const notice of notices) {
+      const { headers, body } = await signed(notice);
+      expect(await signatures.problem(headers, body, trust)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['unsigned', 'it is not signed'],
+    ['wrong-certificate', 'nobody we know stands for its certificate'],
+    ['wrong-name', 'its certificate is of another name'],
+    ['expired-certificate', 'its certificate is not valid now'],
+    ['wrong-host', 'its certificate is not at PayPal'],
+    ['body', 'its signature does not fit'],
+    ['webhook-id', 'its signature does not fit'],
+    ['old', 'it is of another time'],
+    ['future', 'it is of another time'],
+    ['algorithm', 'it is signed in another way'],
+  ] as const)('with a fault of kind %s is not: %s', async (forgery, problem) => {
+    const { headers, body } = await signed(notices[0]!, forgery);
+    expect(await signatures.problem(headers, body, trust)).toBe(problem);
+  });
+
+  it('with any byte of body or headers changed is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(7),
+        fc.constantFrom('body', 'transmissionId', 'time', 'signature' as const),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        async (n, where, at, change) => {
+          const { headers, body } = await signed(notices[n]!);
+          const changed = Buffer.from(where === 'body' ? body : headers[where as 'time']!);
+          const index = at % changed.length;
+          changed[index] = changed[index]! ^ change;
+          const forged = where === 'body' ? headers : { ...headers, [where]: changed.toString('latin1') };
+          const problem = await signatures.problem(forged, where === 'body' ? changed : body, trust);
+          // Base64 has letters that say nothing: the same signature in other words is the same signature.
+          const same = where === 'signature' && sameBytes(changed.toString('latin1'), headers.signature!);
+          expect(problem === undefined).toBe(same);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  const sameBytes = (one: string, other: string) => Buffer.from(one, 'base64').equals(Buffer.from(other, 'base64'));
 });

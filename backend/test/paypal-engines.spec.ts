@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import {
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
+} from '../../libs/event-store/src/testing/eventstoredb-double.js';
+import { startApp, type TestApp } from './support/app.js';
+import { PayPalKit, until } from './support/paypal.js';
+
+let eventStore: EventStoreDbDouble;
+let mongo: MongoDouble;
+let app: TestApp;
+
+beforeAll(async () => {
+  [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+  const env = { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url, TEST_CLOCK: '1' };
+  app = await startApp({ env });
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([eventStore.kill(), mongo.stop()]);
+});
+
+it('a purchase, a notice that comes three times, a sweep and a refund on EventStoreDB and MongoDB too', async () => {
+  const kit = new PayPalKit(app);
+  const { agent } = await app.register('Mona');
+  const orderId = await kit.paid(agent);
+  const answers = await Promise.all([kit.confirm(agent, orderId), kit.confirm(agent, orderId)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await kit.control('POST', '/webhooks/resend', { orderId, times: 3 });
+  const forgotten = await kit.approved(agent, { amount: 7_900 });
+  // Two minutes after the notice of the approval, whenever that comes.
+  await until(
+    () => kit.later(1).then(() => kit.days(agent)),
+    (days) => days === 120,
+    20_000,
+  );
+  await kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, {});
+  await until(
+    () => kit.days(agent),
+    (days) => days === 90,
+  );
+  await app.settle(30_000);
+  expect(await kit.document(orderId)).toMatchObject({ status: 'REFUNDED', open: false });
+  expect(await kit.document(forgotten)).toMatchObject({ status: 'COMPLETED', open: false });
+});
