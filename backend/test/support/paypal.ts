@@ -106,7 +106,7 @@ export class PayPalKit {
 }
 
 /** Waits until `test` holds. */
-export async function until<T>(look: () => Promise<T>, test: (seen: T) => boolean, patience = 8_000): Promise<T> {
+export async function until<T>(look: () => Promise<T>, test: (seen: T) => boolean, patience = 20_000): Promise<T> {
   for (const end = Date.now() + patience; ;) {
     const seen = await look();
     if (test(seen)) return seen;

@@ -154,7 +154,10 @@ describe('the token', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   });
-  afterAll(() => void server.close());
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   beforeEach(() => void ([asked, lifetime] = [0, 32_400]));
   const own = () => client({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 
