@@ -56,12 +56,12 @@ async function told({ sender, sent }: Scene): Promise<string[]> {
   return (body as { kind: string; title: string }[]).filter(({ kind }) => kind === 'status').map(({ title }) => title);
 }
 const toldOnce = async (scene: Scene) => {
-  await app.settle();
+  await app.settle(30_000);
   expect((await told(scene)).sort()).toEqual(['Delivered', 'Read', 'Sent']);
 };
 /** The other tenant's message is what it was, and nobody heard anything of a stranger. */
 const nobodyElse = async (scene: Scene) => {
-  await app.settle();
+  await app.settle(30_000);
   expect((await eve.message(hers)).status).toBe('delivered');
   expect([await eve.inbox(), await scene.sender.inbox()]).toEqual([[], []]);
   await toldOnce(scene);
@@ -216,7 +216,7 @@ describe('a message sent while the gateway does this', () => {
       const { faults } = await sender.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults');
       // A hold is a state and strikes nobody.
       if (kind !== 'hold') expect(faults.find((fault) => fault.id === id)!.hits).toBeGreaterThan(0);
-      await app.settle();
+      await app.settle(30_000);
       expect(await sender.message(sent)).toMatchObject(shows);
       expect(await sender.arrived(digits)).toHaveLength(copies);
       await also?.({ sender, sent, digits });

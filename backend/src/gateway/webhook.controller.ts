@@ -15,6 +15,16 @@ import { Inbox } from './inbox.js';
 import { raw, text } from './whapi/fields.js';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
+/** How long an address and the digest of its key are remembered: a key that was changed is good that much longer. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_MAX = 5_000;
+
+interface Known {
+  hook: ChannelHook;
+  key: Buffer;
+  /** Of the machine's clock, Unix ms. */
+  until: number;
+}
 
 /**
  * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
@@ -25,6 +35,7 @@ const HOOK_ID = /^[0-9a-f]{32}$/;
 @Controller('webhooks/whapi')
 export class WebhookController {
   private readonly logger = new Logger(WebhookController.name);
+  private readonly known = new Map<string, Known>();
 
   constructor(
     private readonly queries: QueryBus,
@@ -100,11 +111,24 @@ export class WebhookController {
 
   /** The same answer and about the same work whether the address or the secret is wrong. */
   private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
-    const hook = HOOK_ID.test(hookId) ? await this.queries.execute(new GetChannelByHook(hookId)) : undefined;
+    const known = HOOK_ID.test(hookId) ? await this.look(hookId) : undefined;
+    const fits = timingSafeEqual(digest(key ?? ''), known?.key ?? digest('no such secret'));
+    if (!known || !fits) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    return known.hook;
+  }
+
+  /** A gateway that has much to tell calls hundreds of times a second. */
+  private async look(hookId: string): Promise<Known | undefined> {
+    const now = this.clock.machine();
+    const known = this.known.get(hookId);
+    if (known && known.until > now) return known;
+    const hook = await this.queries.execute(new GetChannelByHook(hookId));
     const secret = hook && (await this.vault.get(hook.hookSecretId));
-    const fits = timingSafeEqual(digest(key ?? ''), digest(secret ?? 'no such secret'));
-    if (!hook || secret === undefined || !fits) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
-    return hook;
+    if (!hook || secret === undefined) return undefined;
+    if (this.known.size >= REMEMBERED_MAX) this.known.clear();
+    const found = { hook, key: digest(secret), until: now + REMEMBERED_MS };
+    this.known.set(hookId, found);
+    return found;
   }
 }
 
