@@ -3,7 +3,7 @@
  *
  *   node audit-work.js <fold|seal|raw|verify|export> FOLDER [ARGUMENT]
  *
- * Prints one line of JSON: { count, seconds, rssMb, growthMb }.
+ * Prints one line of JSON: { count, seconds, cpuSeconds, rssMb, growthMb }.
  */
 import 'reflect-metadata';
 import { createWriteStream } from 'node:fs';
@@ -22,6 +22,8 @@ import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 export interface Done {
   count: number;
   seconds: number;
+  /** Of the processor, all threads: on a machine with other work, what the work itself costs. */
+  cpuSeconds: number;
   /** Most memory the process ever had. */
   rssMb: number;
   /** More than it had when the work began. */
@@ -43,11 +45,20 @@ const works: Record<string, () => Promise<() => Promise<number>>> = {
 // What has to be open is opened before the time and the memory of the work are taken.
 const work = await works[what]!();
 const before = process.memoryUsage.rss();
+const cpuBefore = process.cpuUsage();
 const began = performance.now();
 const count = await work();
 const seconds = (performance.now() - began) / 1_000;
+const cpu = process.cpuUsage(cpuBefore);
+const cpuSeconds = (cpu.user + cpu.system) / 1_000_000;
 const most = process.resourceUsage().maxRSS / 1_024;
-const done: Done = { count, seconds, rssMb: Math.round(most), growthMb: Math.round(most - before / 1_048_576) };
+const done: Done = {
+  count,
+  seconds,
+  cpuSeconds,
+  rssMb: Math.round(most),
+  growthMb: Math.round(most - before / 1_048_576),
+};
 process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0));
 
 function stores() {

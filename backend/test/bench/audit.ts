@@ -57,8 +57,8 @@ try {
   const growth = Math.max(...all.export.map(({ growthMb }) => growthMb));
   console.log(
     [
-      '| what | count | seconds | per second | beside |',
-      '| --- | ---: | ---: | ---: | --- |',
+      '| what | count | seconds | processor, s | per second | beside |',
+      '| --- | ---: | ---: | ---: | ---: | --- |',
       row('raw: every row read and parsed', raw, ''),
       row(
         'verify',
@@ -128,7 +128,9 @@ function run(...work: string[]): Done {
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, what, folder, ...rest], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${what}: ${stderr}`);
   const done = JSON.parse(stdout) as Done;
-  console.error(`${what}: ${done.count} in ${done.seconds.toFixed(1)} s, ${done.rssMb} MB (${done.growthMb} MB more)`);
+  console.error(
+    `${what}: ${done.count} in ${done.seconds.toFixed(1)} s (${done.cpuSeconds.toFixed(1)} s of processor), ${done.rssMb} MB (${done.growthMb} MB more)`,
+  );
   return done;
 }
 
@@ -145,5 +147,5 @@ function median(all: readonly Done[]): Done {
 }
 
 function row(what: string, done: Done, beside: string): string {
-  return `| ${what} | ${done.count} | ${done.seconds.toFixed(1)} | ${Math.round(perSecond(done))} | ${beside} |`;
+  return `| ${what} | ${done.count} | ${done.seconds.toFixed(1)} | ${done.cpuSeconds.toFixed(1)} | ${Math.round(perSecond(done))} | ${beside} |`;
 }
