@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CurrentUser, MainBalance } from '@wavelane/contracts';
+import type { AccountStatement, AuditExport, CurrentUser, JournalLine, MainBalance } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
 import { startMongoDouble, type MongoDouble } from '@wavelane/read-store/testing';
 import {
   type EventStoreDbDouble,
   startEventStoreDbDouble,
 } from '../../libs/event-store/src/testing/eventstoredb-double.js';
+import { ChainSealer } from '../src/audit/chain/chain.sealer.js';
+import { verify } from '../src/audit/verify/verification.js';
+import { ALL_PROJECTIONS } from '../src/operations/projections.js';
+import { SystemClock } from '../src/platform/domain/clock.js';
+import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let eventStore: EventStoreDbDouble;
@@ -28,4 +35,25 @@ it('the same application works on EventStoreDB and MongoDB', async () => {
   const me = (await agent.get('/api/me')).body as CurrentUser;
   expect(me).toMatchObject({ daysBalance: 30, channelsUsed: 1, currentPlan: { id: 'growth' } });
   expect((await admin.get('/api/admin/balance')).body as MainBalance).toEqual({ balance: 50, reserved: 0 });
+});
+
+it('and so do its books: journal, statement, export, chain and verification', async () => {
+  const admin = await app.admin();
+  const audit = '/api/admin/audit';
+  const lines = (await admin.get(`${audit}/journal?account=pool:main`).expect(200)).body as JournalLine[];
+  expect(lines.map(({ delta }) => delta)).toEqual([50]);
+  const pool = (await admin.get(`${audit}/statement?account=pool:main&knownAt=${lines[0]!.position}`).expect(200)).body;
+  expect(pool as AccountStatement).toMatchObject({ opening: 0, closing: 50, lines: [{ balance: 50 }] });
+  const { headers } = await admin.get(`${audit}/export?format=jsonl`).expect(200);
+  const { body: noted } = await admin.get(`${audit}/exports/${headers['x-export-id']}`).expect(200);
+  expect((noted as AuditExport).manifest).toMatchObject({ opening: 0, closing: 0, storeId: expect.any(String) });
+
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  await new ChainSealer(store, new SystemClock()).sealNext(-1);
+  const readStore = app.app.get<ReadStore>(READ_STORE);
+  await app.settle();
+  const report = await verify({ eventStore: store, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
+  expect(report.differences).toEqual([]);
+  expect(report.chain).toMatchObject({ blocks: 1, sealed: report.events - 1 });
+  expect(report.stages.find(({ stage }) => stage === 'recount')!.checked).toBeGreaterThan(0);
 });

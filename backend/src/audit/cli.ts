@@ -7,6 +7,7 @@
  * Works on the stores that the environment names (DATA_DIR, EVENTSTORE_URL, MONGODB_URL), with the product running or not.
  * Ends with 0 (all is as it must be), 1 (differences, each named) or 2 (could not run, or not asked properly).
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_PROJECTIONS } from '../operations/projections.js';
 import { Config } from '../platform/config/config.js';
@@ -36,8 +37,14 @@ try {
 // Whatever a driver still holds open must not keep a finished command.
 process.exit();
 
+function logOf({ dataDir }: Config): string {
+  return join(dataDir, 'events.sqlite');
+}
+
 async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   const config = new Config(process.env);
+  // Opening would make an empty one, and find nothing wrong with it.
+  if (config.eventStoreUrl === undefined && !existsSync(logOf(config))) throw new Error(`there is no ${logOf(config)}`);
   const eventStore = openEventStore(config, (error) => {
     throw error;
   });
@@ -60,7 +67,7 @@ async function runVerify(args: string[], { config, ...stores }: Stores): Promise
     ...stores,
     projections: ALL_PROJECTIONS,
     now: Date.now(),
-    ...(config.eventStoreUrl === undefined && { logFile: join(config.dataDir, 'events.sqlite') }),
+    ...(config.eventStoreUrl === undefined && { logFile: logOf(config) }),
     ...(asOf !== undefined && { asOf }),
     ...(account !== undefined && { account }),
     ...(expectedHead !== undefined && { expectedHead }),

@@ -14,6 +14,7 @@ export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './stat
 export {
   liveDocuments,
   verifyProjection,
+  verifyProjections,
   type DocumentDifference,
   type LiveDocuments,
   type ProjectionReport,

@@ -1,4 +1,4 @@
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from './definition.js';
 import { type Folding, foldOne } from './fold.js';
 import { route } from './routing.js';
@@ -13,13 +13,17 @@ export class Shadow {
   readonly broken = new Set<string>();
   position: Position = START;
   private readonly handles: ReadonlySet<string>;
+  /** Without its rows: nobody asks for them here. */
+  private readonly projection: Projection;
 
   constructor(
     private readonly eventStore: EventStore,
-    private readonly projection: Projection,
+    projection: Projection,
     private readonly isWanted: (key: string) => boolean = () => true,
   ) {
     this.handles = new Set(projection.handles);
+    this.projection = { ...projection };
+    delete this.projection.rows;
   }
 
   /** Folds up to a position, inclusive. */
@@ -32,15 +36,24 @@ export class Shadow {
         limit: PAGE,
         types: handles,
       });
-      const { routed } = route(this.projection, this.handles, events, this.position);
-      for (const { event, keys } of routed) {
-        if (event.position > upTo) break;
-        for (const key of keys) if (this.isWanted(key) && !this.broken.has(key)) this.fold(key, event);
-      }
-      this.position = next < upTo ? next : upTo;
+      this.take(events, next, upTo);
       if (head) break;
       await breath.take();
     }
+  }
+
+  /**
+   * Folds the next page of the log, read by somebody else. @param next where the page ends
+   * @param upTo no further than this, inclusive
+   */
+  take(events: readonly StoredEvent[], next: Position, upTo: Position): void {
+    if (this.position >= upTo) return;
+    const { routed } = route(this.projection, this.handles, events, this.position);
+    for (const { event, keys } of routed) {
+      if (event.position > upTo) break;
+      for (const key of keys) if (this.isWanted(key) && !this.broken.has(key)) this.fold(key, event);
+    }
+    this.position = next < upTo ? next : upTo;
   }
 
   private fold(key: string, event: Parameters<typeof foldOne>[3]): void {

@@ -60,19 +60,10 @@ export async function verifyProjection(
   maxDifferences = 20,
   documentsAtOnce = DOCUMENTS_AT_ONCE,
 ): Promise<ProjectionReport | undefined> {
-  const live = await liveDocuments(readStore, projection);
-  if (!live) return undefined;
-  const { collection, position } = live;
-  const documents = await readStore.count(collection);
-  const report: ProjectionReport = {
-    projection: projection.name,
-    collection,
-    position,
-    documents,
-    quarantined: 0,
-    unsettled: 0,
-    differences: [],
-  };
+  const found = await findDocuments(readStore, projection);
+  if (!found) return undefined;
+  const report = emptyReport(found);
+  const { collection, documents } = report;
   const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
   for (let part = 0; part < parts; part++) {
     const shadow = new Shadow(eventStore, projection, (key) => partOf(key, parts) === part);
@@ -82,6 +73,75 @@ export async function verifyProjection(
     report.quarantined += shadow.broken.size;
   }
   return report;
+}
+
+interface FoundDocuments {
+  projection: Projection;
+  live: LiveDocuments;
+  documents: number;
+}
+
+async function findDocuments(readStore: ReadStore, projection: Projection): Promise<FoundDocuments | undefined> {
+  const live = await liveDocuments(readStore, projection);
+  return live && { projection, live, documents: await readStore.count(live.collection) };
+}
+
+function emptyReport({ projection, live: { collection, position }, documents }: FoundDocuments): ProjectionReport {
+  const none = { quarantined: 0, unsettled: 0, differences: [] };
+  return { projection: projection.name, collection, position, documents, ...none };
+}
+
+/**
+ * {@link verifyProjection} for many: the small ones share walks through the log. Those without documents are left out.
+ */
+export async function verifyProjections(
+  stores: { eventStore: EventStore; readStore: ReadStore },
+  projections: readonly Projection[],
+  maxDifferences = 20,
+  documentsAtOnce = DOCUMENTS_AT_ONCE,
+): Promise<ProjectionReport[]> {
+  const reports: ProjectionReport[] = [];
+  let group: FoundDocuments[] = [];
+  const finish = async () => {
+    const shadows = await foldTogether(stores.eventStore, group);
+    for (const [index, found] of group.entries()) {
+      const report = emptyReport(found);
+      const shadow = shadows[index]!;
+      await new PartVerification(stores.readStore, found.live.collection, shadow, report, maxDifferences).run(
+        () => true,
+      );
+      report.quarantined = shadow.broken.size;
+      reports.push(report);
+    }
+    group = [];
+  };
+  for (const projection of projections) {
+    const found = await findDocuments(stores.readStore, projection);
+    if (!found) continue;
+    if (found.documents > documentsAtOnce) {
+      reports.push((await verifyProjection(stores, projection, maxDifferences, documentsAtOnce))!);
+      continue;
+    }
+    if (group.reduce((sum, { documents }) => sum + documents, found.documents) > documentsAtOnce) await finish();
+    group.push(found);
+  }
+  await finish();
+  return reports;
+}
+
+/** One walk through the log for several projections, each as far as its documents are. */
+async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]): Promise<Shadow[]> {
+  const shadows = group.map(({ projection }) => new Shadow(eventStore, projection));
+  const upTo = group.reduce<string>((last, { live }) => (live.position > last ? live.position : last), START);
+  const types = [...new Set(group.flatMap(({ projection }) => projection.handles))];
+  for (let after: Position = START, isEnd = false; after < upTo && !isEnd;) {
+    const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types });
+    for (const [index, { live }] of group.entries()) shadows[index]!.take(events, next, live.position);
+    after = next;
+    isEnd = head;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return shadows;
 }
 
 function partOf(key: string, parts: number): number {

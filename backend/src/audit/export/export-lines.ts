@@ -5,7 +5,7 @@ import type { JournalRow } from '../journal/journal-lines.js';
 import { hasText, type JournalFilter, whereOf } from '../journal/journal.queries.js';
 import type { JournalReader } from '../journal/journal-reader.js';
 
-const PAGE = 1_000;
+const PAGE = 250;
 
 type Row = StoredDocument<JournalRow>;
 

@@ -50,13 +50,19 @@ export const effectiveAtOf = ({ metadata }: StoredEvent): string => metadata.eff
 /** Rises with the order of the journal's lines at one instant. */
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
 
+/** The legs of a balance event; one of 0 days on its own account where it moves nothing. */
+export function legsOf(event: StoredEvent): readonly Posting[] {
+  const { postings } = event.data as BalanceData;
+  return postings?.length ? postings : [{ account: ownAccount(event), delta: 0 }];
+}
+
 /**
  * The journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives one line
  * of 0 days on its own account. Pure.
  */
 export function journalLines(event: StoredEvent): { id: string; body: JournalRow }[] {
   const data = event.data as BalanceData;
-  const postings = data.postings?.length ? data.postings : [{ account: ownAccount(event), delta: 0 }];
+  const postings = legsOf(event);
   return postings.map(({ account, delta }, leg) => ({
     id: lineId(event.position, leg),
     body: {

@@ -3,7 +3,7 @@ import { projection } from '@wavelane/projections';
 import type { PoolEvent } from '../../balance/pool.events.js';
 import type { WalletEvent } from '../../balance/wallet.events.js';
 import type { ChannelEvent } from '../../channels/channel.events.js';
-import { journalLines } from './journal-lines.js';
+import { effectiveAtOf, journalLines, legsOf } from './journal-lines.js';
 
 /** Two levels, so that a fold copies few of them. */
 export type Sums = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -51,39 +51,41 @@ export const BALANCE_EVENTS = [
 export const monthOf = (at: string): string => at.slice(0, 7);
 export const monthKey = (account: string, month: string): string => `${account}@${month}`;
 
-/** Where an instant is added up: `['2026', '01']` in the account's own document, `['31', '23']` in a month's. */
+/**
+ * Where an instant is added up: `['y2026', 'm01']` in the account's own document, `['d31', 'h23']` in a month's. With a
+ * letter, because JavaScript keeps fields that look like numbers in a slower way.
+ */
 export const bucketOf = (month: string | null, at: string): [string, string] =>
-  month === null ? [at.slice(0, 4), at.slice(5, 7)] : [at.slice(8, 10), at.slice(11, 13)];
+  month === null ? [`y${at.slice(0, 4)}`, `m${at.slice(5, 7)}`] : [`d${at.slice(8, 10)}`, `h${at.slice(11, 13)}`];
 
 /** Accounts and their months as documents, lines as rows that are written once. */
 export const journalProjection = projection<JournalDocument>({
   name: 'journal',
   version: 1,
   handles: BALANCE_EVENTS,
-  keys: (event) => [
-    ...new Set(
-      journalLines(event).flatMap(({ body }) => [body.account, monthKey(body.account, monthOf(body.effectiveAt))]),
-    ),
-  ],
+  keys(event) {
+    const month = monthOf(effectiveAtOf(event));
+    return [...new Set(legsOf(event).flatMap(({ account }) => [account, monthKey(account, month)]))];
+  },
   initial(key) {
     const [account, month = null] = key.split('@') as [string, string?];
     const kind = account.slice(0, account.indexOf(':')) as AuditAccountKind;
     return { account, kind, month, balance: 0, lines: 0, lastEffectiveAt: '', sums: {}, through: '' };
   },
   fold(document, event) {
-    const own = journalLines(event).filter(({ body }) => body.account === document.account);
-    return own.reduce<JournalDocument>((before, { body: { delta, effectiveAt } }) => {
-      const [outer, inner] = bucketOf(before.month, effectiveAt);
-      const sums = before.sums[outer] ?? {};
-      return {
-        ...before,
-        balance: before.balance + delta,
-        lines: before.lines + 1,
-        lastEffectiveAt: effectiveAt > before.lastEffectiveAt ? effectiveAt : before.lastEffectiveAt,
-        sums: { ...before.sums, [outer]: { ...sums, [inner]: (sums[inner] ?? 0) + delta } },
-        through: event.position,
-      };
-    }, document);
+    const at = effectiveAtOf(event);
+    const [outer, inner] = bucketOf(document.month, at);
+    const own = legsOf(event).filter(({ account }) => account === document.account);
+    const days = own.reduce((sum, { delta }) => sum + delta, 0);
+    const sums = document.sums[outer] ?? {};
+    return {
+      ...document,
+      balance: document.balance + days,
+      lines: document.lines + own.length,
+      lastEffectiveAt: at > document.lastEffectiveAt ? at : document.lastEffectiveAt,
+      sums: { ...document.sums, [outer]: { ...sums, [inner]: (sums[inner] ?? 0) + days } },
+      through: event.position,
+    };
   },
   rows: journalLines,
   indexes: [{ fields: [{ field: 'month' }, { field: 'kind' }] }],

@@ -9,7 +9,7 @@ import {
   verifySqliteLog,
   type VerifyOptions,
 } from '@wavelane/event-store';
-import { type Projection, verifyProjection } from '@wavelane/projections';
+import { type Projection, verifyProjections } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { ChainCheck } from '../chain/chain-check.js';
 import { Findings } from './findings.js';
@@ -138,14 +138,12 @@ class Verification {
 
     let folded = 0;
     const differences = [];
-    for (const projection of projections) {
-      const report = await verifyProjection({ eventStore, readStore }, projection);
-      if (!report) continue;
+    for (const report of await verifyProjections({ eventStore, readStore }, projections)) {
       folded += report.documents;
-      add(projection.name, report.quarantined + report.unsettled);
+      add(report.projection, report.quarantined + report.unsettled);
       for (const { key, kind, expected, found } of report.differences) {
-        const message = `Document '${key}' of ${projection.name} is ${kind}`;
-        differences.push({ rule: projection.name, key, message, expected, found });
+        const message = `Document '${key}' of ${report.projection} is ${kind}`;
+        differences.push({ rule: report.projection, key, message, expected, found });
       }
     }
     this.findings.stage('read-models', folded, differences);
