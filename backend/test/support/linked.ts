@@ -3,13 +3,13 @@ import type TestAgent from 'supertest/lib/agent.js';
 import type { TestApp } from './app.js';
 
 /** Looks until there is an answer. @throws Error after `timeoutMs` */
-export async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 15_000, everyMs = 25): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error('Waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

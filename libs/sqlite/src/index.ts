@@ -1,2 +1,3 @@
 export { openDatabase, type Database, type OpenOptions, type Statement, type SqlValue } from './driver.js';
 export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
+export { flush, snapshotDatabase } from './snapshot.js';

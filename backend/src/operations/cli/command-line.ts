@@ -41,6 +41,8 @@ export interface Typed<T> {
   values: Values;
 }
 
+const HELP = new Set(['--help', '-h', 'help']);
+
 /**
  * Reads `<group> <command> words… --options`.
  * @returns undefined where help was asked for; it has been written
@@ -53,20 +55,31 @@ export function read<T>(
   terminal: Terminal,
 ): Typed<T> | undefined {
   const [first, ...rest] = args;
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    for (const line of helpOf(group, commands)) terminal.out(line);
+  if (first === undefined || HELP.has(first)) {
+    for (const line of helpOf(Object.entries(commands).map(([name, command]) => [`${group} -- ${name}`, command])))
+      terminal.out(line);
     return undefined;
   }
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (!command) throw new UsageError(`There is no '${group} ${first}'.`);
-  const { positionals, values } = parse([...rest], command.options ?? {});
+  return readOne(`${group} -- ${first}`, command, rest, terminal);
+}
+
+/** Reads `words… --options` of one command. As {@link read}. */
+export function readOne<T>(
+  name: string,
+  command: CommandLine<T>,
+  args: readonly string[],
+  terminal: Terminal,
+): Typed<T> | undefined {
+  const { positionals, values } = parse([...args], command.options ?? {});
   if (values.help) {
-    for (const line of helpOf(group, { [first]: command })) terminal.out(line);
+    for (const line of helpOf([[name, command]])) terminal.out(line);
     return undefined;
   }
   const { min, max } = command.words;
   if (positionals.length < min || positionals.length > max)
-    throw new UsageError(`Usage: ${group} ${first} ${command.usage}`.trimEnd());
+    throw new UsageError(`Usage: npm run --silent ${name} ${command.usage}`.trimEnd());
   return { command, words: positionals, values };
 }
 
@@ -78,17 +91,16 @@ function parse(args: string[], options: Options): { positionals: string[]; value
   }
 }
 
-function helpOf(group: string, commands: Readonly<Record<string, CommandLine<never>>>): string[] {
-  const rows = Object.entries(commands).map(([name, { usage, help }]) => [
-    `  npm run --silent ${group} -- ${name} ${usage}`.trimEnd(),
-    `      ${help}`,
-  ]);
+function helpOf(commands: readonly (readonly [string, Pick<CommandLine<never>, 'usage' | 'help'>])[]): string[] {
   return [
     'Usage:',
-    ...rows.flat(),
+    ...commands.flatMap(([name, { usage, help }]) => [
+      `  npm run --silent ${name} ${usage}`.trimEnd(),
+      `      ${help}`,
+    ]),
     '',
-    'Everywhere: --json for programs, --help. Exit codes: 0 done, 1 refused or',
-    'differences found, 2 wrong usage or it could not run.',
+    'Everywhere: --json for programs, --help. Exit codes: 0 done, 1 refused or differences found,',
+    '2 wrong usage or it could not run.',
   ];
 }
 

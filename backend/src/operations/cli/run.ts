@@ -2,7 +2,8 @@ import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../../platform/config/config.js';
-import { type CommandLine, EXIT, read, type Terminal, UsageError } from './command-line.js';
+import { backupCommand, restoreCommand, type Surroundings } from './backup.commands.js';
+import { type CommandLine, EXIT, read, readOne, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
 import { Operator } from './operator.js';
 import { isRefusal, projectionsCommands } from './projections.commands.js';
@@ -23,19 +24,24 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandLine<Operat
   events: eventsCommands,
 };
 
+/** Commands that open what they need by themselves. */
+const SINGLE: Readonly<Record<string, CommandLine<Surroundings>>> = { backup: backupCommand, restore: restoreCommand };
+
 /**
  * Runs one command line, such as `projections rebuild jobs --reason "…"`.
  * @returns the exit code: 0 done, 1 refused or differences found, 2 wrong usage or it could not run
  */
 export async function runCommand(
-  [group = '', ...args]: readonly string[],
+  [name = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<number> {
   try {
-    const commands = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined;
-    if (!commands) throw new UsageError(`There is no '${group}'. There are: ${Object.keys(GROUPS).join(', ')}.`);
-    const typed = read(group, commands, args, terminal);
+    if (Object.hasOwn(SINGLE, name)) return await runSingle(name, args, { env, terminal });
+    const commands = Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined;
+    const known = [...Object.keys(GROUPS), ...Object.keys(SINGLE)];
+    if (!commands) throw new UsageError(`There is no '${name}'. There are: ${known.join(', ')}.`);
+    const typed = read(name, commands, args, terminal);
     if (!typed) return EXIT.done;
     const operator = await Operator.open(env, terminal);
     try {
@@ -44,12 +50,21 @@ export async function runCommand(
       await operator.close();
     }
   } catch (error) {
-    if (isRefusal(error)) {
-      terminal.error(error.message);
-      return EXIT.no;
-    }
-    const isPlain = PLAIN.some((kind) => error instanceof kind);
-    terminal.error(isPlain ? (error as Error).message : error instanceof Error ? String(error.stack) : String(error));
-    return EXIT.error;
+    return failed(error, terminal);
   }
+}
+
+async function runSingle(name: string, args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const typed = readOne(`${name} --`, SINGLE[name]!, args, surroundings.terminal);
+  return typed ? typed.command.run(surroundings, typed.words, typed.values) : EXIT.done;
+}
+
+function failed(error: unknown, terminal: Terminal): number {
+  if (isRefusal(error)) {
+    terminal.error(error.message);
+    return EXIT.no;
+  }
+  const isPlain = PLAIN.some((kind) => error instanceof kind);
+  terminal.error(isPlain ? (error as Error).message : error instanceof Error ? String(error.stack) : String(error));
+  return EXIT.error;
 }

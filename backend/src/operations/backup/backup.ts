@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmod, copyFile, mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
+import type { Config } from '../../platform/config/config.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, PROOFS, verifiedLog } from './files.js';
+import { type BackupFile, fileOf, type Manifest, writeManifest } from './manifest.js';
+import { productVersion } from './version.js';
+
+export interface BackupOptions {
+  config: Config;
+  /** Made where missing; must be empty. */
+  folder: string;
+  now: () => Date;
+}
+
+/**
+ * Copies an embedded installation while it runs (docs/adr/0031-operations.md). Each file is the state of one moment,
+ * and the order of the moments is what makes them fit together:
+ *
+ * 1. read models: never ahead of the log;
+ * 2. records: what a request was answered is never ahead of the log either;
+ * 3. the log;
+ * 4. the vault once more: a secret is stored before the event that names it, so now all are there;
+ * 5. proofs, for the same reason; the demo gateway last, since a gateway is always ahead of us.
+ *
+ * @throws Refusal invalid or conflict; Error where a copy is not sound, and then there is no manifest
+ */
+export async function takeBackup({ config, folder, now }: BackupOptions): Promise<Manifest> {
+  demandEmbedded(config);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw Refusal.conflict(`${folder} is not empty. Name a folder for this backup alone.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const begunAt = now().toISOString();
+  const names = await copyAll(config, folder);
+  const log = await verifiedLog(folder);
+  const files: BackupFile[] = [];
+  for (const name of names) {
+    await chmod(join(folder, name), 0o600);
+    files.push(await fileOf(folder, name));
+  }
+  const checkpoints = checkpointsIn(join(folder, FILES.readModels), log.storeId);
+  demandNotAhead(checkpoints, log.head);
+  const endedAt = now().toISOString();
+  const manifest = { begunAt, endedAt, version: productVersion(), node: process.version, log, checkpoints, files };
+  const written = await writeManifest(folder, manifest);
+  await flushFolder(folder);
+  return written;
+}
+
+async function copyAll(config: Config, folder: string): Promise<string[]> {
+  const from = (name: string) => join(config.dataDir, name);
+  const to = (name: string) => join(folder, name);
+  const names: string[] = [];
+  const snapshot = async (name: string) => {
+    if (!existsSync(from(name))) return;
+    mkdirSync(dirname(to(name)), { recursive: true, mode: 0o700 });
+    snapshotDatabase(from(name), to(name));
+    names.push(name);
+    await turn();
+  };
+  await snapshot(FILES.readModels);
+  await snapshot(FILES.records);
+  await snapshot(FILES.log);
+  const later = to('later.sqlite');
+  snapshotDatabase(from(FILES.records), later);
+  addSecrets(to(FILES.records), later);
+  rmSync(later);
+  forgetLeases(to(FILES.readModels));
+  await snapshot(FILES.simulators);
+  names.push(...(await copyProofs(from(PROOFS), to(PROOFS))));
+  if (config.appKey === undefined && existsSync(from(FILES.key))) {
+    await copyFile(from(FILES.key), to(FILES.key));
+    names.push(FILES.key);
+  }
+  return names;
+}
+
+/** Secrets that came since: what the log names is in the vault. */
+function addSecrets(records: string, later: string): void {
+  const db = openDatabase(records);
+  try {
+    db.prepare('ATTACH ? AS later').run(later);
+    const tables = db.prepare(`SELECT 1 FROM later.sqlite_schema WHERE type = 'table' AND name = 'vault'`).all();
+    if (tables.length > 0)
+      db.exec(`INSERT INTO main.vault (id, body, expires_at) SELECT id, body, expires_at FROM later.vault WHERE true
+               ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`);
+  } finally {
+    db.close();
+  }
+  flush(records);
+}
+
+/** Nobody works on a copy: who starts on it need not wait. */
+function forgetLeases(readModels: string): void {
+  const db = openDatabase(readModels);
+  try {
+    db.exec(`DELETE FROM pointers WHERE key LIKE 'lease:%'`);
+  } finally {
+    db.close();
+  }
+  flush(readModels);
+}
+
+/** Proofs never change once they are there. */
+async function copyProofs(from: string, to: string): Promise<string[]> {
+  if (!existsSync(from)) return [];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = await readdir(from);
+  for (const name of names) await copyFile(join(from, name), join(to, name));
+  return names.map((name) => `${PROOFS}/${name}`);
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

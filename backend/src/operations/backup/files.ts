@@ -1,0 +1,100 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verifySqliteLog } from '@wavelane/event-store';
+import { openDatabase } from '@wavelane/sqlite';
+import type { Config } from '../../platform/config/config.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** The files of an embedded installation, as they are called in its data folder and in its backups. */
+export const FILES = {
+  log: 'events.sqlite',
+  readModels: 'read-models.sqlite',
+  records: 'read-models-records.sqlite',
+  simulators: 'simulators/simulators.sqlite',
+  key: 'app.key',
+} as const;
+export const PROOFS = 'proofs';
+
+/** @throws Refusal invalid where log or read models are on servers, which have tools of their own */
+export function demandEmbedded({ eventStoreUrl, mongoUrl }: Config): void {
+  if (eventStoreUrl === undefined && mongoUrl === undefined) return;
+  throw Refusal.invalid(
+    'This installation keeps its log or its read models on a server. Use the tools of EventStoreDB and MongoDB: ' +
+      'docs/operations.md has the steps.',
+  );
+}
+
+/** What a log says of itself after it was read from end to end. */
+export interface VerifiedLog {
+  storeId: string;
+  head: string;
+  events: number;
+  streams: number;
+}
+
+/**
+ * Verifies the log in a folder that nobody works on. Reading makes files beside it, so a copy is read and the file
+ * itself stays as it is.
+ * @throws Refusal invalid where it is not sound
+ */
+export async function verifiedLog(folder: string): Promise<VerifiedLog> {
+  const path = join(folder, FILES.log);
+  const copy = join(folder, 'being-verified.sqlite');
+  await copyFile(path, copy);
+  try {
+    const { difference, events, streams, head } = await verifySqliteLog(copy);
+    if (difference) throw Refusal.invalid(`The log in ${folder} is not sound: ${difference.message}`);
+    return { storeId: storeIdIn(path), head, events, streams };
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
+  }
+}
+
+function storeIdIn(path: string): string {
+  const db = openDatabase(path, { readOnly: true });
+  try {
+    return db.prepare('SELECT id FROM store').get()?.id as string;
+  } finally {
+    db.close();
+  }
+}
+
+/** Checkpoints of read models and reactors in a file of read models, by key. @param storeId only those of this log */
+export function checkpointsIn(path: string, storeId: string): Record<string, string> {
+  const db = openDatabase(path, { readOnly: true });
+  try {
+    const rows = db.prepare('SELECT key, position FROM checkpoints WHERE store_id = ? ORDER BY key').all(storeId);
+    return Object.fromEntries(rows.map(({ key, position }) => [key as string, position as string]));
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws Error where a read model has seen more than the log holds */
+export function demandNotAhead(checkpoints: Readonly<Record<string, string>>, head: string): void {
+  for (const [key, position] of Object.entries(checkpoints))
+    if (position > head) throw new Error(`${key} is at ${position}, beyond the log's head ${head}`);
+}
+
+/** Processes that hold a lease in a data folder and have not let it run out. @param now Unix ms */
+export function processesAtWork(dataDir: string, now: number): string[] {
+  const db = openDatabase(join(dataDir, FILES.readModels), { readOnly: true });
+  try {
+    const rows = db.prepare(`SELECT value FROM pointers WHERE key LIKE 'lease:%'`).all();
+    const leases = rows.map(({ value }) => JSON.parse(value as string) as { owner: string; expiresAt: number });
+    const held = leases.filter(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
+    return [...new Set(held.map(({ owner }) => owner))];
+  } finally {
+    db.close();
+  }
+}
+
+/** True for a process of this host that no longer runs (owners are `host/pid/random`). */
+function isGone(owner: string): boolean {
+  try {
+    process.kill(Number(owner.split('/')[1]), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

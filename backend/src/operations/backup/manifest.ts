@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VerifiedLog } from './files.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** Raise it when a backup of before can no longer be restored by the code of now. */
+const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+
+export interface BackupFile {
+  /** Relative to the folder, with `/`. */
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** What a backup holds; written last, so a folder without it is none. */
+export interface Manifest {
+  format: number;
+  /** ISO-8601 UTC. Everything acknowledged before `begunAt` is in it. */
+  begunAt: string;
+  endedAt: string;
+  /** Of the product. */
+  version: string;
+  node: string;
+  log: VerifiedLog;
+  /** Checkpoints of the read models and reactors; none is beyond the log's head. */
+  checkpoints: Record<string, string>;
+  files: BackupFile[];
+}
+
+export async function fileOf(folder: string, name: string): Promise<BackupFile> {
+  const path = join(folder, name);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
+  const complete = { format: FORMAT, ...manifest };
+  const file = await open(join(folder, MANIFEST), 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(complete, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return complete;
+}
+
+/**
+ * Reads the manifest and every file that it names.
+ * @throws Refusal invalid: no backup, of another format, or a file that is not as it was written
+ */
+export async function verifiedManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw Refusal.invalid(`${folder} is no complete backup: it has no ${MANIFEST}.`);
+  });
+  const manifest = parse(text, folder);
+  for (const expected of manifest.files) {
+    if (!isInside(expected.name)) throw Refusal.invalid(`${expected.name} is no name for a file of a backup.`);
+    const found = await fileOf(folder, expected.name).catch(() => undefined);
+    if (!found) throw Refusal.invalid(`${expected.name} is missing from ${folder}.`);
+    if (found.sha256 !== expected.sha256)
+      throw Refusal.invalid(`${expected.name} is not as it was written (${found.bytes} of ${expected.bytes} bytes).`);
+  }
+  return manifest;
+}
+
+function parse(text: string, folder: string): Manifest {
+  let manifest: Partial<Manifest> | null;
+  try {
+    manifest = JSON.parse(text) as Partial<Manifest> | null;
+  } catch {
+    throw Refusal.invalid(`The ${MANIFEST} of ${folder} cannot be read.`);
+  }
+  if (manifest?.format !== FORMAT || !Array.isArray(manifest.files))
+    throw Refusal.invalid(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`);
+  return manifest as Manifest;
+}
+
+const isInside = (name: string) => /^[\w.-]+(\/[\w.-]+)?$/.test(name) && !name.split('/').includes('..');

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../platform/config/config.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, processesAtWork, verifiedLog } from './files.js';
+import { type Manifest, verifiedManifest } from './manifest.js';
+
+export interface RestoreOptions {
+  config: Config;
+  /** With a manifest in it. */
+  folder: string;
+  /** What is in the data folder is moved aside. */
+  force: boolean;
+  now: () => Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where the data of before lies; null where there was none. */
+  aside: string | null;
+}
+
+const STAGE = '.restoring';
+
+/**
+ * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
+ * its hash, the log from end to end, and that no read model has seen more than the log holds. What was there before is
+ * moved aside, never deleted.
+ * @throws Refusal invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
+ */
+export async function restoreBackup({ config, folder, force, now }: RestoreOptions): Promise<Restored> {
+  demandEmbedded(config);
+  const { dataDir } = config;
+  const manifest = await verifiedManifest(folder);
+  const present = (await readdir(dataDir).catch(() => [])).filter((name) => name !== STAGE);
+  const isData = present.some((name) => !name.startsWith('before-restore-'));
+  if (isData && !force) throw Refusal.conflict(`There is data in ${dataDir}. With --force it is moved aside.`);
+  demandNobodyAtWork(dataDir, now().getTime());
+  const stage = join(dataDir, STAGE);
+  await rm(stage, { recursive: true, force: true });
+  try {
+    await copyFiles(folder, stage, manifest);
+    await checkStaged(stage, manifest);
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true });
+    throw error;
+  }
+  const aside = isData ? join(dataDir, `before-restore-${now().toISOString().replace(/[:.]/g, '-')}`) : null;
+  if (aside !== null) {
+    await mkdir(aside, { mode: 0o700 });
+    for (const name of present)
+      if (!name.startsWith('before-restore-')) await rename(join(dataDir, name), join(aside, name));
+  }
+  for (const name of await readdir(stage)) await rename(join(stage, name), join(dataDir, name));
+  await rm(stage, { recursive: true });
+  return { manifest, aside };
+}
+
+function demandNobodyAtWork(dataDir: string, now: number): void {
+  if (!existsSync(join(dataDir, FILES.readModels))) return;
+  const [owner] = processesAtWork(dataDir, now);
+  if (owner !== undefined)
+    throw Refusal.conflict(`A process works on ${dataDir} (${owner}). Stop Wavelane before you restore.`);
+}
+
+async function copyFiles(folder: string, stage: string, { files }: Manifest): Promise<void> {
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  for (const { name } of files) {
+    await mkdir(dirname(join(stage, name)), { recursive: true, mode: 0o700 });
+    await copyFile(join(folder, name), join(stage, name));
+    await chmod(join(stage, name), 0o600);
+  }
+}
+
+async function checkStaged(stage: string, { log }: Manifest): Promise<void> {
+  const { head, events, storeId } = await verifiedLog(stage);
+  if (head !== log.head || events !== log.events || storeId !== log.storeId)
+    throw Refusal.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
+  demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
+}

@@ -1,0 +1,144 @@
+/**
+ * A backup while the product works, and a restore of it elsewhere, with processes of their own as operators have them.
+ *
+ *   npm run fault:backup -- --rounds 3
+ *
+ * Each round: clients top up the pool, register and send messages without a pause; `backup` runs beside them; it is
+ * restored into a fresh folder, `verify-log` must find nothing, the product starts on it, and everything acknowledged
+ * before the backup began must be there, exactly once.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { AdminUser, BalanceTransaction, Job } from '@wavelane/contracts';
+import { sleep } from './chance.js';
+import { Client } from './client.js';
+import { ADMIN, Product } from './product.js';
+import { everything, World } from './world.js';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const rounds = Number(values.rounds);
+const root = mkdtempSync(join(tmpdir(), 'wavelane-fault-backup-'));
+const world = await World.create();
+const { admin, product, user } = world;
+const failures: string[] = [];
+const acknowledged = { notes: [] as string[], emails: [] as string[], jobs: [] as string[] };
+let isOver = false;
+let refused = 0;
+
+try {
+  await product.start();
+  await world.prepare();
+  const load = Promise.all([topUps(), registrations(), messages(), messages()]);
+  for (let round = 1; round <= rounds; round++) await drill(round);
+  isOver = true;
+  await load;
+  if (refused > 0) failures.push(`${refused} requests failed while backups were taken`);
+  for (const failure of failures) console.error(`FAILED: ${failure}`);
+  console.log(failures.length === 0 ? '1 passed, 0 failed' : `0 passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} finally {
+  isOver = true;
+  await world.end(process.exitCode === 0);
+  if (process.exitCode === 0) rmSync(root, { recursive: true, force: true });
+}
+
+async function drill(round: number): Promise<void> {
+  await sleep(1_500);
+  const folder = join(root, `backup-${round}`);
+  const dataDir = join(root, `restored-${round}`);
+  const before = structuredClone(acknowledged);
+  const began = performance.now();
+  await operator(['cli/main.js', 'backup', folder], world.dataDir);
+  const ms = Math.round(performance.now() - began);
+  const during = acknowledged.notes.length - before.notes.length;
+  await operator(['cli/main.js', 'restore', folder], dataDir);
+  await operator(['verify-log.js'], dataDir);
+  await compare(dataDir, before);
+  const what = `${before.notes.length} top-ups, ${before.emails.length} users, ${before.jobs.length} jobs before`;
+  console.log(`round ${round}: backup in ${ms} ms, ${during} top-ups acknowledged meanwhile; ${what}`);
+}
+
+async function compare(dataDir: string, before: typeof acknowledged): Promise<void> {
+  const copy = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' });
+  await copy.start();
+  try {
+    const boss = new Client(copy.url);
+    await boss.must('POST', '/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
+    const ada = new Client(copy.url);
+    await ada.must('POST', '/api/auth/login', { email: 'load@example.com', password: 'a long password' });
+    const transactions = await everything<BalanceTransaction>(boss, '/api/admin/balance/transactions');
+    exactlyOnce(
+      'top-up',
+      before.notes,
+      transactions.map(({ note }) => note),
+    );
+    exactlyOnce(
+      'user',
+      before.emails,
+      (await everything<AdminUser>(boss, '/api/admin/users')).map(({ email }) => email),
+    );
+    exactlyOnce(
+      'job',
+      before.jobs,
+      (await everything<Job>(ada, '/api/jobs')).map(({ id }) => id),
+    );
+  } finally {
+    await copy.stop();
+  }
+}
+
+function exactlyOnce(what: string, wanted: readonly string[], found: readonly (string | null)[]): void {
+  const times = new Map<string | null, number>();
+  for (const one of found) times.set(one, (times.get(one) ?? 0) + 1);
+  for (const one of wanted)
+    if (times.get(one) !== 1) failures.push(`${what} ${one} is there ${times.get(one) ?? 0} times`);
+}
+
+/** A command of an operator in a process of its own. What it says is told where it does not end with 0. */
+async function operator(args: readonly string[], dataDir: string): Promise<void> {
+  const [script, ...rest] = args;
+  const child = spawn(process.execPath, [`dist/backend/src/operations/${script}`, ...rest], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) failures.push(`${args.join(' ')} ended with ${code}: ${said.slice(-2_000)}`);
+  if (!existsSync(dataDir)) throw new Error(`${dataDir} is not there`);
+}
+
+async function topUps(): Promise<void> {
+  for (let n = 1; !isOver; n++)
+    await say(admin, '/api/admin/balance/topup', { days: 1, note: `backup-${n}` }, () =>
+      acknowledged.notes.push(`backup-${n}`),
+    );
+}
+
+async function registrations(): Promise<void> {
+  for (let n = 1; !isOver; n++) {
+    const email = `backup${n}@example.com`;
+    const body = { name: 'Backup', email, password: 'a good password' };
+    await say(new Client(product.url), '/api/auth/register', body, () => acknowledged.emails.push(email));
+  }
+}
+
+async function messages(): Promise<void> {
+  for (let n = 1; !isOver; n++) {
+    const body = { channelId: world.channelId, to: `+1415555${1_000 + (n % 9_000)}`, body: `Backup ${n}` };
+    await say(user, '/api/messages/send', body, (answer) =>
+      acknowledged.jobs.push((answer as { jobId: string }).jobId),
+    );
+  }
+}
+
+async function say(client: Client, path: string, body: object, taken: (answer: unknown) => void): Promise<void> {
+  const outcome = await client.post(path, body);
+  if (outcome.known && outcome.status < 300) taken(outcome.body);
+  else refused++;
+}
