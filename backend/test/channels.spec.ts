@@ -340,6 +340,7 @@ describe('linking', () => {
     await control('POST', `channels/${channel.whapiChannelId}/link`, {});
     await eventually(() => person.agent.patch(`${path}/authorize`), 200);
     expect((await person.agent.get(`${path}/qr`)).body).toMatchObject({ httpStatus: 409, alreadyAuthenticated: true });
+    await app.settle();
     expect((await mine(person))[0]).toMatchObject({ authStatus: 'AUTHORIZED', whapiStatus: 'AUTH' });
 
     expect((await person.agent.post(`${path}/logout`).expect(200)).body).toMatchObject({ authStatus: 'PENDING' });

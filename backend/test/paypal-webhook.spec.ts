@@ -230,6 +230,7 @@ describe('money that goes back', () => {
     // Both notices at once, the last one first.
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED', reverse: true });
     await days(0);
+    await app.settle();
     expect(await kit.document(orderId)).toMatchObject({ returned: 2_900, daysTakenBack: 30 });
   });
 
