@@ -27,6 +27,7 @@ import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
+import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin.operations'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
 
 const IndexRoute = IndexRouteImport.update({
@@ -118,6 +119,11 @@ const AppAdminBalancesRoute = AppAdminBalancesRouteImport.update({
   path: '/balances',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   id: '/whapi-settings',
   path: '/whapi-settings',
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
+  '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
 }
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
+  '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin': typeof AppAdminIndexRoute
 }
@@ -182,6 +190,7 @@ export interface FileRoutesById {
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/balances': typeof AppAdminBalancesRoute
+  '/_app/admin/operations': typeof AppAdminOperationsRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
 }
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/admin/audit'
     | '/admin/balances'
+    | '/admin/operations'
     | '/admin/whapi-settings'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
@@ -223,6 +233,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/admin/audit'
     | '/admin/balances'
+    | '/admin/operations'
     | '/admin/whapi-settings'
     | '/admin'
   id:
@@ -244,6 +255,7 @@ export interface FileRouteTypes {
     | '/_app/workflows'
     | '/_app/admin/audit'
     | '/_app/admin/balances'
+    | '/_app/admin/operations'
     | '/_app/admin/whapi-settings'
     | '/_app/admin/'
   fileRoutesById: FileRoutesById
@@ -384,6 +396,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminBalancesRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/operations': {
+      id: '/_app/admin/operations'
+      path: '/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof AppAdminOperationsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/whapi-settings': {
       id: '/_app/admin/whapi-settings'
       path: '/whapi-settings'
@@ -397,6 +416,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
+  AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
@@ -404,6 +424,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBalancesRoute: AppAdminBalancesRoute,
+  AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

@@ -4,11 +4,14 @@ import {
   type AdminUser,
   type AppInfo,
   type AuditEventView,
+  type AuditExport,
+  type AuditVerification,
   type BalanceTransaction,
   type Channel,
   type ChannelPacing,
   type CurrentUser,
   type DeliveryDay,
+  type FaultView,
   type GatewaySettings,
   type IncomingWebhook,
   type Job,
@@ -17,8 +20,10 @@ import {
   type JournalLine,
   type MainBalance,
   type OfflinePayment,
+  type OperationsOverview,
   type OwnOfflinePayment,
   type Plan,
+  type ProjectionDiff,
   type Template,
   type TimelineEntry,
   type Workflow,
@@ -114,6 +119,27 @@ export const statementQuery = (filter: Record<string, string>) =>
   );
 export const auditEventQuery = (id: string) =>
   queryOptions<AuditEventView>({ queryKey: ['/api/admin/audit/events', id] });
+/** Asked again while one is under way. */
+export const verificationsQuery = {
+  ...listOf<AuditVerification>('/api/admin/audit', 'verifications'),
+  refetchInterval: ({ state }: { state: { data: { pages: { body: AuditVerification[] }[] } | undefined } }) =>
+    state.data?.pages[0]?.body[0]?.state === 'running' ? BUSY_POLL_MS : (false as const),
+};
+export const exportsQuery = listOf<AuditExport>('/api/admin/audit', 'exports');
+/** Asked again while the page is open: a rebuild shows how far it is. */
+export const operationsQuery = queryOptions<OperationsOverview>({
+  queryKey: ['/api/admin/operations'],
+  refetchInterval: BUSY_POLL_MS,
+});
+export const faultsQuery = queryOptions<FaultView[]>({
+  queryKey: ['/api/admin/operations', 'faults'],
+  refetchInterval: JOB_POLL_MS,
+});
+export const diffQuery = (name: string) =>
+  queryOptions<ProjectionDiff>({
+    queryKey: ['/api/admin/operations', 'projections', name, 'diff'],
+    staleTime: Infinity,
+  });
 export const settingsQuery = queryOptions<GatewaySettings>({ queryKey: ['/api/whapi/settings'] });
 
 /** Asks again for everything whose key starts with one of these addresses. */

@@ -62,6 +62,17 @@ const STATEMENT: AccountStatement = {
   cursor: 'next',
 };
 
+const EXPORT = {
+  id: 'x1',
+  state: 'complete',
+  startedAt: LINE.recordedAt,
+  completedAt: LINE.recordedAt,
+  by: LINE.actor,
+  format: 'csv',
+  filter: {},
+  manifest: { rows: 2, bytes: 512, sha256: 'abc123', position: '7', opening: 0, closing: 34 },
+};
+
 const open = async (address: string, routes: Routes = {}) => {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
@@ -71,6 +82,9 @@ const open = async (address: string, routes: Routes = {}) => {
       body: { ...STATEMENT, lines: [{ ...LINE, id: '8.0', delta: -1, balance: 34 }], cursor: null },
     },
     'GET /api/admin/audit/events/e7': { body: VIEW },
+    'GET /api/admin/audit/verifications': { body: [] },
+    'GET /api/admin/audit/exports': { body: [EXPORT] },
+    'GET /api/admin/users': { body: [] },
     ...routes,
   });
   const { router } = await openApp(address);
@@ -83,6 +97,8 @@ describe('names in the books', () => {
     expect(accountText('pool:main')).toBe('Main pool');
     expect(accountText('user:u1', LINE)).toBe('User Sara Lind');
     expect(accountText('channel:7')).toBe('Channel 7');
+    expect(accountText('user:3c3d358e-7972-5b7f-b0c5-aa7b0372852e')).toBe('User 3c3d358e');
+    expect(accountText('source:paypal')).toBe('PayPal payments');
     expect([signed(1_500), signed(-1), signed(0)]).toEqual(['+1,500', '-1', '0']);
   });
 });
@@ -107,6 +123,48 @@ describe('the journal', () => {
     expect(router.state.location.search).toEqual({ text: 'none' });
     await typist.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('Bank transfer 17')).toBeVisible();
+  });
+});
+
+describe('what proves it', () => {
+  it('is verified on demand, and names what differs', async () => {
+    const running = { id: 'v1', state: 'running', requestedAt: LINE.recordedAt, finishedAt: null, report: null };
+    const done = {
+      ...running,
+      state: 'differences',
+      finishedAt: LINE.recordedAt,
+      report: {
+        events: 7,
+        total: 1,
+        chain: { sealed: 5 },
+        differences: [{ stage: 'laws', rule: 'sum is 0', message: 'user:u1 has 3 too many' }],
+      },
+    };
+    let isStarted = false;
+    let looks = 0;
+    const { calls, typist } = await open('/admin/audit', {
+      'POST /api/admin/audit/verifications': () => {
+        isStarted = true;
+        return { status: 202, body: { id: 'v1' } };
+      },
+      'GET /api/admin/audit/verifications': () => ({ body: isStarted ? [++looks < 2 ? running : done] : [] }),
+    });
+    expect(await screen.findByText('The books have not been verified yet.')).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: 'Verify now' }));
+    expect(await screen.findByText(/Being verified since/)).toBeVisible();
+    expect(await screen.findByText('laws, sum is 0: user:u1 has 3 too many', {}, { timeout: 5_000 })).toBeVisible();
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('can be taken away as it is filtered, and is listed with its sum', async () => {
+    await open('/admin/audit?type=WalletCredited', {
+      'GET /api/admin/audit/journal?type=WalletCredited': { body: [LINE] },
+    });
+    expect(await screen.findByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/audit/export?format=csv&type=WalletCredited',
+    );
+    expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();
   });
 });
 

@@ -1,17 +1,25 @@
 import { Page } from '@/components/page';
 import { JOURNAL_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
+import { ExportButtons, Exports } from './exports';
 import { Journal } from './journal';
 import { JournalFilterBar } from './journal-filter';
 import { Statement } from './statement';
+import { Verification } from './verification';
 
 /** What every account stands at and how it came to that, from the events themselves (decisions: /admin/audit). */
 export function AuditPage() {
   const filter = useAddressFilter(JOURNAL_FILTER);
   return (
-    <Page title="Audit" subtitle="Every movement of days, from the events themselves.">
+    <Page
+      title="Audit"
+      subtitle="Every movement of days, from the events themselves."
+      action={<ExportButtons filter={filter.filter} />}
+    >
+      <Verification />
       <JournalFilterBar {...filter} />
       {filter.filter.account === '' ? <Journal {...filter} /> : <Statement {...filter} />}
+      <Exports />
     </Page>
   );
 }

@@ -16,7 +16,7 @@ export function JournalFilterBar({ typed, type, choose, clear, isFiltered }: Jou
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '2fr 2fr 2fr 1fr 1fr auto' },
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr 152px 152px auto' },
         alignItems: 'start',
         mb: 5,
         '@media print': { display: 'none' },

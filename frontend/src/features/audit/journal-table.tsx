@@ -13,6 +13,7 @@ import { DateTime } from '@/components/date-time';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { accountText, signed, typeText } from './naming';
+import { useUserNames } from './use-user-names';
 
 interface JournalTableProps {
   label: string;
@@ -61,6 +62,7 @@ interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
 
 function Line({ line, hasBalance, onAccount }: LineProps) {
   const [isOpen, setOpen] = useState(false);
+  const nameOf = useUserNames();
   const panel = `event-${line.id}`;
   // A statement is of one account: what is worth telling is the other one.
   const account = hasBalance ? line.counterAccount : line.account;
@@ -91,14 +93,20 @@ function Line({ line, hasBalance, onAccount }: LineProps) {
           {account === null ? (
             '–'
           ) : (
-            <Link component="button" type="button" onClick={() => onAccount(account)} sx={{ textAlign: 'left' }}>
-              {accountText(account, line)}
+            <Link
+              component="button"
+              type="button"
+              title={account}
+              onClick={() => onAccount(account)}
+              sx={{ textAlign: 'left' }}
+            >
+              {accountText(account, { ...line, userName: line.userName ?? nameOf(account) })}
             </Link>
           )}
         </TableCell>
         <TableCell>{line.actor.kind}</TableCell>
         <TableCell sx={{ maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600, color: line.delta < 0 ? 'error.main' : 'success.main' }}>
+        <TableCell align="right" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}
         </TableCell>
         {hasBalance ? <TableCell align="right">{formatNumber(line.balance ?? 0)}</TableCell> : null}
@@ -113,6 +121,8 @@ function Line({ line, hasBalance, onAccount }: LineProps) {
     </>
   );
 }
+
+const deltaColour = (delta: number) => (delta === 0 ? 'text.secondary' : delta < 0 ? 'error.main' : 'success.main');
 
 /** Void pairs name each other. */
 function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {

@@ -1,5 +1,3 @@
-import type { JournalLine } from '@wavelane/contracts';
-
 /** `WalletDayConsumed` as people read it: `Wallet day consumed`. */
 export function typeText(type: string): string {
   const words = type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
@@ -7,20 +5,32 @@ export function typeText(type: string): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  pool: 'Pool',
   user: 'User',
   channel: 'Channel',
   transit: 'Under way',
-  source: 'Source',
-  sink: 'Sink',
+  source: 'From',
+  sink: 'To',
 };
 
-/** `Sara Lind` for `user:…` where the line names her; else the account's kind and id. */
-export function accountText(account: string, line?: Pick<JournalLine, 'userName' | 'channelLabel'>): string {
+const NAMES: Readonly<Record<string, string>> = {
+  'pool:main': 'Main pool',
+  'source:paypal': 'PayPal payments',
+  'source:offline': 'Offline payments',
+  'source:trial': 'Free trials',
+  'source:admin': 'Administrators',
+};
+
+/** Ids are told by their beginning: the whole is in the details. */
+const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
+
+/** `User Sara Lind` where the name is known; else the account's kind and the beginning of its id. */
+export function accountText(
+  account: string,
+  known: { userName?: string | null; channelLabel?: string | null } = {},
+): string {
   const [kind = '', id = ''] = account.split(/:(.*)/s);
-  if (account === 'pool:main') return 'Main pool';
-  const name = kind === 'user' ? line?.userName : kind === 'channel' ? line?.channelLabel : undefined;
-  return `${KINDS[kind] ?? kind} ${name ?? id}`;
+  const name = kind === 'user' ? known.userName : kind === 'channel' ? known.channelLabel : null;
+  return NAMES[account] ?? `${KINDS[kind] ?? kind} ${name ?? short(id)}`;
 }
 
 /** `+30`, `-1`, `0`. */

@@ -14,10 +14,12 @@ import { formatDate, formatNumber } from '@/lib/format';
 import type { JournalFilter } from './journal-filter';
 import { JournalTable } from './journal-table';
 import { accountText } from './naming';
+import { useUserNames } from './use-user-names';
 
 /** One account over a period: opening, every movement with the balance after it, closing. */
 export function Statement({ filter, typed, choose }: JournalFilter) {
   const { account, from, to, knownAt } = filter;
+  const nameOf = useUserNames();
   const list = useInfiniteQuery({
     ...statementQuery({ account, from, to, knownAt }),
     placeholderData: keepPreviousData,
@@ -28,7 +30,7 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
       <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box>
           <Typography component="h2" variant="h2">
-            {accountText(account, data?.lines[0])}
+            {accountText(account, { ...data?.lines[0], userName: data?.lines[0]?.userName ?? nameOf(account) })}
           </Typography>
           <Typography color="textSecondary">
             {from ? `From ${formatDate(from)}` : 'From the beginning'}

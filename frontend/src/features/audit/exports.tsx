@@ -1,0 +1,64 @@
+import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@wavelane/contracts';
+import { exportsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { MoreButton } from '@/components/more-button';
+import { formatNumber } from '@/lib/format';
+import type { JournalFilter } from './journal-filter';
+
+/** Takes what is shown away as a file. */
+export function ExportButtons({ filter: { knownAt: _knownAt, ...filter } }: Pick<JournalFilter, 'filter'>) {
+  const hrefOf = (format: AuditExportFormat) => {
+    const given = Object.entries(filter).filter(([, value]) => value !== '');
+    return `/api/admin/audit/export?${new URLSearchParams([['format', format], ...given]).toString()}`;
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
+      {AUDIT_EXPORT_FORMATS.map((format) => (
+        <Button key={format} variant="outlined" href={hrefOf(format)} download startIcon={<DownloadRoundedIcon />}>
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Who took what away, with what proves a file whole. */
+export function Exports() {
+  const list = useInfiniteQuery(exportsQuery);
+  const { data = [] } = list;
+  if (data.length === 0) return null;
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="exports"
+      sx={{ p: 6, mt: 6, '@media print': { display: 'none' } }}
+    >
+      <Typography id="exports" component="h2" variant="h2">
+        Exports
+      </Typography>
+      {data.map(({ id, state, startedAt, format, by, manifest }) => (
+        <Box key={id} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+          <Typography>
+            <DateTime at={startedAt} />: {format.toUpperCase()} by {by.kind}
+            {manifest ? `, ${formatNumber(manifest.rows)} lines, ${formatNumber(manifest.bytes)} bytes` : ''}
+            {state === 'started' && !manifest ? ', broken off' : ''}
+          </Typography>
+          {manifest ? (
+            <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              SHA-256 {manifest.sha256}; the log up to {manifest.position}; opening {manifest.opening}, closing{' '}
+              {manifest.closing}
+            </Typography>
+          ) : null}
+        </Box>
+      ))}
+      <MoreButton {...list} />
+    </Paper>
+  );
+}

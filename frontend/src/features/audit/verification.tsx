@@ -1,0 +1,87 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditVerification } from '@wavelane/contracts';
+import { messageOf } from '@/api/errors';
+import { refresh, verificationsQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { DateTime } from '@/components/date-time';
+import { formatNumber, plural } from '@/lib/format';
+
+const TONES: Readonly<Record<AuditVerification['state'], AlertColor>> = {
+  running: 'info',
+  clean: 'success',
+  differences: 'error',
+  failed: 'warning',
+};
+
+/** Whether everything that is shown follows from the log, and the button that finds out. */
+export function Verification() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data } = useInfiniteQuery(verificationsQuery);
+  const latest = data?.[0];
+  const isRunning = latest?.state === 'running';
+  const start = useSubmit<void>(
+    { path: () => '/api/admin/audit/verifications', body: () => ({}) },
+    {
+      onSuccess: () => refresh(client, '/api/admin/audit'),
+      onError: (error) =>
+        toast({ title: 'Verification not started', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  return (
+    <Alert
+      severity={latest ? TONES[latest.state] : 'info'}
+      sx={{ mb: 5, '@media print': { display: 'none' } }}
+      action={
+        <Button color="inherit" size="small" loading={start.isPending || isRunning} onClick={() => start.mutate()}>
+          Verify now
+        </Button>
+      }
+    >
+      <Box role="status">{latest ? <Result verification={latest} /> : 'The books have not been verified yet.'}</Box>
+    </Alert>
+  );
+}
+
+function Result({
+  verification: { state, requestedAt, finishedAt, report, reason },
+}: {
+  verification: AuditVerification;
+}) {
+  if (state === 'running') {
+    return (
+      <>
+        Being verified since <DateTime at={requestedAt} />: everything is computed again from the log.
+      </>
+    );
+  }
+  if (report === null) {
+    return (
+      <>
+        The verification of <DateTime at={finishedAt} /> could not run: {reason}
+      </>
+    );
+  }
+  return (
+    <>
+      <Typography>
+        {state === 'clean' ? 'Everything agrees with the log' : plural(report.total, 'difference')}: verified{' '}
+        <DateTime at={finishedAt} />, {formatNumber(report.events)} events, {formatNumber(report.chain.sealed)} sealed.
+      </Typography>
+      {report.differences.length > 0 ? (
+        <Box component="ul" aria-label="Differences" sx={{ m: 0, pl: 5 }}>
+          {report.differences.map(({ stage, rule, message }, index) => (
+            <li key={index}>
+              {stage}, {rule}: {message}
+            </li>
+          ))}
+        </Box>
+      ) : null}
+    </>
+  );
+}

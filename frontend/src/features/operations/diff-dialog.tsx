@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { DiffCounts } from '@wavelane/contracts';
+import { diffQuery } from '@/api/queries';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { formatNumber, plural } from '@/lib/format';
+import type { Order } from './order-dialog';
+
+interface DiffDialogProps {
+  name: string;
+  onOrder: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** What a switch would change, before it is made. */
+export function DiffDialog({ name, onOrder, onClose }: DiffDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...diffQuery(name), refetchOnMount: 'always' });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="diff-title">
+      <DialogTitle id="diff-title">{`Switch ${name}?`}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+        {isFetching ? <Loading rows={2} /> : null}
+        {data && !isFetching ? (
+          <>
+            <Typography color="textSecondary">
+              {data.before} → {data.after}, read at the same position of the log.
+            </Typography>
+            <Counts title="Documents" counts={data.documents} />
+            {data.rows ? <Counts title="Rows" counts={data.rows} /> : null}
+          </>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Compare again
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!data || isFetching}
+          onClick={() =>
+            onOrder({
+              title: `Switch ${name} to ${data!.after}?`,
+              text: 'Readers see the new edition from then on. The old one is kept up to date, so that you can roll back.',
+              submit: 'Switch',
+              path: `/api/admin/operations/projections/${name}/switch`,
+              done: 'Switched',
+            })
+          }
+        >
+          Switch
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Counts({ title, counts }: { title: string; counts: DiffCounts }) {
+  const { compared, added, removed, changed, unsettled, samples } = counts;
+  const isSame = added + removed + changed === 0;
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography component="h3" variant="h3">
+        {title}
+      </Typography>
+      <Typography color={isSame ? 'success' : 'warning'} role="status">
+        {isSame
+          ? `No difference in ${plural(compared, 'comparison')}.`
+          : `${formatNumber(added)} added, ${formatNumber(removed)} removed, ${formatNumber(changed)} changed of ${formatNumber(compared)}.`}
+        {unsettled > 0 ? ` ${formatNumber(unsettled)} moved too fast to be compared.` : ''}
+      </Typography>
+      {samples.map(({ key, kind, fields, before, after }) => (
+        <Box key={key} sx={{ mt: 3, borderTop: 1, borderColor: 'divider', pt: 3 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {kind}: {key}
+          </Typography>
+          <Box
+            component="pre"
+            tabIndex={0}
+            aria-label={`Difference of ${key}`}
+            sx={{ fontSize: 12, m: 0, overflow: 'auto' }}
+          >
+            {fields
+              .map((field) => `${field}: ${JSON.stringify(before?.[field])} → ${JSON.stringify(after?.[field])}`)
+              .join('\n')}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { faultsQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { ErrorNote } from '@/components/error-note';
+import type { Order } from './order-dialog';
+
+/** Events that a read model or a reactor could not take, with another try for each. */
+export function Faults({ onOrder }: { onOrder: (order: Order) => void }) {
+  const { data = [], error, refetch } = useQuery(faultsQuery);
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="faults" sx={{ p: 6, mt: 6 }}>
+      <Typography id="faults" component="h2" variant="h2">
+        Parked events
+      </Typography>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {data.length === 0 && !error ? (
+        <Typography color="textSecondary">None: every event was taken by everything that reads it.</Typography>
+      ) : null}
+      {data.map((fault) => (
+        <Box key={fault.id} sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'flex', gap: 4, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+            <Box>
+              <Typography sx={{ fontWeight: 600 }}>
+                {fault.event.type} in {fault.name}
+                {fault.key ? `, document ${fault.key}` : ''}
+              </Typography>
+              <Typography color="error">{fault.error}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                First <DateTime at={fault.firstSeen} />, last <DateTime at={fault.lastSeen} />; event {fault.event.id}{' '}
+                at {fault.event.position}
+              </Typography>
+            </Box>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={fault.retrying}
+              aria-label={`Try ${fault.event.type} in ${fault.name} again`}
+              onClick={() =>
+                onOrder({
+                  title: 'Try this event again?',
+                  text: `${fault.event.type} is given to ${fault.name} once more.`,
+                  submit: 'Try again',
+                  path: `/api/admin/operations/faults/${encodeURIComponent(fault.id)}/retry`,
+                  done: 'Tried again',
+                })
+              }
+            >
+              {fault.retrying ? 'Waits for its process' : 'Try again'}
+            </Button>
+          </Box>
+          <Box component="details">
+            <summary>Content of the event</summary>
+            <Box
+              component="pre"
+              tabIndex={0}
+              aria-label="Content of the event"
+              sx={{ fontSize: 12, m: 0, overflow: 'auto' }}
+            >
+              {JSON.stringify(fault.event.data, null, 2)}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  );
+}

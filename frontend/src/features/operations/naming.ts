@@ -1,0 +1,33 @@
+import type { ProjectionView } from '@wavelane/contracts';
+import { formatNumber, plural } from '@/lib/format';
+
+/** What a projection's state means, in the words of badges. */
+export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | 'info' | 'warning' | 'error'>> = {
+  live: 'success',
+  standby: 'info',
+  starting: 'info',
+  paused: 'warning',
+  stopped: 'warning',
+  waiting: 'warning',
+  'catching-up': 'warning',
+  rebuilding: 'info',
+  stalled: 'error',
+};
+
+/** `up to date`, `12 events, 3 s behind`; counting ends at 1,000. */
+export function lagText({ lagEvents, lagSeconds }: { lagEvents: number; lagSeconds: number }): string {
+  if (lagEvents === 0) return 'up to date';
+  const events = lagEvents >= 1_000 ? 'more than 1,000 events' : plural(lagEvents, 'event');
+  return `${events}, ${formatNumber(Math.round(lagSeconds))} s behind`;
+}
+
+/** What an operator can ask of a projection as it is now. */
+export function actionsFor({ rebuild, previous }: Pick<ProjectionView, 'rebuild' | 'previous'>) {
+  const state = rebuild?.state;
+  return {
+    rebuild: state === undefined || state === 'failed' || state === 'cancelled',
+    switch: state === 'ready',
+    cancel: state === 'filling' || state === 'ready',
+    rollback: previous !== null && state === undefined,
+  };
+}

@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { actionsFor, lagText } from './naming';
+
+const JOBS: ProjectionView = {
+  name: 'jobs',
+  version: 3,
+  collection: 'jobs@3',
+  previous: null,
+  state: 'live',
+  position: '7',
+  head: '7',
+  lagEvents: 0,
+  lagSeconds: 0,
+  rate: 12,
+  owner: 'p1',
+  error: null,
+  faults: 0,
+  rebuild: null,
+  switched: null,
+};
+const REBUILD = {
+  collection: 'jobs@3.1',
+  state: 'filling' as const,
+  reason: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  startedBy: 'a1',
+  share: 0.4,
+  events: 4_000,
+  rate: 900,
+};
+const OVERVIEW: OperationsOverview = {
+  at: '2026-01-01T00:00:00.000Z',
+  log: { head: '7', storeId: 's' },
+  health: [{ name: 'event store', problem: null }],
+  projections: [JOBS],
+  reactors: [{ name: 'messaging', owner: 'p1', position: '7', lagEvents: 0, lagSeconds: 0, parked: 0, failure: null }],
+  workers: [{ name: 'dispatcher', owner: null, here: false, busy: false, lastPassAt: null, failure: null }],
+  queues: {
+    dispatcher: {
+      queued: 1_200,
+      isMinimum: true,
+      claimed: 1,
+      unknown: 0,
+      unresolved: 0,
+      oldestQueuedAt: null,
+      oldestUnknownAt: null,
+    },
+    gateway: { open: 0, oldestSince: null, failed: 0 },
+  },
+};
+const NO_DIFF = { compared: 10, added: 0, removed: 0, changed: 0, unsettled: 0, samples: [] };
+const DIFF: ProjectionDiff = {
+  projection: 'jobs',
+  before: 'jobs@3',
+  after: 'jobs@3.1',
+  documents: {
+    ...NO_DIFF,
+    changed: 1,
+    samples: [
+      { key: 'j1', kind: 'changed', fields: ['status'], before: { status: 'SENT' }, after: { status: 'FAILED' } },
+    ],
+  },
+  rows: null,
+};
+const FAULT: FaultView = {
+  id: 'f/1',
+  kind: 'reactor',
+  name: 'messaging',
+  edition: null,
+  key: null,
+  error: 'TypeError: no such thing',
+  firstSeen: '2026-01-01T00:00:00.000Z',
+  lastSeen: '2026-01-01T00:00:00.000Z',
+  retrying: false,
+  event: { id: 'e1', type: 'InboxItemReceived', stream: 'inbox-7', position: '5', data: { kind: 'odd' } },
+};
+
+const open = async (overview: Partial<OperationsOverview> = {}, routes: Routes = {}) => {
+  const calls = serve({
+    'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/operations': { body: { ...OVERVIEW, ...overview } },
+    'GET /api/admin/operations/faults': { body: [] },
+    'GET /api/admin/operations/projections/jobs/diff': { body: DIFF },
+    ...routes,
+  });
+  await openApp('/admin/operations');
+  return { calls, typist: userEvent.setup() };
+};
+
+describe('what can be asked of a read model', () => {
+  it.each([
+    [{ rebuild: null, previous: null }, ['rebuild']],
+    [{ rebuild: null, previous: 'jobs@2' }, ['rebuild', 'rollback']],
+    [{ rebuild: REBUILD, previous: 'jobs@2' }, ['cancel']],
+    [{ rebuild: { ...REBUILD, state: 'ready' as const }, previous: null }, ['switch', 'cancel']],
+    [{ rebuild: { ...REBUILD, state: 'failed' as const }, previous: null }, ['rebuild']],
+  ])('%j', (projection, expected) => {
+    const can = actionsFor(projection);
+    expect(Object.keys(can).filter((name) => can[name as keyof typeof can])).toEqual(expected);
+  });
+
+  it('tells lag in words', () => {
+    expect(lagText({ lagEvents: 0, lagSeconds: 0 })).toBe('up to date');
+    expect(lagText({ lagEvents: 1, lagSeconds: 2.4 })).toBe('1 event, 2 s behind');
+    expect(lagText({ lagEvents: 1_000, lagSeconds: 90 })).toBe('more than 1,000 events, 90 s behind');
+  });
+});
+
+describe('operations', () => {
+  it('shows that all is well, the queues and who does not run', async () => {
+    await open();
+    expect(await screen.findByText(/All is well/)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();
+    expect(screen.getByText('dispatcher').closest('tr')).toHaveTextContent('no process runs it');
+    expect(screen.getByText(/^None:/)).toBeVisible();
+  });
+
+  it('names what is wrong', async () => {
+    await open({ health: [{ name: 'read store', problem: 'unavailable' }] });
+    expect(await screen.findByText('read store: unavailable')).toBeVisible();
+  });
+
+  it('rebuilds with a reason and shows how far it is', async () => {
+    const { calls, typist } = await open({}, { 'POST /api/admin/operations/projections/jobs/rebuild': { body: JOBS } });
+    await typist.click(await screen.findByRole('button', { name: 'Rebuild jobs' }));
+    await typist.click(await screen.findByRole('button', { name: 'Rebuild' }));
+    expect(await screen.findByText('Reason is required')).toBeVisible();
+    await typist.type(screen.getByLabelText('Reason'), 'A count looked wrong{Enter}');
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Rebuild begun');
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'A count looked wrong' });
+  });
+
+  it('shows a rebuild under way', async () => {
+    await open({ projections: [{ ...JOBS, state: 'rebuilding', rebuild: REBUILD }] });
+    expect(await screen.findByRole('progressbar', { name: 'Rebuild into jobs@3.1' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(screen.getByText('4,000 events, 900 a second')).toBeVisible();
+  });
+
+  it('shows the difference before the switch', async () => {
+    const { typist } = await open({ projections: [{ ...JOBS, rebuild: { ...REBUILD, state: 'ready' } }] });
+    await typist.click(await screen.findByRole('button', { name: 'Compare jobs' }));
+    expect(await screen.findByText(/0 added, 0 removed, 1 changed of 10/)).toBeVisible();
+    expect(screen.getByLabelText('Difference of j1')).toHaveTextContent('status: "SENT" → "FAILED"');
+    await typist.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(await screen.findByText('Switch jobs to jobs@3.1?')).toBeVisible();
+  });
+
+  it('tries a parked event again', async () => {
+    const { calls, typist } = await open(
+      {},
+      {
+        'GET /api/admin/operations/faults': { body: [FAULT] },
+        'POST /api/admin/operations/faults/f%2F1/retry': { body: { outcome: 'mended' } },
+      },
+    );
+    await typist.click(await screen.findByRole('button', { name: 'Try InboxItemReceived in messaging again' }));
+    await typist.type(await screen.findByLabelText('Reason'), 'Mended in 1.2{Enter}');
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Tried again');
+    expect(calls.some(({ route }) => route.endsWith('f%2F1/retry'))).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ProjectionView } from '@wavelane/contracts';
+import { formatNumber } from '@/lib/format';
+import { actionsFor, lagText, STATE_TONES } from './naming';
+import type { Order } from './order-dialog';
+import { RebuildProgress } from './rebuild-progress';
+
+interface ProjectionsTableProps {
+  projections: readonly ProjectionView[];
+  onOrder: (order: Order) => void;
+  onDiff: (name: string) => void;
+}
+
+const pathOf = (name: string, action: string) => `/api/admin/operations/projections/${name}/${action}`;
+
+/** One row a read model: where it is, how far behind, what can be done with it. */
+export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
+  return (
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Read models">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Read model</TableCell>
+            <TableCell>State</TableCell>
+            <TableCell>Behind the log</TableCell>
+            <TableCell align="right">Events/s</TableCell>
+            <TableCell align="right">Parked</TableCell>
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {projections.map((projection) => (
+            <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}
+
+interface RowProps extends Pick<ProjectionsTableProps, 'onOrder' | 'onDiff'> {
+  projection: ProjectionView;
+}
+
+function Row({ projection, onOrder, onDiff }: RowProps) {
+  const { name, collection, state, rate, faults, error, rebuild } = projection;
+  const can = actionsFor(projection);
+  return (
+    <TableRow>
+      <TableCell>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="caption" color="textSecondary">
+          {collection}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <Box component="span" sx={{ color: `${STATE_TONES[state]}.main`, fontWeight: 600 }}>
+          {state}
+        </Box>
+        {error ? (
+          <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
+            {error}
+          </Typography>
+        ) : null}
+        {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
+      </TableCell>
+      <TableCell>{lagText(projection)}</TableCell>
+      <TableCell align="right">{formatNumber(Math.round(rate))}</TableCell>
+      <TableCell align="right" sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
+        {formatNumber(faults)}
+      </TableCell>
+      <TableCell align="right">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+          {can.rebuild ? (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Rebuild ${name}`}
+              onClick={() =>
+                onOrder({
+                  title: `Rebuild ${name}?`,
+                  text: 'A second edition is folded from the log beside the live one. Nobody notices until you switch.',
+                  submit: 'Rebuild',
+                  path: pathOf(name, 'rebuild'),
+                  done: 'Rebuild begun',
+                })
+              }
+            >
+              Rebuild
+            </Button>
+          ) : null}
+          {can.switch ? (
+            <Button size="small" variant="contained" aria-label={`Compare ${name}`} onClick={() => onDiff(name)}>
+              Compare and switch
+            </Button>
+          ) : null}
+          {can.cancel ? (
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Cancel the rebuild of ${name}`}
+              onClick={() =>
+                onOrder({
+                  title: `Cancel the rebuild of ${name}?`,
+                  text: 'The second edition is thrown away; the live one stays as it is.',
+                  submit: 'Cancel the rebuild',
+                  path: pathOf(name, 'cancel'),
+                  done: 'Rebuild cancelled',
+                  destructive: true,
+                })
+              }
+            >
+              Cancel
+            </Button>
+          ) : null}
+          {can.rollback ? (
+            <Button
+              size="small"
+              aria-label={`Roll ${name} back`}
+              onClick={() =>
+                onOrder({
+                  title: `Roll ${name} back?`,
+                  text: 'The edition from before the last switch becomes the live one again. It has been kept up to date.',
+                  submit: 'Roll back',
+                  path: pathOf(name, 'rollback'),
+                  done: 'Rolled back',
+                })
+              }
+            >
+              Roll back
+            </Button>
+          ) : null}
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RebuildView } from '@wavelane/contracts';
+import { formatNumber } from '@/lib/format';
+
+/** Both editions side by side, and how far the second one is. */
+export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live: string }) {
+  const { collection, state, share, events, rate, reason } = rebuild;
+  const percent = Math.round(share * 100);
+  return (
+    <Box sx={{ mt: 2, minWidth: 220 }}>
+      <Typography variant="caption" component="p">
+        {live} → {collection}: {state}
+      </Typography>
+      <Box
+        role="progressbar"
+        aria-label={`Rebuild into ${collection}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'action.selected', overflow: 'hidden', my: 1 }}
+      >
+        <Box sx={{ height: 1, width: `${percent}%`, bgcolor: state === 'failed' ? 'error.main' : 'primary.main' }} />
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {reason ?? `${formatNumber(events)} events${rate > 0 ? `, ${formatNumber(Math.round(rate))} a second` : ''}`}
+      </Typography>
+    </Box>
+  );
+}
