@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser, Channel, EventView, Job, MainBalance, SendResult } from '@wavelane/contracts';
@@ -225,6 +225,19 @@ describe('a restore', () => {
   it('is refused while a process works on the data, with force too', async () => {
     const { code, error } = await command(env(dataDir), 'restore', backup, '--force');
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(/Stop Wavelane/) });
+  });
+
+  it.each([
+    ['another host, that may be at work', 'elsewhere/1/abc', 1],
+    ['this host, that was killed', `${hostname()}/99999999/abc`, 0],
+  ])('looks at the lease of a process of %s', async (_, owner, code) => {
+    const folder = join(root, `leased-${code}`);
+    expect((await command(env(folder), 'restore', backup)).code).toBe(0);
+    const db = openDatabase(join(folder, 'read-models.sqlite'));
+    const lease = JSON.stringify({ owner, expiresAt: Date.now() + 60_000 });
+    db.prepare(`INSERT INTO pointers (key, value, revision) VALUES ('lease:worker:dispatcher', ?, 1)`).run(lease);
+    db.close();
+    expect((await command(env(folder), 'restore', backup, '--force')).code).toBe(code);
   });
 
   const untouched = join(root, 'untouched');
