@@ -85,7 +85,7 @@ describe('while the product runs', () => {
     const { code, out } = await run('projections', 'list');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^PROJECTION +STATE +EDITION/);
-    expect(out.find((line) => line.startsWith('accounts '))).toMatch(/standby +accounts@\d+ +0 +-/);
+    expect(out.find((line) => line.startsWith('accounts '))).toMatch(/live +accounts@\d+ +0 +-/);
     expect((await accounts()).owner).toContain(`/${process.pid}/`);
     expect((await answer<Brief[]>(env, 'projections', 'status', 'jobs')).answer).toMatchObject([{ name: 'jobs' }]);
   });

@@ -4,7 +4,7 @@
  *   npm run fault:backup -- --rounds 3
  *
  * Each round: clients top up the pool, register and send messages without a pause; `backup` runs beside them; it is
- * restored into a fresh folder, `verify-log` must find nothing, the product starts on it, and everything acknowledged
+ * restored into a fresh folder, `audit verify` must find nothing, the product starts on it, and everything acknowledged
  * before the backup began must be there, exactly once.
  */
 import { spawn } from 'node:child_process';
@@ -56,7 +56,7 @@ async function drill(round: number): Promise<void> {
   const ms = Math.round(performance.now() - began);
   const during = acknowledged.notes.length - before.notes.length;
   await operator(['cli/main.js', 'restore', folder], dataDir);
-  await operator(['verify-log.js'], dataDir);
+  await operator(['../audit/cli.js', 'verify'], dataDir);
   await compare(dataDir, before);
   const what = `${before.notes.length} top-ups, ${before.emails.length} users, ${before.jobs.length} jobs before`;
   console.log(`round ${round}: backup in ${ms} ms, ${during} top-ups acknowledged meanwhile; ${what}`);

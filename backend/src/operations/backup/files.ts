@@ -1,4 +1,5 @@
 import { copyFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { openDatabase } from '@wavelane/sqlite';
@@ -89,10 +90,12 @@ export function processesAtWork(dataDir: string, now: number): string[] {
   }
 }
 
-/** True for a process of this host that no longer runs (owners are `host/pid/random`). */
+/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts nobody knows. */
 function isGone(owner: string): boolean {
+  const [host, pid] = owner.split('/');
+  if (host !== hostname()) return false;
   try {
-    process.kill(Number(owner.split('/')[1]), 0);
+    process.kill(Number(pid), 0);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';

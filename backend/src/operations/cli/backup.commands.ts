@@ -66,7 +66,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
     else {
       terminal.out(`${config.dataDir}: ${manifest.log.events} events, as of ${manifest.begunAt}.`);
       if (aside !== null) terminal.out(`What was there before is in ${aside}.`);
-      terminal.out('Next: npm run verify-log, then docs/operations.md, “After a restore”.');
+      terminal.out('Next: npm run audit -- verify, then docs/operations.md, “After a restore”.');
     }
     return EXIT.done;
   },

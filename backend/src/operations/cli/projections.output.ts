@@ -3,12 +3,17 @@ import { LAG_COUNTED } from '@wavelane/projections';
 
 export const STATUS_TITLES = ['PROJECTION', 'STATE', 'EDITION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
 
+/** As an operator sees it: that this process only stands by is no news; that nobody projects is. */
+function stateSeen({ state, owner }: ProjectionStatus): string {
+  if (owner === null) return state === 'standby' || state === 'catching-up' ? 'idle' : state;
+  return state === 'standby' ? 'live' : state;
+}
+
 export function statusRow(status: ProjectionStatus): string[] {
-  const { name, state, collection, lagEvents, lagSeconds, faults, rebuild, lineage, owner } = status;
+  const { name, collection, lagEvents, lagSeconds, faults, rebuild, lineage } = status;
   return [
     name,
-    // Without anybody who projects, `standby` would be a promise.
-    owner === null && (state === 'standby' || state === 'catching-up') ? 'idle' : state,
+    stateSeen(status),
     collection,
     lagEvents >= LAG_COUNTED ? `${LAG_COUNTED}+` : String(lagEvents),
     lagEvents === 0 ? '-' : lagSeconds.toFixed(1),

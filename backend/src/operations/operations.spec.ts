@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
+import { NotNow } from '@wavelane/projections';
+import { SystemClock } from '../platform/domain/clock.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { OPERATIONS_STREAM, type OperationsEvent } from './operations.events.js';
+import { operations } from './operations.js';
+import { OperatorLog } from './operator-log.js';
+
+const begin = { kind: 'begin', actionId: 'a', action: 'rebuild', target: 'jobs', reason: ' it looked wrong ' } as const;
+const end = { kind: 'end', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
+const after = (...events: OperationsEvent[]) => events.reduce(operations.evolve, operations.initialState);
+
+describe('what operators do', () => {
+  it('begins with a reason', () => {
+    const [event] = operations.decide(begin, after(), 0);
+    expect(event).toMatchObject({ type: 'OperatorActionBegun', data: { target: 'jobs', reason: 'it looked wrong' } });
+    for (const reason of ['', ' \n', 'x'.repeat(501)])
+      expect(() => operations.decide({ ...begin, reason }, after(), 0)).toThrow(Refusal);
+  });
+
+  it('ends once, as what it began as, in so many words', () => {
+    const begun = operations.decide(begin, after(), 0);
+    const ended = operations.decide(end, after(...begun), 0);
+    expect(ended).toMatchObject([{ type: 'OperatorActionEnded', data: { action: 'rebuild', target: 'jobs' } }]);
+    expect((ended[0]!.data as { detail: string }).detail).toHaveLength(1_000);
+    expect(operations.decide(end, after(...begun, ...ended), 0)).toEqual([]);
+    expect(operations.decide(end, after(), 0)).toEqual([]);
+  });
+});
+
+describe('the log of what operators do', () => {
+  const context = (commandId: string) => ({
+    actor: { kind: 'admin', id: 'olga' } as const,
+    correlationId: 'c',
+    commandId,
+    causationId: null,
+  });
+
+  it.each([
+    ['done', () => Promise.resolve({ detail: 'well', result: 7 }), 7],
+    ['refused', () => Promise.reject(new NotNow('not now')), new Refusal('conflict', 'not now')],
+    ['failed', () => Promise.reject(new RangeError('broken')), new RangeError('broken')],
+  ])('has it before it is done and after: %s', async (outcome, work, expected) => {
+    const store = openSqliteEventStore({ path: ':memory:' });
+    const log = new OperatorLog(new CommandExecutor(store, new SystemClock()));
+    const told: StoredEvent[][] = [];
+    const read = async () => {
+      const events: StoredEvent[] = [];
+      for await (const event of store.readStream(OPERATIONS_STREAM)) events.push(event);
+      told.push(events);
+    };
+    const order = { action: 'switch', target: 'jobs', reason: 'because', context: context(outcome) } as const;
+    const result = log.run<number>(order, async () => {
+      await read();
+      return work();
+    });
+    if (expected instanceof Error) await expect(result).rejects.toEqual(expected);
+    else expect(await result).toBe(expected);
+    await read();
+    const [during, afterwards] = told;
+    expect(during!.map(({ type }) => type)).toEqual(['OperatorActionBegun']);
+    expect(afterwards![1]).toMatchObject({ data: { outcome }, metadata: { actor: { id: 'olga' } } });
+    await store.close();
+  });
+});
