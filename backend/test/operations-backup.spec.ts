@@ -37,6 +37,8 @@ const before = { balance: 0, emails: [] as string[], jobs: [] as string[] };
 beforeAll(async () => {
   app = await startApp({ dataDir });
   ({ user, admin, channel } = await linkedUser(app, 'Ada', '+14155550100'));
+  // Slowly, so that there is something in the queue when the backup is taken.
+  await user.put(`/api/channels/${channel.id}/pacing`).send({ pace: 'careful' }).expect(200);
   await user
     .post('/api/subscribe/offline')
     .field({ planId: 'growth', amount: '7900', currency: 'USD' })
@@ -152,7 +154,7 @@ describe('a backup under load', () => {
 
 describe('a restore', () => {
   it('puts the log, the read models and the vault back, and the product starts on them', async () => {
-    const { code, answer: told } = await answer<{ aside: string | null }>(
+    const { code, answer: told } = await answer<{ aside: string | null; held: number }>(
       env(restored),
       'restore',
       backup,
@@ -162,7 +164,8 @@ describe('a restore', () => {
     expect({ code, aside: told.aside }).toEqual({ code: 0, aside: null });
     const report = await verifySqliteLog(join(restored, 'events.sqlite'));
     expect(report).toMatchObject({ difference: undefined });
-    expect(report.events).toBe(manifest.log.events + 2); // the restore itself
+    expect(told.held).toBeGreaterThan(0);
+    expect(report.events).toBe(manifest.log.events + 2 + told.held); // the restore itself, and a pause for each job
     expect(report.head > manifest.log.head).toBe(true);
 
     const second = await startApp({ dataDir: restored });
@@ -181,6 +184,12 @@ describe('a restore', () => {
       const jobs = new Set(((await ada.get('/api/jobs?limit=500').expect(200)).body as Job[]).map(({ id }) => id));
       expect(before.jobs.length).toBeGreaterThan(3);
       expect(before.jobs.filter((id) => !jobs.has(id))).toEqual([]);
+      // What may have been sent after the backup waits for a person.
+      const paused = (await ada.get('/api/jobs?limit=500&status=PAUSED').expect(200)).body as Job[];
+      expect(paused).toHaveLength(told.held);
+      expect(paused[0]!.reason).toContain(`restored from a backup of ${manifest.begunAt}`);
+      const waiting = (await ada.get('/api/jobs?limit=500&status=QUEUED').expect(200)).body as Job[];
+      expect(waiting).toEqual([]);
       // Also who registered while it was taken can sign in: account and password came together.
       const during = [...users].filter((email) => email.startsWith('during'));
       for (const email of during.slice(0, 10)) await second.signIn(email, PASSWORD);

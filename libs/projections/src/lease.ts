@@ -11,6 +11,8 @@ export const processOwner = (): string => `${hostname()}/${process.pid}/${random
  */
 export class Lease {
   private heldUntil = 0;
+  /** Raised each time it is taken, and not when it is renewed: whoever remembers things may have missed some between. */
+  term = 0;
 
   constructor(
     private readonly readStore: ReadStore,
@@ -32,6 +34,7 @@ export class Lease {
     }
     const expiresAt = now + this.ttlMs;
     const moved = await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt }, pointer?.revision ?? 0);
+    if (moved && (this.heldUntil === 0 || holder?.owner !== this.owner)) this.term++;
     this.heldUntil = moved ? expiresAt : 0;
     return moved !== undefined;
   }

@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelGate } from '../../channels/channel-gate.js';
 import type { GateClient } from '../../gateway/whapi/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { Worker } from '../../platform/runtime/worker.js';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { buttonId } from '../buttons.js';
 import { Directory } from '../directory.js';
 import { jobsProjection } from '../jobs.projection.js';
@@ -64,8 +65,16 @@ export class Dispatcher implements Worker {
     private readonly refusals: Refusals,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
+
+  /** A pause that the read models do not show yet must hold all the same: a restored log has many (docs/operations.md). */
+  async takeOver(): Promise<void> {
+    this.pacer.forget();
+    if (await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, READS)) return;
+    throw new Error('The read models are behind; nothing is sent until they are not');
+  }
 
   async pass(signal: AbortSignal): Promise<number> {
     const channels = await this.channelsWithWork();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { holdJobs } from '../../messaging/hold-jobs.js';
 import { Config } from '../../platform/config/config.js';
 import { takeBackup } from '../backup/backup.js';
 import { restoreBackup } from '../backup/restore.js';
@@ -54,18 +55,24 @@ export const restoreCommand: CommandLine<Surroundings> = {
     const force = values.force === true;
     const { manifest, aside } = await restoreBackup({ config, folder, force, now: () => new Date() });
     const operator = await Operator.open(env, terminal);
+    let held: number;
     try {
       const reason = textOf(values, 'reason') ?? `Restored as of ${manifest.begunAt}`;
       const order = { action: 'restore', target: folder, reason, context: contextOf(textOf(values, 'as')) } as const;
-      const detail = `${manifest.log.events} events up to ${manifest.log.head}; what was there: ${aside ?? 'nothing'}`;
-      await operator.log.run(order, () => Promise.resolve({ detail, result: undefined }));
+      const { eventStore, executor } = operator;
+      held = await operator.log.run(order, async () => {
+        const result = await holdJobs(eventStore, executor, manifest.begunAt, Date.now(), order.context);
+        const detail = `${manifest.log.events} events up to ${manifest.log.head}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
+        return { detail, result };
+      });
     } finally {
       await operator.close();
     }
-    if (values.json) terminal.out(JSON.stringify({ ...manifest, aside }));
+    if (values.json) terminal.out(JSON.stringify({ ...manifest, aside, held }));
     else {
       terminal.out(`${config.dataDir}: ${manifest.log.events} events, as of ${manifest.begunAt}.`);
       if (aside !== null) terminal.out(`What was there before is in ${aside}.`);
+      if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
       terminal.out('Next: npm run audit -- verify, then docs/operations.md, “After a restore”.');
     }
     return EXIT.done;

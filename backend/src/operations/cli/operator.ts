@@ -24,6 +24,7 @@ const POLL_MS = 100;
  */
 export class Operator {
   readonly engine: ProjectionEngine;
+  readonly executor: CommandExecutor;
   readonly log: OperatorLog;
   readonly projections: ProjectionOperations;
   readonly faults: Faults;
@@ -42,7 +43,8 @@ export class Operator {
       now: () => Date.now(),
       owner: processOwner(),
     });
-    this.log = new OperatorLog(new CommandExecutor(eventStore, new SystemClock()));
+    this.executor = new CommandExecutor(eventStore, new SystemClock());
+    this.log = new OperatorLog(this.executor);
     const engine = { current: this.engine };
     const { log } = this;
     const projections = new ProjectionOperations(engine, log);

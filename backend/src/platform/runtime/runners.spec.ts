@@ -172,6 +172,36 @@ describe('worker runner', () => {
     await eventually(() => ran.includes('second'));
   });
 
+  it('takes over before its first pass, tries that again, and not before every pass', async () => {
+    const done: string[] = [];
+    let tries = 0;
+    work({
+      takeOver: async () => {
+        done.push('take over');
+        if (++tries === 1) throw new Error('Not yet');
+      },
+      pass: async () => {
+        done.push('pass');
+        return 5;
+      },
+    });
+    await eventually(() => done.length >= 5);
+    expect(done.slice(0, 5)).toEqual(['take over', 'take over', 'pass', 'pass', 'pass']);
+  });
+
+  it('takes over anew where another process ran it in between', async () => {
+    let taken = 0;
+    const first = work({ takeOver: async () => void taken++, pass: async () => 5 });
+    await eventually(() => first.finished > 0);
+    expect(taken).toBe(1);
+    // What a long stall looks like: its lease ran out, and somebody else had one.
+    const key = 'lease:worker:sweeper';
+    const { revision } = (await readStore.pointer(key))!;
+    const other = { owner: 'host-b/2/b', expiresAt: Date.now() + 300 };
+    expect(await readStore.movePointer(key, other, revision)).toBeDefined();
+    await eventually(() => taken === 2);
+  }, 20_000);
+
   it('goes on after a pass that throws', async () => {
     let passes = 0;
     work({

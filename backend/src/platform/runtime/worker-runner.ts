@@ -23,6 +23,8 @@ const READ_MODELS_MS = 5_000;
 export class WorkerRunner {
   private readonly lease: Lease;
   private readonly abort = new AbortController();
+  /** Of the lease, when the worker last took over. */
+  private term = 0;
   private running: Promise<void> | undefined;
   private watching: Promise<void> | undefined;
   private wake: () => void = () => undefined;
@@ -76,6 +78,10 @@ export class WorkerRunner {
         if (!this.leads) {
           await pause(LEASE_MS / 5, signal);
           continue;
+        }
+        if (this.term !== this.lease.term) {
+          await this.renewing(() => this.worker.takeOver?.(signal) ?? Promise.resolve());
+          this.term = this.lease.term;
         }
         this.woken = false;
         this.busy = true;

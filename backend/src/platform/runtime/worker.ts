@@ -8,6 +8,11 @@ export interface Worker {
   /** Event types after which a pass should start at once (as soon as the projections have them). */
   readonly wakesOn?: readonly string[];
   /**
+   * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
+   * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.
+   */
+  takeOver?(signal: AbortSignal): Promise<void>;
+  /**
    * Does what is due.
    * @returns ms until the next pass at the latest
    */

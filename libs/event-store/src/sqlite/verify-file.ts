@@ -34,6 +34,8 @@ function inFile(path: string): LogDifference | undefined {
     db.exec('BEGIN');
     return damage(db) ?? withoutGuard(db) ?? missing(db);
   } finally {
+    // A driver may keep a closed file, and its lock, for as long as it holds a prepared statement.
+    db.exec('ROLLBACK');
     db.close();
   }
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { jobsInDoubt } from './hold-jobs.js';
+
+const NOW = Date.parse('2026-05-01T12:00:00.000Z');
+
+const event = (type: string, data: object): NewEvent => ({
+  id: randomUUID(),
+  type,
+  schemaVersion: 1,
+  data,
+  metadata: { actor: { kind: 'system', id: 'test' }, correlationId: 'c', commandId: randomUUID(), causationId: null },
+});
+const drafted = (jobId: string, total: number, scheduledFor: string | null = null) =>
+  event('JobDrafted', { jobId, total, scheduledFor });
+const admitted = (jobId: string) => event('JobAdmitted', { jobId });
+const moved = (jobId: string, type: string, before: string, after: string) => event(type, { jobId, before, after });
+
+async function doubtful(...events: NewEvent[]): Promise<string[]> {
+  const store = openSqliteEventStore({ path: ':memory:' });
+  try {
+    await store.append('all', events, { expected: 'none' });
+    return await jobsInDoubt(store, NOW);
+  } finally {
+    await store.close();
+  }
+}
+
+describe('after a restore, a job is in doubt', () => {
+  const both = [drafted('j', 2), admitted('j')];
+  const sent = () => moved('j', 'MessageClaimed', 'queued', 'pending');
+
+  it.each<[string, NewEvent[], boolean]>([
+    ['while it has something in the queue', [...both, sent()], true],
+    [
+      'when something is in the queue again',
+      [...both, sent(), sent(), moved('j', 'MessageReleased', 'pending', 'queued')],
+      true,
+    ],
+    ['not when everything has left the queue', [...both, sent(), sent()], false],
+    ['not when the limits did not let it in', [drafted('j', 2)], false],
+    ['not when it was cancelled', [...both, event('JobCancelled', { jobId: 'j' })], false],
+    ['when its time has come', [drafted('j', 1, '2026-05-01T11:59:00.000Z'), admitted('j')], true],
+    ['not when it is planned for later', [drafted('j', 1, '2026-05-01T12:01:00.000Z'), admitted('j')], false],
+  ])('%s', async (_name, events, expected) => {
+    expect(await doubtful(...events)).toEqual(expected ? ['j'] : []);
+  });
+});
