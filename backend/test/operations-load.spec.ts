@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** A machine that tests other things as well may be slow. */
+const PATIENCE_MS = 20_000;
+
 /** People at work: they write something and look for it, and others look at everything all the time. */
 class Load {
   readonly failures: string[] = [];
@@ -60,9 +63,12 @@ class Load {
   private async topUps(): Promise<void> {
     for (let n = 1; !this.isOver; n++) {
       await this.post(admin, '/api/admin/balance/topup', { days: 1, note: `under load ${n}` });
+      await this.seen<{ note: string }[]>(
+        admin,
+        '/api/admin/balance/transactions?limit=1',
+        ([newest]) => newest?.note === `under load ${n}`,
+      );
       this.toppedUp = n;
-      const [newest] = (await this.get(admin, '/api/admin/balance/transactions?limit=1')) as { note: string }[];
-      this.demand(newest?.note === `under load ${n}`, `${newest?.note} as the newest after ${n} top-ups`);
     }
   }
 
@@ -71,9 +77,12 @@ class Load {
       const agent = app.anonymous();
       const email = `load${n}@example.com`;
       await this.post(agent, '/api/auth/register', { name: 'Load', email, password: 'a good password' });
-      this.emails.push(email);
+      await this.seen<{ email: string }[]>(admin, '/api/admin/users?limit=5', (users) =>
+        users.some((user) => user.email === email),
+      );
       const me = (await this.get(agent, '/api/me')) as { email: string };
       this.demand(me.email === email, `${me.email} in place of ${email}`);
+      this.emails.push(email);
     }
   }
 
@@ -82,15 +91,19 @@ class Load {
       const to = `+1415555${String(1_000 + (n % 9_000))}`;
       const body = { channelId: channel.id, to, body: `Under load ${n}` };
       const { jobId } = (await this.post(user, '/api/messages/send', body)) as SendResult;
+      await this.seen<{ messages: { body: string }[] }>(
+        user,
+        `/api/jobs/${jobId}`,
+        ({ messages }) => messages[0]?.body === body.body,
+      );
       this.jobs.push(jobId);
-      const { messages } = (await this.get(user, `/api/jobs/${jobId}`)) as { messages: { body: string }[] };
-      this.demand(messages[0]?.body === body.body, `job ${jobId} without its message`);
     }
   }
 
   private async templates(): Promise<void> {
     for (let n = 1; !this.isOver; n++) {
       await this.post(user, '/api/templates', { title: `Under load ${n}`, body: 'Hello' });
+      await this.seen<unknown[]>(user, '/api/templates?limit=500', ({ length }) => length >= Math.min(500, n));
       this.templatesMade = n;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -145,6 +158,18 @@ class Load {
       const payments = (await this.get(user, '/api/subscribe/offline')) as unknown[];
       this.demand(payments.length === 1, `${payments.length} payments`);
     }
+  }
+
+  /** People see their own write, at once while the machine has time for it. From then on it must never be gone. */
+  private async seen<T>(agent: TestAgent, path: string, holds: (body: T) => boolean): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
+      const { status, body } = await agent.get(path);
+      this.requests++;
+      if (status < 300 && holds(body as T)) return;
+      this.demand(status < 300 || status === 404, `GET ${path}: ${status} ${JSON.stringify(body)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    this.failures.push(`GET ${path} does not show what was written`);
   }
 
   private get = (agent: TestAgent, path: string) => this.answer(agent.get(path), `GET ${path}`);
