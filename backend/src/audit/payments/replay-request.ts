@@ -20,7 +20,9 @@ const POSITION = /^\d[\d/]{0,60}$/;
  */
 export function untilOf(text: string): string | undefined {
   const instant = instantOf(text);
-  return instant !== undefined && DAY.test(text) ? `${text}T23:59:59.999Z` : instant;
+  if (instant === undefined || !DAY.test(text)) return instant;
+  // No 30th of February.
+  return instant.startsWith(text) ? `${text}T23:59:59.999Z` : undefined;
 }
 
 /** As {@link untilOf}, or a position of the log. @returns undefined for what is neither */

@@ -227,6 +227,7 @@ describe('what can be asked', () => {
     expect(untilOf('2026-01-31T02:00+02:00')).toBe('2026-01-31T00:00:00.000Z');
     expect(untilOf('yesterday')).toBeUndefined();
     expect(untilOf('2026-02-30T99:00Z')).toBeUndefined();
+    expect(untilOf('2026-02-30')).toBeUndefined();
     expect(knownAtOf('17')).toBe('17');
     expect(knownAtOf('2026')).toBeUndefined();
     expect(knownAtOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
