@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AuditExport,
@@ -312,10 +314,56 @@ describe('the command', () => {
     [['replay', '--until', '2026-01-31', '--format', 'xml']],
     [['replay', '--until', '2026-01-31', '--surprise']],
     [['paint']],
+    [['reconcile']],
+    [['reconcile', 'no-such-file.csv']],
+    [['reconcile', 'package.json']],
+    [['reconcile', 'a.csv', '--from', 'then']],
   ])('%j makes no sense: it says why and ends with 2', async (args) => {
     const { code, out, error } = await run(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).not.toBe('');
+  });
+
+  it('compares the log with PayPal’s own report', async () => {
+    const captureId = await kit.captureId(orderId);
+    const [paid] = (await list(`order=${orderId}`)) as [Payment];
+    const fee = (paid.fee! / 100).toFixed(2);
+    const day = (at: string) => `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}`;
+    const [opened, changed] = [paid.capturedAt!, paid.changedAt].map(day);
+    const file = (gross: string) => {
+      const path = join(app.dataDir, `report-${gross}.csv`);
+      const lines = [
+        '"Date","TimeZone","Type","Status","Currency","Gross","Fee","Transaction ID","Reference Txn ID","Custom Number"',
+        `"${opened}","GMT","Express Checkout Payment","Completed","USD","${gross}","-${fee}","${captureId}","","${paid.id}"`,
+        `"${changed}","GMT","Payment Refund","Completed","USD","-39.50","0.00","REFUND","${captureId}","${paid.id}"`,
+      ];
+      writeFileSync(path, lines.join('\r\n'));
+      return path;
+    };
+    const same = await run('reconcile', file('79.00'));
+    expect({ ...same, out: same.out.split('\n')[1] }).toEqual({
+      code: 0,
+      out: '1 matched, 0 differences, 0 only in the file, 0 only in the log, 0 of no concern',
+      error: '',
+    });
+    const other = await run('reconcile', file('78.00'), '--json');
+    expect(other.code).toBe(1);
+    expect(JSON.parse(other.out)).toMatchObject({
+      lines: 2,
+      matched: 0,
+      differs: [{ captureId, paymentId: paid.id, what: 'amount', log: '79.00 USD', file: '78.00 USD', lines: [2] }],
+    });
+    const text = (await run('reconcile', file('78.00'))).out;
+    expect(text).toContain(
+      `differs: amount of ${captureId} (payment ${paid.id}): the log says 79.00 USD, the file 78.00`,
+    );
+    const empty = join(app.dataDir, 'empty.csv');
+    writeFileSync(empty, 'Transaction ID,Gross,Currency\n');
+    expect(await run('reconcile', empty)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`only in the log: ${captureId}, 79.00 USD, payment ${paid.id}`),
+    });
+    expect((await run('reconcile', empty, '--until', '2020-01-01')).code).toBe(0);
   });
 
   it('explains itself, and makes no log where there is none', async () => {

@@ -1,5 +1,6 @@
 /**
  * npm run payments -- replay --until INSTANT [--known-at INSTANT|POSITION] [--order ID] [--user ID] [--format …]
+ * npm run payments -- reconcile FILE.csv [--from INSTANT] [--until INSTANT] [--format …]
  *
  * Works on the log that the environment names (DATA_DIR, EVENTSTORE_URL), with the product running or not. Reads only.
  */

@@ -71,8 +71,9 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
     case 'PayPalCaptureDenied':
       return { change: { captureId: event.data.captureId }, why: event.data.captureId };
     case 'PayPalCaptureCompleted': {
-      const { captureId, amount, currency, fee } = event.data;
-      const change = { captureId, fee, moneyCurrency: currency ?? payment.currency, unread: amount === null };
+      const { captureId, amount, currency, fee, capturedAt } = event.data;
+      const moneyCurrency = currency ?? payment.currency;
+      const change = { captureId, fee, moneyCurrency, unread: amount === null, capturedAt: written(capturedAt) };
       return { change, why: captureId, money: amount ?? 0 };
     }
     case 'PayPalGrantDecided':
@@ -96,6 +97,12 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
     default:
       return {};
   }
+}
+
+/** PayPal's stamp in the one way in which instants are written here. */
+function written(capturedAt: string | null): string | null {
+  const ms = Date.parse(capturedAt ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }
 
 /** Whether it is the event with which a payment's money came. */

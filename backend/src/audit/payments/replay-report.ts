@@ -81,4 +81,4 @@ function sumText({ currency, captured, refunded, net, count, returns, fees, unre
 }
 
 /** What people wrote must not move the cursor of whoever reads it in a terminal. */
-const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');

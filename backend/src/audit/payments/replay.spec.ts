@@ -29,6 +29,7 @@ describe('a replay', () => {
       captured: 2_900,
       refunded: 0,
       moneyCurrency: 'USD',
+      capturedAt: instant(1),
       daysGranted: 30,
       reference: 'Transfer 1',
       openedAt: instant(0),
@@ -65,6 +66,14 @@ describe('a replay', () => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)), { until: instant(count - 1) });
     expect(payment).toMatchObject({ kind: 'paypal', amount: 7_900, environment: 'live', ...expected });
     expect(payment!.timeline).toHaveLength(count);
+  });
+
+  it('says when the money came by PayPal’s clock', async () => {
+    const events = payPal(1, 3_000).slice(0, 5);
+    const { data } = events[4]! as { data: Record<string, unknown> };
+    events[4] = { ...events[4]!, data: { ...data, capturedAt: '2025-12-31T15:00:00-08:00' } } as never;
+    expect(await historiesOf(sequence(events))).toMatchObject([{ capturedAt: '2025-12-31T23:00:00.000Z' }]);
+    expect(await historiesOf(sequence(payPal(1, 3_000)))).toMatchObject([{ capturedAt: instant(4) }]);
   });
 
   it('has what brings days without money, with the user’s address, and takes no days for a payment of their own', async () => {
@@ -268,7 +277,7 @@ describe('the report', () => {
     const [header, line] = [...REPLAY_WRITERS.csv(report)];
     expect(header).toMatch(/^payment_id,kind,user_id,user,.*,timeline$/);
     expect(line).toContain(`,'=cmd(),`);
-    expect(line).toContain(',2900,29.00,USD,APPROVED,2900,29.00,0,0.00,,USD,no,30,0,');
+    expect(line).toContain(`,2900,29.00,USD,APPROVED,2900,29.00,0,0.00,,USD,${instant(1)},no,30,0,`);
     expect(JSON.parse([...REPLAY_WRITERS.json(report)].join('\n'))).toEqual(report);
   });
 });

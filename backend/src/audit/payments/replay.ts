@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '../../billing/paypal/paypal-payment.state.js';
 import { countsAt, PAYMENT_EVENT_TYPES, type PaymentEvent, paymentIdOf } from './payment-events.js';
-import { stepOf } from './payment-step.js';
+import { isMoney, stepOf } from './payment-step.js';
 
 export interface ReplayTime {
   /** Only what counts up to this instant, itself included. ISO-8601 UTC with milliseconds. */
@@ -102,6 +102,7 @@ export class Replay {
     const { position, id: eventId, type, metadata } = stored;
     const { actor, correlationId, recordedAt } = metadata;
     const at = countsAt(stored);
+    if (isMoney(event)) history.capturedAt ??= at;
     history.changedAt = at;
     history.events++;
     history.timeline.push({ position, eventId, type, at, recordedAt, actor, correlationId, why, money, days });
@@ -128,6 +129,7 @@ function unopened(id: string, openedAt: string): PaymentHistory {
     captured: 0,
     refunded: 0,
     moneyCurrency: null,
+    capturedAt: null,
     fee: null,
     unread: false,
     daysGranted: 0,

@@ -33,6 +33,8 @@ export interface Payment {
   refunded: number;
   /** Of `captured` and `refunded`; null before any money came. Another than `currency` only where PayPal took another. */
   moneyCurrency: string | null;
+  /** When the money came, by PayPal's own clock where it said so; null before. */
+  capturedAt: string | null;
   /** PayPal's, in `moneyCurrency`; null where there is none, or PayPal did not say. */
   fee: number | null;
   /** There is money whose amount PayPal's answer did not say. */

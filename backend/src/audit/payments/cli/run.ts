@@ -1,9 +1,10 @@
 import { EXIT, read, type Terminal, UsageError } from '../../../operations/cli/command-line.js';
 import { reasonOf } from '../../cli/command.js';
+import { reconcileCommand } from './reconcile.command.js';
 import { replayCommand } from './replay.command.js';
 import { withTools } from './tools.js';
 
-const COMMANDS = { replay: replayCommand };
+const COMMANDS = { replay: replayCommand, reconcile: reconcileCommand };
 
 /**
  * Runs one command line about payments, such as `replay --until 2026-01-31`.
