@@ -28,7 +28,8 @@ import { Sweeping } from '../src/billing/paypal/process/sweeping.js';
 import { PayPalWebhooksReactor } from '../src/billing/paypal/webhook/paypal-webhooks.reactor.js';
 import type { PlanCatalogue } from '../src/billing/plans.commands.js';
 import type { Config } from '../src/platform/config/config.js';
-import { Laws } from '../src/audit/verify/laws.js';
+import { type Breach, Laws } from '../src/audit/verify/laws.js';
+import { paymentLaws } from '../src/audit/verify/payments-law.js';
 import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import { idOf } from '../src/platform/domain/ids.js';
 import { Refusal } from '../src/platform/domain/refusal.js';
@@ -191,6 +192,13 @@ export class PayPalWorld {
     const laws = new Laws();
     for (const event of this.store.events) laws.take(event);
     return laws;
+  }
+
+  /** What does not hold of ledger and payments, and days that were decided and did not come. */
+  breaches(): Breach[] {
+    const laws = paymentLaws();
+    const broken = this.store.events.flatMap((event) => laws.flatMap((law) => [...law.take(event)]));
+    return [...this.laws().breaches, ...broken, ...laws.flatMap((law) => [...law.unfinished('9999')])];
   }
 
   count(type: string): number {

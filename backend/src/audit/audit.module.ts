@@ -8,6 +8,9 @@ import { exportQueries } from './export/exports.queries.js';
 import { GetAuditEventHandler } from './journal/audit-event.query.js';
 import { journalProjection } from './journal/journal.projection.js';
 import { journalQueries } from './journal/journal.queries.js';
+import { PaymentReplays } from './payments/payment-replays.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { paymentQueries } from './payments/payments.queries.js';
 import { RequestVerificationHandler } from './verifications/verifications.commands.js';
 import { verificationsProjection } from './verifications/verifications.projection.js';
 import { ListVerificationsHandler, VerificationHealth } from './verifications/verifications.queries.js';
@@ -15,10 +18,12 @@ import { Verifier } from './verifications/verifier.worker.js';
 
 /** The books: the journal of every movement, its export, and the proof that they are right (docs/adr/0030-audit.md). */
 @Module({
-  controllers: [AuditController, AuditExportController],
+  controllers: [AuditController, AuditExportController, PaymentsController],
   providers: [
     ...journalQueries,
     ...exportQueries,
+    ...paymentQueries,
+    PaymentReplays,
     GetAuditEventHandler,
     ChainSealer,
     RequestVerificationHandler,

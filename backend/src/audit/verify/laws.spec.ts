@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@wavelane/event-store';
 import { Laws } from './laws.js';
 import { MeteringLaw } from './metering-law.js';
+import { PayPalLaw } from './paypal-law.js';
 
 let position = 0;
+const AT = '2026-01-01T00:00:00.000Z';
 const event = (type: string, data: unknown): StoredEvent =>
-  ({ type, data, stream: 's', position: String(++position), metadata: {} }) as unknown as StoredEvent;
+  ({ type, data, stream: 's', position: String(++position), metadata: { recordedAt: AT } }) as unknown as StoredEvent;
 
 const topUp = (days: number, balanceAfter: number) =>
   event('PoolToppedUp', {
@@ -25,28 +27,6 @@ function breachesOf(...events: StoredEvent[]): string[] {
 describe('laws', () => {
   it('find nothing in a sound history', () => {
     expect(breachesOf(topUp(5, 5), topUp(7, 12))).toEqual([]);
-  });
-
-  it('find a payment that brings days twice, for other money, or for none', () => {
-    const data = { paymentId: 'p', captureId: 'c', amount: 2_900, currency: 'USD' };
-    const opened = event('PayPalPaymentOpened', data);
-    const captured = event('PayPalCaptureCompleted', data);
-    const granted = event('PayPalGrantDecided', data);
-    const credit = (ref: string) =>
-      event('WalletCredited', { accountId: 'a', creditId: ref, source: { kind: 'paypal', ref }, balanceAfter: 0 });
-    const mismatch = event('PayPalMismatchDetected', data);
-    expect(breachesOf(opened, captured, granted, credit('c'))).toEqual([]);
-    expect(breachesOf(opened, captured, granted, mismatch)).toEqual(['a PayPal payment is decided once']);
-    expect(breachesOf(opened, captured, granted, granted)).toEqual([
-      'a PayPal payment is decided once',
-      'a capture is granted once',
-    ]);
-    expect(breachesOf(opened, granted)).toEqual(['a grant is paid for']);
-    expect(breachesOf(opened, event('PayPalCaptureCompleted', { ...data, amount: 1 }), granted)).toEqual([
-      'a grant is paid for',
-    ]);
-    expect(breachesOf(captured, granted)).toEqual(['a grant is paid for']);
-    expect(breachesOf(opened, captured, credit('c'))).toEqual(['days of a payment have a decision']);
   });
 
   it('find days out of nowhere', () => {
@@ -79,6 +59,65 @@ describe('laws', () => {
     ],
   ])('find a second %s', (type, data, law) => {
     expect(breachesOf(event(type, data), event(type, data))).toContain(law);
+  });
+});
+
+describe('the law of PayPal payments', () => {
+  const data = { paymentId: 'p', accountId: 'a', captureId: 'c', amount: 2_900, currency: 'USD', days: 30 };
+  const opened = event('PayPalPaymentOpened', data);
+  const captured = event('PayPalCaptureCompleted', data);
+  const granted = event('PayPalGrantDecided', data);
+  const credit = (ref: string, other: object = {}) =>
+    event('WalletCredited', { accountId: 'a', days: 30, source: { kind: 'paypal', ref }, ...other });
+
+  it.each<[string, StoredEvent[], string[]]>([
+    ['nothing in a payment that brought its days', [opened, captured, granted, credit('c')], []],
+    [
+      'nothing in days of another kind',
+      [event('WalletCredited', { accountId: 'a', days: 30, source: { kind: 'admin', ref: null } })],
+      [],
+    ],
+    [
+      'a second decision',
+      [opened, captured, granted, event('PayPalMismatchDetected', data)],
+      ['a PayPal payment is decided once'],
+    ],
+    [
+      'a capture that is granted twice',
+      [opened, captured, granted, granted],
+      ['a PayPal payment is decided once', 'a capture is granted once'],
+    ],
+    ['days for no money', [opened, granted], ['a grant is paid for']],
+    [
+      'days for other money',
+      [opened, event('PayPalCaptureCompleted', { ...data, amount: 1 }), granted],
+      ['a grant is paid for'],
+    ],
+    ['days for another price', [captured, granted], ['a grant is paid for']],
+    ['days without a decision', [opened, captured, credit('c')], ['days of a payment have a decision']],
+    ['days twice', [opened, captured, granted, credit('c'), credit('c')], ['days are credited for a payment, once']],
+    [
+      'days for somebody else',
+      [opened, captured, granted, credit('c', { accountId: 'b' })],
+      ['days are credited for a payment, once'],
+    ],
+    ['more days', [opened, captured, granted, credit('c', { days: 31 })], ['days are credited for a payment, once']],
+  ])('finds %s', (_, events, laws) => {
+    const law = new PayPalLaw();
+    expect(events.flatMap((each) => [...law.take(each)]).map((breach) => breach.law)).toEqual(laws);
+  });
+
+  it('finds days that never came, after a while', () => {
+    const law = new PayPalLaw();
+    for (const each of [opened, captured, granted]) expect([...law.take(each)]).toEqual([]);
+    expect(law.payments).toBe(1);
+    expect([...law.unfinished(AT)]).toEqual([]);
+    const later = '2026-01-01T00:00:00.001Z';
+    expect([...law.unfinished(later)]).toMatchObject([
+      { law: 'an approved payment is credited', position: granted.position },
+    ]);
+    expect([...law.take(credit('c'))]).toEqual([]);
+    expect([...law.unfinished(later)]).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringLaw } from './metering-law.js';
-import { PayPalLaw } from './paypal-law.js';
 
 /** A law of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -29,7 +28,6 @@ export class Laws {
   readonly metering = new MeteringLaw();
   private readonly transit = new Map<string, InTransit>();
   private readonly paid = new Set<string>();
-  private readonly payPal = new PayPalLaw();
   private readonly acceptedCalls = new Set<string>();
   private readonly decided = new Set<string>();
   private readonly credited = new Set<string>();
@@ -45,7 +43,6 @@ export class Laws {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
     }
-    for (const [law, wrong] of this.payPal.take(event)) this.breach(event, law, wrong);
     if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
     switch (event.type) {
       case 'WalletCredited':

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './laws.js';
+import { PayPalLaw } from './paypal-law.js';
 
 /**
  * What must hold between one way of paying and the days that it brings. A payment provider adds its own to
@@ -136,4 +137,4 @@ function* wrongQuote(
 }
 
 /** One for each way of paying. */
-export const paymentLaws = (): PaymentLaw[] => [new OfflinePaymentLaw()];
+export const paymentLaws = (): PaymentLaw[] => [new OfflinePaymentLaw(), new PayPalLaw()];

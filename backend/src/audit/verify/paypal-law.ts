@@ -1,38 +1,63 @@
 import type { StoredEvent } from '@wavelane/event-store';
+import type { Breach } from './laws.js';
+import type { PaymentLaw } from './payments-law.js';
 
 /** A law that an event breaks, and how. */
-export type Broken = [law: string, message: string];
+type Broken = [law: string, message: string];
+
+interface Granted {
+  paymentId: string;
+  accountId: string;
+  days: number;
+  position: string;
+  decidedAt: string;
+  credited: boolean;
+}
 
 /**
  * The laws of PayPal payments, by what the log says alone: a payment and a capture bring days once at most, for exactly
- * the money that came and was asked for, and no days come without that (research: billing 5.5).
+ * the money that came and was asked for, no days come without that, and they come to who paid (research: billing 5.5).
  */
-export class PayPalLaw {
+export class PayPalLaw implements PaymentLaw {
   private readonly opened = new Map<string, string>();
   private readonly captured = new Map<string, string>();
   private readonly decided = new Set<string>();
-  private readonly granted = new Set<string>();
+  /** By capture. */
+  private readonly granted = new Map<string, Granted>();
 
-  take({ type, data }: Pick<StoredEvent, 'type' | 'data'>): Broken[] {
-    const event = data as Record<string, unknown>;
-    const paymentId = String(event.paymentId);
-    const captureId = String(event.captureId);
-    switch (type) {
+  get payments(): number {
+    return this.opened.size;
+  }
+
+  *take(event: StoredEvent): Generator<Breach> {
+    const { type, stream, position } = event;
+    for (const [law, wrong] of this.broken(event)) yield { law, position, message: `${type} in ${stream}: ${wrong}` };
+  }
+
+  *unfinished(before: string): Generator<Breach> {
+    for (const [captureId, { paymentId, accountId, days, decidedAt, credited, position }] of this.granted) {
+      if (credited || days < 1 || decidedAt >= before) continue;
+      const message = `Payment ${paymentId} (capture ${captureId}) was granted and its ${days} days never came to user ${accountId}`;
+      yield { law: 'an approved payment is credited', position, message };
+    }
+  }
+
+  private broken(event: StoredEvent): Broken[] {
+    const data = event.data as Record<string, unknown>;
+    const paymentId = String(data.paymentId);
+    switch (event.type) {
       case 'PayPalPaymentOpened':
-        this.opened.set(paymentId, money(event));
+        this.opened.set(paymentId, money(data));
         return [];
       case 'PayPalCaptureCompleted':
-        this.captured.set(`${paymentId} ${captureId}`, money(event));
+        this.captured.set(`${paymentId} ${String(data.captureId)}`, money(data));
         return [];
       case 'PayPalMismatchDetected':
         return this.decide(paymentId);
       case 'PayPalGrantDecided':
-        return [...this.decide(paymentId), ...this.grant(paymentId, captureId, money(event))];
-      case 'WalletCredited': {
-        const { kind, ref } = event.source as { kind: string; ref: string | null };
-        const known = kind !== 'paypal' || this.granted.has(String(ref));
-        return known ? [] : [['days of a payment have a decision', `${String(ref)} has none`]];
-      }
+        return [...this.decide(paymentId), ...this.grant(event, paymentId)];
+      case 'WalletCredited':
+        return this.credit(data);
       default:
         return [];
     }
@@ -44,10 +69,13 @@ export class PayPalLaw {
     return again ? [['a PayPal payment is decided once', `${paymentId} comes a second time`]] : [];
   }
 
-  private grant(paymentId: string, captureId: string, granted: string): Broken[] {
+  private grant({ data, position, metadata }: StoredEvent, paymentId: string): Broken[] {
+    const { captureId, accountId, days, ...rest } = data as { captureId: string; accountId: string; days: number };
     const broken: Broken[] = [];
     if (this.granted.has(captureId)) broken.push(['a capture is granted once', `${captureId} comes a second time`]);
-    this.granted.add(captureId);
+    const decidedAt = metadata.recordedAt;
+    this.granted.set(captureId, { paymentId, accountId, days, position, decidedAt, credited: false });
+    const granted = money(rest);
     for (const [what, found] of [
       ['asked for', this.opened.get(paymentId)],
       ['captured', this.captured.get(`${paymentId} ${captureId}`)],
@@ -57,6 +85,26 @@ export class PayPalLaw {
     }
     return broken;
   }
+
+  private credit(data: Record<string, unknown>): Broken[] {
+    const { accountId, days, source } = data as {
+      accountId: string;
+      days: number;
+      source: { kind: string; ref: string };
+    };
+    if (source.kind !== 'paypal') return [];
+    const grant = this.granted.get(source.ref);
+    if (!grant) return [['days of a payment have a decision', `${source.ref} has none`]];
+    const law = 'days are credited for a payment, once';
+    const what = `${days} days for user ${accountId} from capture ${source.ref}`;
+    const broken: Broken[] = [];
+    if (grant.credited) broken.push([law, `${what}: it was credited before`]);
+    if (grant.accountId !== accountId) broken.push([law, `${what}: it is user ${grant.accountId}'s`]);
+    if (grant.days !== days) broken.push([law, `${what}: ${grant.days} were decided`]);
+    grant.credited = true;
+    return broken;
+  }
 }
 
-const money = ({ amount, currency }: Record<string, unknown>): string => `${String(amount)} ${String(currency)}`;
+const money = ({ amount, currency }: { amount?: unknown; currency?: unknown }): string =>
+  `${String(amount)} ${String(currency)}`;

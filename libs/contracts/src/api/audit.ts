@@ -1,3 +1,5 @@
+import type { PaymentTotals } from './payments.js';
+
 /** The books, line by line (decisions: /admin/audit). Days are whole days; instants are ISO-8601 UTC. */
 
 export const AUDIT_ACCOUNT_KINDS = ['pool', 'user', 'channel', 'transit', 'source', 'sink'] as const;
@@ -219,6 +221,12 @@ export interface AuditExportFilter {
   from: string | null;
   to: string | null;
   text: string | null;
+  /** Exports of payments say so, and what they were asked for instead of the above; those of the journal do not. */
+  content?: 'payments';
+  until?: string | null;
+  knownAt?: string | null;
+  user?: string | null;
+  order?: string | null;
 }
 
 /** What proves that an export is whole and what it is of. */
@@ -232,9 +240,11 @@ export interface AuditManifest {
   position: string;
   storeId: string;
   rows: number;
-  /** Sum of all positive and of all negative deltas. */
+  /** Sum of all positive and of all negative deltas; of payments, days granted and taken back. */
   credits: number;
   debits: number;
+  /** Of payments, by currency. */
+  money?: PaymentTotals[];
   /** Accounts that have lines in it, and the sums of their balances before and after the period. */
   accounts: number;
   opening: number;

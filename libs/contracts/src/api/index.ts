@@ -9,6 +9,7 @@ export * from './gateway.js';
 export * from './messaging.js';
 export * from './paypal.js';
 export * from './operations.js';
+export * from './payments.js';
 export * from './templates.js';
 export * from './workflows.js';
 export * from './paypal.js';

@@ -1,0 +1,59 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { AccountRegistered } from '../../accounts/account.events.js';
+import type { WalletCredited } from '../../balance/wallet.events.js';
+import type { OfflinePaymentEvent } from '../../billing/offline-payment.events.js';
+import type { PayPalPaymentEvent } from '../../billing/paypal/paypal-payment.events.js';
+import type { PlanGranted, TrialStarted } from '../../billing/subscription.events.js';
+import { idOf } from '../../platform/domain/ids.js';
+
+/** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */
+export type PaymentEvent = OfflinePaymentEvent | PayPalPaymentEvent | TrialStarted | PlanGranted | WalletCredited;
+
+const TYPES: Readonly<Record<(PaymentEvent | AccountRegistered)['type'], true>> = {
+  AccountRegistered: true,
+  OfflinePaymentSubmitted: true,
+  OfflinePaymentApproved: true,
+  OfflinePaymentRejected: true,
+  PayPalPaymentOpened: true,
+  PayPalOrderPlaced: true,
+  PayPalApprovalSeen: true,
+  PayPalCaptureRequested: true,
+  PayPalCaptureUnknown: true,
+  PayPalCaptureDeclined: true,
+  PayPalCapturePending: true,
+  PayPalCaptureCompleted: true,
+  PayPalCaptureDenied: true,
+  PayPalGrantDecided: true,
+  PayPalGrantMade: true,
+  PayPalMismatchDetected: true,
+  PayPalMoneyReturned: true,
+  PayPalDaysTakenBack: true,
+  PayPalNoticeTaken: true,
+  PayPalNoticesHeeded: true,
+  PayPalPaymentClosed: true,
+  TrialStarted: true,
+  PlanGranted: true,
+  WalletCredited: true,
+};
+
+/** All that a replay reads. A new event of a payment is a compile error until it is here. */
+export const PAYMENT_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
+
+/** When an event counts in the business, ISO-8601 UTC. */
+export const countsAt = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;
+
+/** Which payment an event belongs to; undefined where it is none of a payment. */
+export function paymentIdOf(event: PaymentEvent): string | undefined {
+  switch (event.type) {
+    case 'TrialStarted':
+      return idOf('grant', 'trial', event.data.accountId);
+    case 'PlanGranted':
+      return event.data.grantRef;
+    case 'WalletCredited': {
+      const { source, creditId } = event.data;
+      return source.kind === 'admin' && source.ref === null ? creditId : undefined;
+    }
+    default:
+      return event.data.paymentId;
+  }
+}

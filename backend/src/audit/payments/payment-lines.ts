@@ -1,0 +1,98 @@
+import { formatMinor, type PaymentEntry, type PaymentHistory } from '@wavelane/contracts';
+import { csvRecord } from '../../platform/http/csv.js';
+
+/** Raise it when a column changes its meaning. */
+export const PAYMENTS_FORMAT_VERSION = 1;
+
+/** The order never changes; new ones come last. There is no line of totals: those are in the manifest. */
+const COLUMNS = [
+  'payment_id',
+  'kind',
+  'user_id',
+  'user',
+  'plan_id',
+  'plan',
+  'period',
+  'amount_minor',
+  'amount',
+  'currency',
+  'status',
+  'captured_minor',
+  'captured',
+  'refunded_minor',
+  'refunded',
+  'fee_minor',
+  'money_currency',
+  'captured_at',
+  'unread',
+  'days_granted',
+  'days_taken_back',
+  'order_id',
+  'capture_id',
+  'environment',
+  'reference',
+  'opened_at',
+  'changed_at',
+  'events',
+  'timeline',
+] as const;
+
+export const csvHeader = (bom: boolean): string => (bom ? '\uFEFF' : '') + csvRecord(COLUMNS);
+
+/** One payment, with its timeline in one cell. */
+export function csvLine(payment: PaymentHistory): string {
+  const { amount, currency, captured, refunded, moneyCurrency, unread, timeline } = payment;
+  const decimal = (minor: number | null, of: string | null) =>
+    minor === null || of === null ? null : formatMinor(minor, of);
+  return csvRecord([
+    payment.id,
+    payment.kind,
+    payment.userId,
+    payment.user,
+    payment.planId,
+    payment.plan,
+    payment.period,
+    amount,
+    decimal(amount, currency),
+    currency,
+    payment.status,
+    captured,
+    decimal(captured, moneyCurrency),
+    refunded,
+    decimal(refunded, moneyCurrency),
+    payment.fee,
+    moneyCurrency,
+    payment.capturedAt,
+    unread ? 'yes' : 'no',
+    payment.daysGranted,
+    payment.daysTakenBack,
+    payment.orderId,
+    payment.captureId,
+    payment.environment,
+    payment.reference,
+    payment.openedAt,
+    payment.changedAt,
+    payment.events,
+    timeline.map((entry) => entryText(entry, moneyCurrency)).join(' | '),
+  ]);
+}
+
+export const jsonLine = (payment: PaymentHistory): string => `${JSON.stringify(payment)}\n`;
+
+/** When, what, by whom, and what it brought or took, in one line. */
+export function entryText(entry: PaymentEntry, currency: string | null): string {
+  const { at, recordedAt, type, actor, why, money, days } = entry;
+  return [
+    at,
+    ...(recordedAt === at ? [] : [`(known ${recordedAt})`]),
+    type,
+    `by ${actor.kind} ${actor.id}`,
+    ...(money === 0
+      ? []
+      : [
+          `${money > 0 ? '+' : ''}${currency === null ? money : formatMinor(money, currency)} ${currency ?? ''}`.trimEnd(),
+        ]),
+    ...(days === 0 ? [] : [`${days > 0 ? '+' : ''}${days} days`]),
+    ...(why === null ? [] : [`(${why})`]),
+  ].join(' ');
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { Replay, type ReplayTime } from './replay.js';
+import { inLog } from './replay-request.js';
+
+/** The last questions are kept: the next page, or the same again, reads only what the log got since. */
+const KEPT = 4;
+
+interface Kept {
+  replay: Replay;
+  /** One reads at a time. */
+  read: Promise<unknown>;
+}
+
+/** Replays for whoever asks over HTTP. */
+@Injectable()
+export class PaymentReplays {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  /** As far as the log is now. @throws Refusal invalid for a position of another log */
+  async at({ until, knownAt: given }: ReplayTime): Promise<Replay> {
+    const knownAt = given === undefined ? undefined : await inLog(this.store, given);
+    const key = JSON.stringify([until, knownAt]);
+    const found = this.kept.get(key) ?? {
+      replay: new Replay({ ...(until !== undefined && { until }), ...(knownAt !== undefined && { knownAt }) }),
+      read: Promise.resolve(),
+    };
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    const reading = found.read.then(() => found.replay.readOn(this.store));
+    found.read = reading.catch(() => {
+      // It may have stopped in the middle of a page: the next one starts afresh.
+      if (this.kept.get(key) === found) this.kept.delete(key);
+    });
+    return reading;
+  }
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { Response } from 'express';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { sendPage } from '../../platform/http/paging.js';
+import { Context } from '../../platform/http/request-context.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { PaymentReplays } from './payment-replays.js';
+import { PaymentExportQuery, PaymentsQuery, PaymentTimeQuery, PaymentTotalsQuery } from './payments.dto.js';
+import { PaymentsExporter } from './payments-exporter.js';
+import { GetPayment, GetPaymentTotals, ListPayments } from './payments.queries.js';
+
+/** Payments as they were at any instant (decisions: /admin/payments). */
+@ApiTags('payments')
+@AdminOnly()
+@Controller('api/admin/payments')
+export class PaymentsController {
+  private readonly exporter: PaymentsExporter;
+
+  constructor(
+    private readonly queries: QueryBus,
+    executor: CommandExecutor,
+    clock: Clock,
+    replays: PaymentReplays,
+    @Inject(EVENT_STORE) eventStore: EventStore,
+  ) {
+    this.exporter = new PaymentsExporter({ eventStore, executor, now: () => clock.now() }, replays);
+  }
+
+  /** As of then, the one opened last first. All pages of a list show the log as it was at the first. */
+  @Get()
+  async payments(
+    @Query() { until, knownAt, user, order, limit, cursor }: PaymentsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Payment[]> {
+    return sendPage(
+      response,
+      await this.queries.execute(new ListPayments({ until, knownAt }, { user, order }, { limit, cursor })),
+    );
+  }
+
+  /** What came and went between two instants, by day and currency. */
+  @Get('totals')
+  async totals(@Query() { from, until, knownAt }: PaymentTotalsQuery): Promise<PaymentSums> {
+    return this.queries.execute(new GetPaymentTotals({ until, knownAt }, from ?? null));
+  }
+
+  /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
+  @Get('export')
+  @ApiOperation({ summary: 'Payments as of then as a file; the export itself is noted in the log' })
+  @ApiProduces('text/csv', 'application/x-ndjson')
+  async export(
+    @Query() { format, bom, until, knownAt, user, order }: PaymentExportQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const request = { format, bom: bom !== '0', time: { until, knownAt }, filter: { user, order }, context };
+    const prepared = await this.exporter.prepare(request);
+    response.setHeader('Content-Type', prepared.contentType);
+    response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);
+    response.setHeader('X-Export-Id', prepared.exportId);
+    try {
+      await prepared.send(response);
+    } catch (error) {
+      // Whoever asked has gone: the log has it as started and not complete.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  /** One with its timeline. */
+  @Get(':id')
+  async payment(@Param('id') id: string, @Query() { until, knownAt }: PaymentTimeQuery): Promise<PaymentHistory> {
+    return this.queries.execute(new GetPayment(id, { until, knownAt }));
+  }
+}

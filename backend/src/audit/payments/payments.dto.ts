@@ -1,0 +1,66 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { AUDIT_EXPORT_FORMATS, type AuditExportFormat, EMAIL_MAX } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { PageQuery } from '../../platform/http/paging.js';
+import { asInstant, instant, isInstant, POSITION } from '../audit.dto.js';
+import { knownAtOf, untilOf } from './replay-request.js';
+
+const as =
+  (read: (text: string) => string | undefined) =>
+  ({ value }: { value: unknown }): unknown =>
+    typeof value === 'string' ? (read(value) ?? value) : value;
+
+/** As of when. */
+export class PaymentTimeQuery {
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'What counts up to then, inclusive; a date is that whole day',
+  })
+  @IsOptional()
+  @Transform(as(untilOf))
+  @Matches(isInstant, instant('until'))
+  until?: string;
+
+  @ApiPropertyOptional({ description: 'Only what was known then: an instant, or a position of the log; inclusive' })
+  @IsOptional()
+  @Transform(as(knownAtOf))
+  @Matches(new RegExp(`${isInstant.source}|${POSITION.source}`), { message: 'knownAt must be a date or a position' })
+  knownAt?: string;
+}
+
+class PaymentFilterQuery extends PaymentTimeQuery {
+  @ApiPropertyOptional({ description: 'Account id or e-mail address of the user' })
+  @IsOptional()
+  @IsString({ message: 'user must be a text' })
+  @Length(1, EMAIL_MAX, { message: `user must have 1 to ${EMAIL_MAX} characters` })
+  user?: string;
+
+  @ApiPropertyOptional({ description: 'PayPal’s order or capture, or the payment’s own id' })
+  @IsOptional()
+  @IsString({ message: 'order must be a text' })
+  @Length(1, 100, { message: 'order must have 1 to 100 characters' })
+  order?: string;
+}
+
+export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuery) {}
+
+export class PaymentTotalsQuery extends PaymentTimeQuery {
+  @ApiPropertyOptional({ format: 'date-time', description: 'What counts from then on, inclusive' })
+  @IsOptional()
+  @Transform(asInstant)
+  @Matches(isInstant, instant('from'))
+  from?: string;
+}
+
+/** All payments that fit, as a file. */
+export class PaymentExportQuery extends PaymentFilterQuery {
+  @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
+  @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
+  format!: AuditExportFormat;
+
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  @IsOptional()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom?: '0' | '1';
+}

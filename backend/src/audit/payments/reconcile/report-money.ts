@@ -1,0 +1,19 @@
+import { exponentOf, parseMinor } from '@wavelane/contracts';
+
+/**
+ * An amount as PayPal's reports write it: `1,234.56`, `-29.00`, `1.234,56`, and `1,234` where the currency has no
+ * decimals. @returns minor units; undefined for what is no amount of the currency
+ */
+export function reportAmount(text: string, currency: string): number | undefined {
+  const match = /^([-−+]?)(\d[\d.,'’\s]*)$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign, digits] = match as unknown as [string, string, string];
+  const tail = /^(.*)[.,](\d+)$/.exec(digits);
+  const isDecimal = tail !== null && tail[2]!.length <= exponentOf(currency);
+  const whole = isDecimal ? tail[1]! : digits;
+  // Thousands are cut off three by three, or not at all.
+  if (!/^\d+$|^\d{1,3}([.,'’\s]\d{3})+$/.test(whole)) return undefined;
+  const minor = parseMinor(whole.replace(/\D/g, '') + (isDecimal ? `.${tail[2]}` : ''), currency);
+  if (minor === undefined) return undefined;
+  return sign === '' || sign === '+' || minor === 0 ? minor : -minor;
+}

@@ -1,0 +1,90 @@
+import { DateTime } from 'luxon';
+
+/** What PayPal writes in the column of the time zone, where it is no name of the IANA. Hours ahead of UTC. */
+const ZONES: Readonly<Record<string, number>> = {
+  PST: -8,
+  PDT: -7,
+  MST: -7,
+  MDT: -6,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+  GMT: 0,
+  UTC: 0,
+  BST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  AEST: 10,
+  AEDT: 11,
+};
+
+type Order = 'day/month' | 'month/day';
+
+export interface ReportPeriod {
+  /** ISO-8601 UTC: the beginning of the first day, and the last moment of the last one, in the report's time zone. */
+  from: string;
+  until: string;
+  /** False: nothing in the file says whether 01/02 is in January or in February; it was taken for January. */
+  isCertain: boolean;
+}
+
+/** Finds out from the dates of a report which days it is of. */
+export class PeriodFinder {
+  private readonly order = new Set<Order>(['month/day', 'day/month']);
+  /** First and last day for each way of reading. */
+  private readonly seen = new Map<Order, { first: DateTime; last: DateTime }>();
+
+  add(date: string, timeZone: string): void {
+    const zone = zoneOf(timeZone);
+    const wellRead = new Set<Order>();
+    for (const order of this.order) {
+      const day = dayOf(date, order, zone);
+      if (!day) continue;
+      wellRead.add(order);
+      const seen = this.seen.get(order);
+      if (!seen) this.seen.set(order, { first: day, last: day });
+      else if (day < seen.first) seen.first = day;
+      else if (day > seen.last) seen.last = day;
+    }
+    // A date that is none in either way tells nothing.
+    if (wellRead.size === 1) for (const order of this.order) if (!wellRead.has(order)) this.order.delete(order);
+  }
+
+  /** undefined where there was no date. */
+  get period(): ReportPeriod | undefined {
+    const [order] = this.order;
+    const seen = this.seen.get(order!);
+    if (!seen) return undefined;
+    const { first, last } = seen;
+    const other = this.order.size === 1 ? seen : this.seen.get('day/month');
+    return {
+      from: first.toUTC().toISO()!,
+      until: last.endOf('day').toUTC().toISO()!,
+      isCertain: other !== undefined && +other.first === +first && +other.last === +last,
+    };
+  }
+}
+
+const ISO = /^(?<year>\d{4})[/.-](?<month>\d\d?)[/.-](?<day>\d\d?)/;
+const MONTH_FIRST = /^(?<month>\d\d?)[/-](?<day>\d\d?)[/-](?<year>\d{4})/;
+const DAY_FIRST = /^(?<day>\d\d?)[/.-](?<month>\d\d?)[/.-](?<year>\d{4})/;
+
+/** With dots the day always comes first. */
+function dayOf(text: string, order: Order, zone: string): DateTime | undefined {
+  const isDayFirst = order === 'day/month' || /^\d+\./.test(text);
+  const { groups } = ISO.exec(text) ?? (isDayFirst ? DAY_FIRST : MONTH_FIRST).exec(text) ?? {};
+  if (!groups) return undefined;
+  const { year, month, day } = groups;
+  const found = DateTime.fromObject({ year: Number(year), month: Number(month), day: Number(day) }, { zone });
+  return found.isValid ? found : undefined;
+}
+
+function zoneOf(text: string): string {
+  const name = text.trim();
+  const hours = ZONES[name.toUpperCase()];
+  if (hours !== undefined) return `UTC${hours < 0 ? '' : '+'}${hours}`;
+  return name !== '' && DateTime.local({ zone: name }).isValid ? name : 'UTC';
+}

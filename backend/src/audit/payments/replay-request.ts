@@ -1,0 +1,53 @@
+import type { Payment } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { instantOf } from '../instant.js';
+
+/** Which payments are meant; all that are given must hold. */
+export interface PaymentFilter {
+  /** Account id or e-mail address. */
+  user?: string;
+  /** PayPal's order or capture, or the payment's own id. */
+  order?: string;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const POSITION = /^\d[\d/]{0,60}$/;
+
+/**
+ * Until when: an instant, itself included. A date alone includes that whole day (UTC): `--until 2026-01-31` is January.
+ * @returns undefined for what is no instant
+ */
+export function untilOf(text: string): string | undefined {
+  const instant = instantOf(text);
+  if (instant === undefined || !DAY.test(text)) return instant;
+  // No 30th of February.
+  return instant.startsWith(text) ? `${text}T23:59:59.999Z` : undefined;
+}
+
+/** As {@link untilOf}, or a position of the log. @returns undefined for what is neither */
+export function knownAtOf(text: string): string | undefined {
+  return POSITION.test(text) && !/^\d{4}$/.test(text) ? text : untilOf(text);
+}
+
+/**
+ * A position as this log writes it, also where somebody left out the zeros at its beginning.
+ * @throws Refusal invalid for a position of another log
+ */
+export async function inLog(store: EventStore, knownAt: string): Promise<string> {
+  if (knownAt.includes('T')) return knownAt;
+  const head = await store.head();
+  if (head === '') return knownAt;
+  const position = knownAt.includes('/') ? knownAt : knownAt.padStart(head.length, '0');
+  if (position.length === head.length && position.includes('/') === head.includes('/')) return position;
+  const wrong = 'knownAt must be an instant, or a position of this log';
+  throw Refusal.invalid(wrong, { knownAt: wrong });
+}
+
+/** Whether a payment is one of those that are meant. */
+export function isMeant({ user, order }: PaymentFilter): (payment: Payment) => boolean {
+  const email = user?.trim().toLowerCase();
+  return (payment) =>
+    (user === undefined || payment.userId === user || payment.user?.toLowerCase() === email) &&
+    (order === undefined || [payment.orderId, payment.captureId, payment.id].includes(order));
+}

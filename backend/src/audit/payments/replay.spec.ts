@@ -1,0 +1,283 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '@wavelane/event-store';
+import fc from 'fast-check';
+import { countsAt } from './payment-events.js';
+import { Replay, type ReplayTime } from './replay.js';
+import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
+import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
+import { anyLog, grants, instant, logOf, offline, payPal, ReadableLog } from './testing/payment-log.js';
+import { totalsOf } from './totals.js';
+
+const sequence = (events: ReturnType<typeof offline>) => logOf(events.map((event, at) => ({ event, at, late: 0 })));
+const replayed = (events: StoredEvent[], time: ReplayTime = {}) =>
+  new Replay(time).readOn(new ReadableLog(events).store);
+const historiesOf = async (events: StoredEvent[], time: ReplayTime = {}) => [
+  ...(await replayed(events, time)).histories(),
+];
+
+describe('a replay', () => {
+  it('of an offline payment says what was paid, and who decided when and why', async () => {
+    const [payment, ...others] = await historiesOf(sequence(offline(1, 2_900, true)));
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({
+      id: 'offline-1',
+      kind: 'offline',
+      status: 'APPROVED',
+      user: 'user1@example.com',
+      period: 'MONTHLY',
+      amount: 2_900,
+      captured: 2_900,
+      refunded: 0,
+      moneyCurrency: 'USD',
+      capturedAt: instant(1),
+      daysGranted: 30,
+      reference: 'Transfer 1',
+      openedAt: instant(0),
+      changedAt: instant(1),
+    });
+    expect(payment!.timeline[1]).toEqual({
+      position: '0000000000000002',
+      eventId: 'event-2',
+      type: 'OfflinePaymentApproved',
+      at: instant(1),
+      recordedAt: instant(1),
+      actor: { kind: 'admin', id: 'root' },
+      correlationId: 'request-2',
+      why: 'seen at the bank',
+      money: 2_900,
+      days: 30,
+    });
+    expect(await historiesOf(sequence(offline(1, 2_900, false)))).toMatchObject([
+      { status: 'REJECTED', captured: 0, moneyCurrency: null, daysGranted: 0 },
+    ]);
+  });
+
+  it.each<[number, object]>([
+    [1, { status: 'CREATING', orderId: null, captured: 0 }],
+    [2, { status: 'CREATED', orderId: 'ORDER4' }],
+    [3, { status: 'APPROVED' }],
+    [4, { status: 'CAPTURING', captureId: null }],
+    [5, { status: 'PAID', captured: 7_900, fee: 150, captureId: 'CAPTURE4', daysGranted: 0 }],
+    [6, { status: 'COMPLETED', daysGranted: 30 }],
+    [8, { status: 'PARTIALLY_REFUNDED', captured: 7_900, refunded: 2_633, daysTakenBack: 0 }],
+    [9, { status: 'PARTIALLY_REFUNDED', daysTakenBack: 4 }],
+    [11, { status: 'REFUNDED', captured: 7_900, refunded: 7_900, daysGranted: 30, daysTakenBack: 4, events: 11 }],
+  ])('of PayPal’s first %i events is the payment as it was then', async (count, expected) => {
+    const [payment] = await historiesOf(sequence(payPal(4, 7_900)), { until: instant(count - 1) });
+    expect(payment).toMatchObject({ kind: 'paypal', amount: 7_900, environment: 'live', ...expected });
+    expect(payment!.timeline).toHaveLength(count);
+  });
+
+  it('says when the money came by PayPal’s clock', async () => {
+    const events = payPal(1, 3_000).slice(0, 5);
+    const { data } = events[4]! as { data: Record<string, unknown> };
+    events[4] = { ...events[4]!, data: { ...data, capturedAt: '2025-12-31T15:00:00-08:00' } } as never;
+    expect(await historiesOf(sequence(events))).toMatchObject([{ capturedAt: '2025-12-31T23:00:00.000Z' }]);
+    expect(await historiesOf(sequence(payPal(1, 3_000)))).toMatchObject([{ capturedAt: instant(4) }]);
+  });
+
+  it('has what brings days without money, with the user’s address, and takes no days for a payment of their own', async () => {
+    const payments = await historiesOf(sequence(grants(1)));
+    expect(
+      payments.map(({ kind, status, amount, daysGranted, user }) => [kind, status, amount, daysGranted, user]),
+    ).toEqual([
+      ['trial', 'GRANTED', null, 14, null],
+      ['plan-grant', 'GRANTED', null, 60, 'user1@example.com'],
+      ['day-grant', 'GRANTED', null, 7, 'user1@example.com'],
+    ]);
+    expect(totalsOf(payments)).toEqual({ days: [], total: [], daysGranted: 81, daysTakenBack: 0 });
+  });
+
+  it('knows when it counts from when it was known', async () => {
+    const [submitted, approved] = offline(1, 2_900, true);
+    const log = logOf([
+      { event: submitted!, at: 0, late: 0 },
+      { event: approved!, at: 2, late: 70 },
+    ]);
+    const statusAt = async (time: ReplayTime) => (await historiesOf(log, time))[0]!.status;
+    expect(await statusAt({ until: instant(1) })).toBe('PENDING');
+    expect(await statusAt({ until: instant(2) })).toBe('APPROVED');
+    expect(await statusAt({ until: instant(2), knownAt: instant(71) })).toBe('PENDING');
+    expect(await statusAt({ until: instant(2), knownAt: instant(72) })).toBe('APPROVED');
+    expect(await statusAt({ knownAt: log[0]!.position })).toBe('PENDING');
+  });
+
+  it('goes on where it was, and is the same as one of everything at once', async () => {
+    const events = sequence([...payPal(1, 2_900), ...offline(2, 2_900, true)]);
+    const log = new ReadableLog(events.slice(0, 4));
+    const replay = await new Replay().readOn(log.store);
+    log.events.push(...events.slice(4));
+    await replay.readOn(log.store);
+    expect([...replay.histories()]).toEqual(await historiesOf(events));
+    expect(replay.position).toBe(events.at(-1)!.position);
+    expect(log.reads).toBe(2);
+  });
+
+  it('until T is the replay of the log that has nothing after T; as known at P, of the log up to P', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
+        const edge = events[pick % events.length]!;
+        const until = countsAt(edge);
+        const cut = events.filter((event) => countsAt(event) <= until);
+        expect(await historiesOf(events, { until })).toEqual(await historiesOf(cut));
+        const known = events.slice(0, events.indexOf(edge) + 1);
+        expect(await historiesOf(events, { knownAt: edge.position })).toEqual(await historiesOf(known));
+        const { recordedAt } = edge.metadata;
+        const then = events.filter(({ metadata }) => metadata.recordedAt <= recordedAt);
+        expect(await historiesOf(events, { knownAt: recordedAt })).toEqual(await historiesOf(then));
+        const both = cut.filter(({ position }) => position <= edge.position);
+        expect(await historiesOf(events, { until, knownAt: edge.position })).toEqual(await historiesOf(both));
+        const { position } = await replayed(events, { until });
+        expect(await historiesOf(events, { until, knownAt: position })).toEqual(await historiesOf(events, { until }));
+      }),
+    );
+  });
+
+  it('twice is the same text, byte by byte, whatever is written in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
+        const knownAt = events[pick % events.length]!.position;
+        const textOf = async (log: StoredEvent[]) => {
+          const { position } = await replayed(log, { knownAt });
+          const payments = await historiesOf(log, { knownAt });
+          const report = reportOf({ until: null, knownAt, user: null, order: null, position, payments });
+          return REPLAY_FORMATS.map((format) => [...REPLAY_WRITERS[format](report)].join('\n'));
+        };
+        const before = await textOf(events.filter(({ position }) => position <= knownAt));
+        expect(await textOf(events)).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('totals', () => {
+  it('are what the events say: money by day and currency, and all of it', async () => {
+    const sums = totalsOf(await historiesOf(sequence([...payPal(1, 3_000), ...offline(2, 500, true, 'JPY')])));
+    const paid = {
+      currency: 'USD',
+      captured: 3_000,
+      refunded: 3_000,
+      net: 0,
+      count: 1,
+      returns: 2,
+      fees: 150,
+      unread: 0,
+    };
+    const yen = { currency: 'JPY', captured: 500, refunded: 0, net: 500, count: 1, returns: 0, fees: 0, unread: 0 };
+    expect(sums).toEqual({
+      days: [
+        { day: '2026-01-01', ...yen },
+        { day: '2026-01-01', ...paid },
+      ],
+      total: [yen, paid],
+      daysGranted: 60,
+      daysTakenBack: 4,
+    });
+  });
+
+  it('count money whose amount nobody knows', async () => {
+    const events = payPal(1, 3_000).slice(0, 5);
+    const { data } = events[4]! as { data: Record<string, unknown> };
+    events[4] = { ...events[4]!, data: { ...data, amount: null, currency: null, fee: null } } as never;
+    const [payment] = await historiesOf(sequence(events));
+    expect(payment).toMatchObject({ captured: 0, unread: true, moneyCurrency: 'USD', status: 'PAID' });
+    expect(totalsOf([payment!]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
+  });
+
+  it('of any log are reckoned alike from its events, and add up over periods', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
+        const payments = await historiesOf(events);
+        const whole = totalsOf(payments);
+        // By itself, from the bare events: no code in common.
+        const captured = new Map<string, number>();
+        const refunded = new Map<string, number>();
+        const asked = new Map<string, { amount: number; currency: string }>();
+        const back = new Map<string, number>();
+        const add = (to: Map<string, number>, currency: string, minor: number) =>
+          to.set(currency, (to.get(currency) ?? 0) + minor);
+        for (const { type, data } of events) {
+          const { paymentId, amount, currency, total } = data as Record<string, never>;
+          if (type === 'OfflinePaymentSubmitted') asked.set(paymentId!, { amount: amount!, currency: currency! });
+          if (type === 'OfflinePaymentApproved') {
+            const { amount: minor, currency: of } = asked.get(paymentId!)!;
+            add(captured, of, minor);
+          }
+          if (type === 'PayPalCaptureCompleted') add(captured, currency!, amount!);
+          if (type !== 'PayPalMoneyReturned') continue;
+          add(refunded, currency!, Number(total!) - (back.get(paymentId!) ?? 0));
+          back.set(paymentId!, total!);
+        }
+        expect(whole.total.map((sum) => [sum.currency, sum.captured, sum.refunded, sum.net])).toEqual(
+          [...captured.keys()]
+            .sort()
+            .map((of) => [of, captured.get(of)!, refunded.get(of) ?? 0, captured.get(of)! - (refunded.get(of) ?? 0)]),
+        );
+        const edge = countsAt(events[pick % events.length]!);
+        const later = totalsOf(payments, edge);
+        const before = payments.map((payment) => ({
+          ...payment,
+          timeline: payment.timeline.filter(({ at }) => at < edge),
+        }));
+        for (const { currency, net } of whole.total) {
+          const parts = [later, totalsOf(before)].flatMap(({ total }) =>
+            total.filter((sum) => sum.currency === currency),
+          );
+          expect(parts.reduce((sum, part) => sum + part.net, 0)).toBe(net);
+        }
+      }),
+    );
+  });
+});
+
+describe('what can be asked', () => {
+  it('is an instant, a whole day, or a position', async () => {
+    expect(untilOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
+    expect(untilOf('2026-01-31T02:00+02:00')).toBe('2026-01-31T00:00:00.000Z');
+    expect(untilOf('yesterday')).toBeUndefined();
+    expect(untilOf('2026-02-30T99:00Z')).toBeUndefined();
+    expect(untilOf('2026-02-30')).toBeUndefined();
+    expect(knownAtOf('17')).toBe('17');
+    expect(knownAtOf('2026')).toBeUndefined();
+    expect(knownAtOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
+    const { store } = new ReadableLog(sequence(offline(1, 1, true)));
+    expect(await inLog(store, '2')).toBe('0000000000000002');
+    expect(await inLog(store, instant(3))).toBe(instant(3));
+    await expect(inLog(store, '1'.repeat(17))).rejects.toThrow('a position of this log');
+    await expect(inLog(store, '1/1')).rejects.toThrow('a position of this log');
+  });
+
+  it('is a user by id or address, a payment by any of its numbers', async () => {
+    const [payment] = await historiesOf(sequence(payPal(4, 7_900)));
+    const fits: object[] = [{}, { user: 'user-1' }, { user: ' USER1@example.com' }];
+    for (const order of ['paypal-4', 'ORDER4', 'CAPTURE4']) fits.push({ order }, { order, user: 'user-1' });
+    for (const filter of fits) expect(isMeant(filter)(payment!)).toBe(true);
+    for (const filter of [{ user: 'user-2' }, { order: 'ORDER5' }, { order: 'ORDER4', user: 'user-2' }]) {
+      expect(isMeant(filter)(payment!)).toBe(false);
+    }
+  });
+});
+
+describe('the report', () => {
+  it('as text shows no character that could move a cursor; as CSV starts no formula', async () => {
+    const events = offline(1, 2_900, true);
+    const { data } = events[0]! as { data: Record<string, unknown> };
+    events[0] = {
+      ...events[0]!,
+      data: { ...data, userEmail: '=cmd()', reference: '\u001b[31m\u202ered\nline' },
+    } as never;
+    const payments = await historiesOf(sequence(events));
+    const report = reportOf({ until: null, knownAt: null, user: null, order: null, position: '2', payments });
+    const text = [...REPLAY_WRITERS.text(report)];
+    expect(text.join('\n')).toContain('(�[31m�red�line)');
+    expect(text.join('\n')).toMatch(
+      /2026-01-01T01:00:00.000Z OfflinePaymentApproved by admin root \+29.00 USD \+30 days/,
+    );
+    expect(text.at(-2)).toMatch(/^Total +USD +captured +29.00 +refunded +0.00 +net +29.00 +\(1 payments, 0 returns/);
+    const [header, line] = [...REPLAY_WRITERS.csv(report)];
+    expect(header).toMatch(/^payment_id,kind,user_id,user,.*,timeline$/);
+    expect(line).toContain(`,'=cmd(),`);
+    expect(line).toContain(`,2900,29.00,USD,APPROVED,2900,29.00,0,0.00,,USD,${instant(1)},no,30,0,`);
+    expect(JSON.parse([...REPLAY_WRITERS.json(report)].join('\n'))).toEqual(report);
+  });
+});

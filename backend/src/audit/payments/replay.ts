@@ -1,0 +1,146 @@
+import type { Payment, PaymentHistory } from '@wavelane/contracts';
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { AccountRegistered } from '../../accounts/account.events.js';
+import type { PayPalPaymentEvent } from '../../billing/paypal/paypal-payment.events.js';
+import {
+  evolvePayment,
+  NO_PAYMENT,
+  type PayPalPaymentState,
+  statusOf,
+} from '../../billing/paypal/paypal-payment.state.js';
+import { countsAt, PAYMENT_EVENT_TYPES, type PaymentEvent, paymentIdOf } from './payment-events.js';
+import { isMoney, stepOf } from './payment-step.js';
+
+export interface ReplayTime {
+  /** Only what counts up to this instant, itself included. ISO-8601 UTC with milliseconds. */
+  until?: string;
+  /** Only what the log held then: up to an instant of recording, or up to a position of this log; itself included. */
+  knownAt?: string;
+}
+
+interface Replayed {
+  history: PaymentHistory;
+  state: PayPalPaymentState;
+}
+
+const PAGE = 1_000;
+
+/**
+ * The payments of a log, folded up to an instant (docs/adr/0032-payment-replay.md). Reads payment events and nothing
+ * else, touches no read model, starts nothing and writes nothing. Memory: all payments up to then.
+ */
+export class Replay {
+  /** Of the last event that is in it; as `knownAt` it gives the same replay again, whatever is written meanwhile. */
+  position: Position = START;
+  private next: Position = START;
+  private isOver = false;
+  private readonly payments = new Map<string, Replayed>();
+  private readonly emails = new Map<string, string>();
+
+  constructor(private readonly time: ReplayTime = {}) {}
+
+  /** Reads on to the end of the log, or to where it was known. Not twice at once. */
+  async readOn(store: EventStore, signal?: AbortSignal): Promise<this> {
+    for (let isEnd = this.isOver; !isEnd;) {
+      const request = { after: this.next, limit: PAGE, types: PAYMENT_EVENT_TYPES, ...(signal && { signal }) };
+      const page = await store.readAll(request);
+      for (const event of page.events) this.take(event);
+      this.next = page.next;
+      isEnd = page.head || this.isOver;
+    }
+    return this;
+  }
+
+  /** The next event of the log; of other things than payments it takes nothing. */
+  take(event: StoredEvent): void {
+    const { until, knownAt } = this.time;
+    this.isOver ||=
+      knownAt !== undefined && (knownAt.includes('T') ? event.metadata.recordedAt : event.position) > knownAt;
+    if (this.isOver || (until !== undefined && countsAt(event) > until)) return;
+    if (event.type === 'AccountRegistered') {
+      const { accountId, email } = event.data as AccountRegistered['data'];
+      this.emails.set(accountId, email);
+      return;
+    }
+    if (!PAYMENT_EVENT_TYPES.includes(event.type)) return;
+    const id = paymentIdOf(event as unknown as PaymentEvent);
+    if (id === undefined) return;
+    let payment = this.payments.get(id);
+    if (!payment) this.payments.set(id, (payment = { history: unopened(id, countsAt(event)), state: NO_PAYMENT }));
+    this.add(payment, event);
+    this.position = event.position;
+  }
+
+  /** In the order in which they were opened. They are the replay's own: look, do not touch. */
+  *histories(): Generator<PaymentHistory> {
+    for (const { history } of this.payments.values()) yield history;
+  }
+
+  get(id: string): PaymentHistory | undefined {
+    return this.payments.get(id)?.history;
+  }
+
+  get size(): number {
+    return this.payments.size;
+  }
+
+  private add(payment: Replayed, stored: StoredEvent): void {
+    const { history } = payment;
+    const event = stored as unknown as PaymentEvent;
+    const { change, why = null, money = 0, days = 0 } = stepOf(history, event);
+    Object.assign(history, change);
+    history.user ??= this.emails.get(history.userId) ?? null;
+    if (money > 0) history.captured += money;
+    else history.refunded -= money;
+    if (days > 0) history.daysGranted += days;
+    else history.daysTakenBack -= days;
+    if (event.type.startsWith('PayPal')) {
+      payment.state = evolvePayment(payment.state, event as PayPalPaymentEvent);
+      history.kind = 'paypal';
+      history.status = statusOf(payment.state);
+    }
+    const { position, id: eventId, type, metadata } = stored;
+    const { actor, correlationId, recordedAt } = metadata;
+    const at = countsAt(stored);
+    if (isMoney(event)) history.capturedAt ??= at;
+    history.changedAt = at;
+    history.events++;
+    history.timeline.push({ position, eventId, type, at, recordedAt, actor, correlationId, why, money, days });
+  }
+}
+
+/** A payment without its timeline. */
+export function withoutTimeline({ timeline: _timeline, ...payment }: PaymentHistory): Payment {
+  return payment;
+}
+
+function unopened(id: string, openedAt: string): PaymentHistory {
+  return {
+    id,
+    kind: 'offline',
+    userId: '',
+    user: null,
+    planId: null,
+    plan: null,
+    period: null,
+    amount: null,
+    currency: null,
+    status: 'PENDING',
+    captured: 0,
+    refunded: 0,
+    moneyCurrency: null,
+    capturedAt: null,
+    fee: null,
+    unread: false,
+    daysGranted: 0,
+    daysTakenBack: 0,
+    orderId: null,
+    captureId: null,
+    environment: null,
+    reference: null,
+    openedAt,
+    changedAt: openedAt,
+    events: 0,
+    timeline: [],
+  };
+}

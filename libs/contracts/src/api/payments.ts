@@ -1,0 +1,121 @@
+import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '../status.js';
+import type { AuditActor } from './audit.js';
+
+/**
+ * Payments as they were at an instant (decisions: /admin/payments). Money is integer minor units, days are whole wallet
+ * days, instants are ISO-8601 UTC.
+ */
+
+/** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and what an administrator gave. */
+export const PAYMENT_KINDS = ['offline', 'paypal', 'trial', 'plan-grant', 'day-grant'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** GRANTED: of what costs nothing. */
+export type PaymentStatus = OfflinePaymentStatus | PayPalPaymentStatus | 'GRANTED';
+
+/** GET /api/admin/payments: a payment, or days without one, as of the instant that was asked for. */
+export interface Payment {
+  id: string;
+  kind: PaymentKind;
+  userId: string;
+  /** E-mail address of the user. */
+  user: string | null;
+  planId: string | null;
+  plan: string | null;
+  period: BillingPeriod | null;
+  /** What was to be paid; null where nothing was. */
+  amount: number | null;
+  currency: string | null;
+  status: PaymentStatus;
+  /** Money that came. 0 before it did, and where PayPal's amount could not be read (`unread`). */
+  captured: number;
+  /** Money that went back, by refund or reversal. */
+  refunded: number;
+  /** Of `captured` and `refunded`; null before any money came. Another than `currency` only where PayPal took another. */
+  moneyCurrency: string | null;
+  /** When the money came, by PayPal's own clock where it said so; null before. */
+  capturedAt: string | null;
+  /** PayPal's, in `moneyCurrency`; null where there is none, or PayPal did not say. */
+  fee: number | null;
+  /** There is money whose amount PayPal's answer did not say. */
+  unread: boolean;
+  daysGranted: number;
+  daysTakenBack: number;
+  /** PayPal's numbers. */
+  orderId: string | null;
+  captureId: string | null;
+  /** `live` is money; null for what did not go through PayPal. */
+  environment: 'sandbox' | 'live' | 'simulator' | null;
+  /** What the user wrote on an offline payment. */
+  reference: string | null;
+  /** When its first and its last event counted. */
+  openedAt: string;
+  changedAt: string;
+  /** How many. */
+  events: number;
+}
+
+/** One event of a payment: what, when, who, why. */
+export interface PaymentEntry {
+  /** Of the event, in the log; compared as text. */
+  position: string;
+  eventId: string;
+  /** Event type, e.g. `PayPalCaptureCompleted`. */
+  type: string;
+  /** When it counts. */
+  at: string;
+  /** When the log took it: when we knew. */
+  recordedAt: string;
+  actor: AuditActor;
+  correlationId: string;
+  /** A word on it: note, reason, reference, PayPal's number; null without one. */
+  why: string | null;
+  /** Money that came or, negative, went back with it. */
+  money: number;
+  /** Days that were given or, negative, taken back. */
+  days: number;
+}
+
+/** GET /api/admin/payments/{id} */
+export interface PaymentHistory extends Payment {
+  /** In the order of the log. */
+  timeline: PaymentEntry[];
+}
+
+/** Money of one currency. */
+export interface PaymentTotals {
+  currency: string;
+  captured: number;
+  refunded: number;
+  /** `captured` less `refunded`; PayPal's fees are not taken off. */
+  net: number;
+  /** Payments whose money came. */
+  count: number;
+  /** Times that money went back. */
+  returns: number;
+  /** PayPal's, as far as it said. */
+  fees: number;
+  /** Payments counted whose amount PayPal did not say. */
+  unread: number;
+}
+
+/** Money of one day, midnight to midnight UTC. */
+export interface PaymentDay extends PaymentTotals {
+  /** `2026-01-31` */
+  day: string;
+}
+
+/** GET /api/admin/payments/totals */
+export interface PaymentSums {
+  from: string | null;
+  until: string | null;
+  /** Last event that is in it. Pass it on as `knownAt` to see the same again, whatever was written since. */
+  position: string;
+  /** By day, then by currency; days without money are left out. */
+  days: PaymentDay[];
+  /** All of it, by currency. */
+  total: PaymentTotals[];
+  /** Given and taken back in the same time, with money and without. */
+  daysGranted: number;
+  daysTakenBack: number;
+}
