@@ -28,6 +28,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
 import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin.operations'
+import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin.payments'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
 
 const IndexRoute = IndexRouteImport.update({
@@ -124,6 +125,11 @@ const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
   path: '/operations',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminPaymentsRoute = AppAdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   id: '/whapi-settings',
   path: '/whapi-settings',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
+  '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin/': typeof AppAdminIndexRoute
 }
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
+  '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/admin': typeof AppAdminIndexRoute
 }
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/balances': typeof AppAdminBalancesRoute
   '/_app/admin/operations': typeof AppAdminOperationsRoute
+  '/_app/admin/payments': typeof AppAdminPaymentsRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
 }
@@ -214,6 +223,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/balances'
     | '/admin/operations'
+    | '/admin/payments'
     | '/admin/whapi-settings'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/balances'
     | '/admin/operations'
+    | '/admin/payments'
     | '/admin/whapi-settings'
     | '/admin'
   id:
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/admin/balances'
     | '/_app/admin/operations'
+    | '/_app/admin/payments'
     | '/_app/admin/whapi-settings'
     | '/_app/admin/'
   fileRoutesById: FileRoutesById
@@ -403,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminOperationsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/payments': {
+      id: '/_app/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AppAdminPaymentsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/whapi-settings': {
       id: '/_app/admin/whapi-settings'
       path: '/whapi-settings'
@@ -417,6 +436,7 @@ interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
+  AppAdminPaymentsRoute: typeof AppAdminPaymentsRoute
   AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
@@ -425,6 +445,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
+  AppAdminPaymentsRoute: AppAdminPaymentsRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

@@ -22,6 +22,9 @@ import {
   type OfflinePayment,
   type OperationsOverview,
   type OwnOfflinePayment,
+  type Payment,
+  type PaymentHistory,
+  type PaymentSums,
   type Plan,
   type ProjectionDiff,
   type Template,
@@ -119,6 +122,18 @@ export const statementQuery = (filter: Record<string, string>) =>
   );
 export const auditEventQuery = (id: string) =>
   queryOptions<AuditEventView>({ queryKey: ['/api/admin/audit/events', id] });
+export const paymentsQuery = (filter: Record<string, string>) =>
+  pagesOf<Payment[], Payment[]>(['/api/admin/payments'], (pages) => pages.flat(), filter);
+export const paymentSumsQuery = (when: Record<string, string>) =>
+  queryOptions<PaymentSums>({ queryKey: [asked('/api/admin/payments/totals', when)] });
+export const paymentQuery = (id: string, when: Record<string, string>) =>
+  queryOptions<PaymentHistory>({ queryKey: [asked(`/api/admin/payments/${id}`, when)] });
+
+const asked = (address: string, query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? address : `${address}?${text}`;
+};
+
 /** Asked again while one is under way. */
 export const verificationsQuery = {
   ...listOf<AuditVerification>('/api/admin/audit', 'verifications'),

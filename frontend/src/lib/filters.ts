@@ -1,5 +1,6 @@
 /** Conditions that pages keep in their address. Apart from the pages, because every page loads the routes. */
 export const OUTBOX_FILTER = ['status', 'q'] as const;
+export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order'] as const;
 export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt'] as const;
 
 export type Filter<Name extends string> = Record<Name, string>;

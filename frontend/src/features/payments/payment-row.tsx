@@ -1,0 +1,128 @@
+import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Payment, PaymentEntry, PaymentKind } from '@wavelane/contracts';
+import { useState } from 'react';
+import { paymentQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { StatusBadge } from '@/components/status-badge';
+import { formatMoney, formatNumber } from '@/lib/format';
+import { typeText } from '../audit/naming';
+import { PERIOD_LABELS } from '../billing/plan-card';
+
+export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
+  offline: 'Offline',
+  paypal: 'PayPal',
+  trial: 'Free trial',
+  'plan-grant': 'Plan given',
+  'day-grant': 'Days given',
+};
+
+interface PaymentRowProps {
+  payment: Payment;
+  /** The instant of the list: its story is told as of then. */
+  when: Record<string, string>;
+}
+
+/** One payment as it was then, and below it, when open, its story. */
+export function PaymentRow({ payment, when }: PaymentRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, kind, user, plan, period, amount, currency, captured, refunded, moneyCurrency } = payment;
+  const money = moneyCurrency ?? currency;
+  return (
+    <>
+      <TableRow>
+        <TableCell padding="checkbox">
+          <IconButton
+            size="small"
+            aria-label={`Story of the payment of ${user ?? payment.userId}`}
+            aria-expanded={isOpen}
+            aria-controls={`payment-${id}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ExpandMoreRoundedIcon
+              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+            />
+          </IconButton>
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+          <DateTime at={payment.openedAt} />
+        </TableCell>
+        <TableCell>{user ?? payment.userId}</TableCell>
+        <TableCell>
+          {KIND_LABELS[kind]}
+          <Typography variant="caption" color="textSecondary" component="p">
+            {[plan, period && PERIOD_LABELS[period].name].filter(Boolean).join(', ')}
+          </Typography>
+        </TableCell>
+        <TableCell>
+          <StatusBadge status={payment.status} />
+        </TableCell>
+        <TableCell align="right">
+          {amount === null || currency === null ? '–' : formatMoney(amount, currency)}
+        </TableCell>
+        <TableCell align="right" sx={{ fontWeight: 600 }}>
+          {money === null || captured === 0 ? '–' : formatMoney(captured - refunded, money)}
+        </TableCell>
+        <TableCell align="right">{formatNumber(payment.daysGranted - payment.daysTakenBack)}</TableCell>
+      </TableRow>
+      {isOpen ? (
+        <TableRow id={`payment-${id}`}>
+          <TableCell colSpan={8} sx={{ bgcolor: 'action.hover' }}>
+            <Story id={id} when={when} currency={money} />
+          </TableCell>
+        </TableRow>
+      ) : null}
+    </>
+  );
+}
+
+function Story({ id, when, currency }: { id: string; when: Record<string, string>; currency: string | null }) {
+  const { data, error, isPending, refetch } = useQuery(paymentQuery(id, when));
+  if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (isPending) return <Loading rows={2} />;
+  return (
+    <>
+      <Typography variant="caption" color="textSecondary">
+        {[
+          data.orderId && `order ${data.orderId}`,
+          data.captureId && `capture ${data.captureId}`,
+          data.reference,
+          data.id,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Box component="ol" aria-label="Story" sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
+        {data.timeline.map((entry) => (
+          <Entry key={entry.eventId} entry={entry} currency={currency} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Entry({ entry, currency }: { entry: PaymentEntry; currency: string | null }) {
+  const changes = [
+    entry.money !== 0 && currency ? formatMoney(entry.money, currency) : null,
+    entry.days === 0 ? null : `${entry.days > 0 ? '+' : ''}${formatNumber(entry.days)} days`,
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={{ pb: 2 }}>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {typeText(entry.type)}
+      </Typography>
+      {changes.length > 0 ? `: ${changes.join(', ')}` : ''}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        <DateTime at={entry.at} /> · {entry.actor.kind} {entry.actor.id}
+        {entry.why ? ` · ${entry.why}` : ''}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from '@/testing/app';
+
+const PAYMENT: Payment = {
+  id: 'p1',
+  kind: 'paypal',
+  userId: 'u1',
+  user: 'payer@example.com',
+  planId: 'growth',
+  plan: 'Growth',
+  period: 'MONTHLY',
+  amount: 7_900,
+  currency: 'USD',
+  status: 'PARTIALLY_REFUNDED',
+  captured: 7_900,
+  refunded: 900,
+  moneyCurrency: 'USD',
+  fee: 310,
+  unread: false,
+  daysGranted: 90,
+  daysTakenBack: 10,
+  orderId: 'ORDER1',
+  captureId: 'CAPTURE1',
+  capturedAt: '2026-01-02T10:00:00.000Z',
+  environment: 'simulator',
+  reference: null,
+  openedAt: '2026-01-02T10:00:00.000Z',
+  changedAt: '2026-01-03T10:00:00.000Z',
+  events: 2,
+};
+const HISTORY: PaymentHistory = {
+  ...PAYMENT,
+  timeline: [
+    {
+      position: '5',
+      eventId: 'e5',
+      type: 'PayPalCaptureCompleted',
+      at: '2026-01-02T10:00:00.000Z',
+      recordedAt: '2026-01-02T10:00:00.000Z',
+      actor: { kind: 'paypal', id: 'notice' },
+      correlationId: 'c',
+      why: 'CAPTURE1',
+      money: 7_900,
+      days: 0,
+    },
+  ],
+};
+const SUMS: PaymentSums = {
+  from: null,
+  until: null,
+  position: '9',
+  days: [
+    {
+      day: '2026-01-02',
+      currency: 'USD',
+      captured: 7_900,
+      refunded: 0,
+      net: 7_900,
+      count: 1,
+      returns: 0,
+      fees: 310,
+      unread: 0,
+    },
+  ],
+  total: [{ currency: 'USD', captured: 7_900, refunded: 900, net: 7_000, count: 1, returns: 1, fees: 310, unread: 0 }],
+  daysGranted: 90,
+  daysTakenBack: 10,
+};
+const BEFORE: PaymentSums = { ...SUMS, days: [], total: [], daysGranted: 0, daysTakenBack: 0 };
+
+const open = async (routes: Routes = {}) => {
+  serve({
+    'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/payments': { body: [PAYMENT] },
+    'GET /api/admin/payments/totals': { body: SUMS },
+    'GET /api/admin/payments/p1': { body: HISTORY },
+    'GET /api/admin/payments?until=2026-01-02': { body: [] },
+    'GET /api/admin/payments/totals?until=2026-01-02': { body: BEFORE },
+    ...routes,
+  });
+  const { router } = await openApp('/admin/payments');
+  return { router, typist: userEvent.setup() };
+};
+
+describe('payments', () => {
+  it('shows what came and went back, in all and by day', async () => {
+    await open();
+    const totals = await screen.findByRole('region', { name: 'Totals' });
+    expect(within(totals).getByText('USD 70.00')).toBeVisible();
+    expect(within(totals).getByText('USD 79.00 from 1 payment, USD 9.00 went back')).toBeVisible();
+    const row = (await screen.findByText('payer@example.com')).closest('tr')!;
+    expect(row).toHaveTextContent('USD 79.00');
+    expect(row).toHaveTextContent('USD 70.00');
+    expect(row).toHaveTextContent('80');
+  });
+
+  it('tells the story of a payment', async () => {
+    const { typist } = await open();
+    await typist.click(await screen.findByRole('button', { name: 'Story of the payment of payer@example.com' }));
+    expect(await screen.findByText(/order ORDER1 · capture CAPTURE1/)).toBeVisible();
+    expect(screen.getByText('PayPal capture completed').closest('li')).toHaveTextContent('USD 79.00');
+  });
+
+  it('goes back in time, which is in the address and in the file', async () => {
+    const { router, typist } = await open();
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '0' } });
+    expect(await screen.findByText('No payment fits')).toBeVisible();
+    expect(router.state.location.search).toEqual({ until: '2026-01-02' });
+    expect(screen.getByText(/As of the end of Jan 2, 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/payments/export?format=csv&until=2026-01-02',
+    );
+    await typist.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(screen.getByText('payer@example.com')).toBeVisible());
+    expect(screen.getByText('As of now')).toBeVisible();
+  });
+
+  it('says so where nobody has paid', async () => {
+    await open({ 'GET /api/admin/payments': { body: [] }, 'GET /api/admin/payments/totals': { body: BEFORE } });
+    expect(await screen.findByText('Nobody has paid yet')).toBeVisible();
+  });
+});

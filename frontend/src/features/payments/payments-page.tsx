@@ -1,0 +1,131 @@
+import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { paymentsQuery, paymentSumsQuery } from '@/api/queries';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Field } from '@/components/field';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { PAYMENTS_FILTER } from '@/lib/filters';
+import { useAddressFilter } from '@/lib/use-address-filter';
+import { PaymentRow } from './payment-row';
+import { TimeSlider } from './time-slider';
+import { Totals } from './totals';
+
+const given = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+/** Every payment as it was at any instant, or as it was known then (decisions: /admin/payments). */
+export function PaymentsPage() {
+  const { filter, typed, type, choose, clear, isFiltered } = useAddressFilter(PAYMENTS_FILTER);
+  const { until, knownAt } = filter;
+  const when = given({ until, knownAt });
+  const list = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData });
+  const sums = useQuery({ ...paymentSumsQuery(when), placeholderData: keepPreviousData });
+  const all = useQuery(paymentSumsQuery({}));
+  const first = all.data?.days[0]?.day;
+  const error = list.error ?? sums.error;
+  return (
+    <Page
+      title="Payments"
+      subtitle="Every payment as it was at any instant."
+      action={
+        <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
+          {['csv', 'jsonl'].map((format) => (
+            <Button
+              key={format}
+              variant="outlined"
+              href={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
+              download
+              startIcon={<DownloadRoundedIcon />}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </Box>
+      }
+    >
+      {error ? <ErrorNote error={error} retry={() => void Promise.all([list.refetch(), sums.refetch()])} /> : null}
+      {first ? <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} /> : null}
+      <Box
+        role="search"
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 160px 160px auto' },
+          my: 5,
+          '@media print': { display: 'none' },
+        }}
+      >
+        <Field
+          label="User"
+          placeholder="E-mail or id"
+          value={typed.user}
+          onChange={(event) => type({ user: event.target.value })}
+        />
+        <Field
+          label="Order"
+          placeholder="PayPal’s number"
+          value={typed.order}
+          onChange={(event) => type({ order: event.target.value })}
+        />
+        <Field
+          label="Until"
+          type="date"
+          value={typed.until}
+          onChange={(event) => choose({ until: event.target.value })}
+        />
+        <Field
+          label="As known on"
+          type="date"
+          value={typed.knownAt}
+          onChange={(event) => choose({ knownAt: event.target.value })}
+        />
+        <Button disabled={!isFiltered} onClick={clear}>
+          Clear
+        </Button>
+      </Box>
+      {sums.data ? <Totals sums={sums.data} /> : null}
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Payments">
+        {list.isPending ? <Loading rows={5} /> : null}
+        {list.data?.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? 'No payment fits' : 'Nobody has paid yet'}
+            text={isFiltered ? 'Take a condition away, or go on in time.' : 'PayPal and offline payments appear here.'}
+          />
+        ) : null}
+        {list.data && list.data.length > 0 ? (
+          <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell padding="checkbox" />
+                <TableCell>Begun</TableCell>
+                <TableCell>User</TableCell>
+                <TableCell>What</TableCell>
+                <TableCell>Status</TableCell>
+                <TableCell align="right">Amount</TableCell>
+                <TableCell align="right">Came, net</TableCell>
+                <TableCell align="right">Days</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {list.data.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} when={when} />
+              ))}
+            </TableBody>
+          </Table>
+        ) : null}
+        <MoreButton {...list} />
+      </Paper>
+    </Page>
+  );
+}

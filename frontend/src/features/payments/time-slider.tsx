@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatDate } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+
+const DAY_MS = 86_400_000;
+
+interface TimeSliderProps {
+  /** `yyyy-mm-dd`: where it begins. */
+  first: string;
+  /** `yyyy-mm-dd`; '' = now, at the end. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** Goes through time by days; its end is now. */
+export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
+  const id = useId();
+  const begin = Date.parse(first);
+  const now = useNow();
+  const last = Math.max(1, Math.floor((now - begin) / DAY_MS));
+  const at = value === '' ? last : Math.round((Date.parse(value) - begin) / DAY_MS);
+  const dayOf = (days: number) => new Date(begin + days * DAY_MS).toISOString().slice(0, 10);
+  const text = value === '' ? 'now' : `the end of ${formatDate(value)} (UTC)`;
+  return (
+    <Box sx={{ '@media print': { display: 'none' } }}>
+      <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+        As of {text}
+      </Typography>
+      <Box
+        component="input"
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        value={Math.min(Math.max(at, 0), last)}
+        aria-valuetext={text}
+        onChange={(event) => {
+          const days = Number(event.target.value);
+          onChange(days >= last ? '' : dayOf(days));
+        }}
+        sx={{ width: 1, accentColor: 'var(--mui-palette-primary-main)', minHeight: 28 }}
+      />
+    </Box>
+  );
+}

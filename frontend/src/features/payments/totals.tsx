@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
+import { formatDate, formatMoney, formatNumber, plural } from '@/lib/format';
+
+/** Money that came and went, in all and by day; currencies are never added to each other. */
+export function Totals({ sums }: { sums: PaymentSums }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 5, mb: 6 }}>
+      <Box
+        component="section"
+        aria-label="Totals"
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}
+      >
+        {sums.total.map((total) => (
+          <Paper key={total.currency} variant="outlined" sx={{ p: 5 }}>
+            <Typography color="textSecondary">Net, {total.currency}</Typography>
+            <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+              {formatMoney(total.net, total.currency)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {formatMoney(total.captured, total.currency)} from {plural(total.count, 'payment')}
+              {total.refunded > 0 ? `, ${formatMoney(total.refunded, total.currency)} went back` : ''}
+            </Typography>
+          </Paper>
+        ))}
+        <Paper variant="outlined" sx={{ p: 5 }}>
+          <Typography color="textSecondary">Days given</Typography>
+          <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+            {formatNumber(sums.daysGranted)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {formatNumber(sums.daysTakenBack)} taken back
+          </Typography>
+        </Paper>
+      </Box>
+      {sums.days.length > 0 ? (
+        <Box component="details">
+          <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>
+            By day
+          </Typography>
+          <Paper
+            variant="outlined"
+            sx={{ overflowX: 'auto', mt: 3 }}
+            tabIndex={0}
+            role="region"
+            aria-label="Totals by day"
+          >
+            <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Day (UTC)</TableCell>
+                  <TableCell align="right">Payments</TableCell>
+                  <TableCell align="right">Came</TableCell>
+                  <TableCell align="right">Went back</TableCell>
+                  <TableCell align="right">Net</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {sums.days.map(({ day, ...money }) => (
+                  <Day key={`${day} ${money.currency}`} day={day} money={money} />
+                ))}
+              </TableBody>
+            </Table>
+          </Paper>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Day({ day, money }: { day: string; money: PaymentTotals }) {
+  const { currency, count, captured, refunded, net } = money;
+  return (
+    <TableRow>
+      <TableCell>{formatDate(day)}</TableCell>
+      <TableCell align="right">{formatNumber(count)}</TableCell>
+      <TableCell align="right">{formatMoney(captured, currency)}</TableCell>
+      <TableCell align="right">{formatMoney(refunded, currency)}</TableCell>
+      <TableCell align="right">{formatMoney(net, currency)}</TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PaymentsPage } from '@/features/payments/payments-page';
+import { titleOf } from '@/lib/brand';
+import { filterSearch, PAYMENTS_FILTER } from '@/lib/filters';
+
+export const Route = createFileRoute('/_app/admin/payments')({
+  validateSearch: filterSearch(PAYMENTS_FILTER),
+  head: () => titleOf('Payments'),
+  component: PaymentsPage,
+});
