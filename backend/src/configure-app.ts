@@ -61,7 +61,7 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   router.use(unreadable);
   router.use(onlyJson);
   router.use(SIGNED_IN, sessions(app, config));
-  router.use(SIGNED_IN, passport.session());
+  router.use(SIGNED_IN, passport.session() as express.RequestHandler);
   router.use(largeBodies);
   router.use(unreadable);
   router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {

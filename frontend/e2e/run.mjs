@@ -361,6 +361,18 @@ try {
     await lookAt(admin, '34-verified', problems);
   });
 
+  await step('payments as they were at any instant', async () => {
+    await admin.goto('/admin/payments');
+    await admin.getByRole('region', { name: 'Totals' }).getByText('USD').first().waitFor();
+    await admin.getByText('PayPal', { exact: true }).first().waitFor();
+    await admin
+      .getByRole('button', { name: /^Story of the payment/ })
+      .first()
+      .click();
+    await admin.getByText('PayPal capture completed').first().waitFor();
+    await lookAt(admin, '37-payments', problems);
+  });
+
   await step('a read model is rebuilt beside the live one, compared and switched', async () => {
     await admin.goto('/admin/operations');
     await admin.getByText('All is well').waitFor();

@@ -11,7 +11,11 @@ const COLOURS: Readonly<Record<BadgeTone, string>> = {
 
 /** A status as a tinted pill with a dot and its word: never by colour alone. */
 export function StatusBadge({ status }: { status: string }) {
-  const { text, tone } = statusBadge(status);
+  return <Badge {...statusBadge(status)} />;
+}
+
+/** Any word in such a pill. */
+export function Badge({ text, tone }: { text: string; tone: BadgeTone }) {
   return (
     <Box
       component="span"

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, Channel } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { userChannelsQuery } from '@/api/queries';
+import { userChannelsQuery } from '@/api/admin-queries';
 import { StatusBadge } from '@/components/status-badge';
 
 const ChannelDaysDialog = lazy(() =>

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminUsersQuery } from '@/api/queries';
+import { adminUsersQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';

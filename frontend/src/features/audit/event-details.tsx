@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '@wavelane/contracts';
-import { auditEventQuery } from '@/api/queries';
+import { auditEventQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@wavelane/contracts';
-import { exportsQuery } from '@/api/queries';
+import { exportsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { journalQuery } from '@/api/queries';
+import { journalQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';

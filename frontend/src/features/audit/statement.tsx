@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { statementQuery } from '@/api/queries';
+import { statementQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/field';
 import { Loading } from '@/components/loading';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminUsersQuery } from '@/api/queries';
+import { adminUsersQuery } from '@/api/admin-queries';
 
 /** Names of users by their account of the books (`user:{id}`), as far as the list of users has been read. */
 export function useUserNames(): (account: string) => string | null {

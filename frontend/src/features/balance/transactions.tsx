@@ -17,7 +17,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { transactionsQuery } from '@/api/queries';
+import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { MoreButton } from '@/components/more-button';

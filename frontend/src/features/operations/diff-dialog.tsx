@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { DiffCounts } from '@wavelane/contracts';
-import { diffQuery } from '@/api/queries';
+import { diffQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { formatNumber, plural } from '@/lib/format';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { faultsQuery } from '@/api/queries';
+import { faultsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import type { Order } from './order-dialog';

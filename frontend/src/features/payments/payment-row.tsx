@@ -5,13 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Payment, PaymentEntry, PaymentKind } from '@wavelane/contracts';
+import type { BadgeTone, Payment, PaymentEntry, PaymentKind, PaymentStatus } from '@wavelane/contracts';
 import { useState } from 'react';
-import { paymentQuery } from '@/api/queries';
+import { paymentQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { StatusBadge } from '@/components/status-badge';
+import { Badge } from '@/components/status-badge';
 import { formatMoney, formatNumber } from '@/lib/format';
 import { typeText } from '../audit/naming';
 import { PERIOD_LABELS } from '../billing/plan-card';
@@ -22,6 +22,24 @@ export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   trial: 'Free trial',
   'plan-grant': 'Plan given',
   'day-grant': 'Days given',
+};
+
+export const STATUS_TONES: Readonly<Record<PaymentStatus, BadgeTone>> = {
+  GRANTED: 'success',
+  APPROVED: 'success',
+  COMPLETED: 'success',
+  CREATING: 'muted',
+  CREATED: 'muted',
+  CAPTURING: 'warning',
+  PENDING: 'warning',
+  PAID: 'warning',
+  REFUNDED: 'info',
+  PARTIALLY_REFUNDED: 'info',
+  DECLINED: 'error',
+  REJECTED: 'error',
+  MISMATCH: 'error',
+  REVERSED: 'error',
+  CLOSED: 'muted',
 };
 
 interface PaymentRowProps {
@@ -56,13 +74,13 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         </TableCell>
         <TableCell>{user ?? payment.userId}</TableCell>
         <TableCell>
-          {KIND_LABELS[kind]}
+          <span>{KIND_LABELS[kind]}</span>
           <Typography variant="caption" color="textSecondary" component="p">
             {[plan, period && PERIOD_LABELS[period].name].filter(Boolean).join(', ')}
           </Typography>
         </TableCell>
         <TableCell>
-          <StatusBadge status={payment.status} />
+          <Badge text={payment.status.replaceAll('_', ' ')} tone={STATUS_TONES[payment.status]} />
         </TableCell>
         <TableCell align="right">
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}

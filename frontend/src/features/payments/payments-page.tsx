@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { paymentsQuery, paymentSumsQuery } from '@/api/queries';
+import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/field';
