@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Payment, PaymentHistory } from '@wavelane/contracts';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import {
   type EventStoreDbDouble,
@@ -43,4 +44,16 @@ it('a purchase, a notice that comes three times, a sweep and a refund on EventSt
   await app.settle(30_000);
   expect(await kit.document(orderId)).toMatchObject({ status: 'REFUNDED', open: false });
   expect(await kit.document(forgotten)).toMatchObject({ status: 'COMPLETED', open: false });
+
+  const admin = await app.admin();
+  const list = async (query: string) =>
+    ((await admin.get(`/api/admin/payments?${query}`).expect(200)).body as Payment[]).map(({ status }) => status);
+  expect(await list('')).toEqual(['COMPLETED', 'REFUNDED']);
+  const one = (await admin.get(`/api/admin/payments/${(await kit.document(orderId)).id}`).expect(200)).body;
+  const { timeline } = one as PaymentHistory;
+  const granted = timeline.find(({ type }) => type === 'PayPalGrantDecided')!.position;
+  expect(granted).toMatch(/^\d{20}\/\d{20}$/);
+  expect(await list(`knownAt=${encodeURIComponent(granted)}`)).toContain('COMPLETED');
+  expect(await list(`knownAt=${encodeURIComponent(granted)}`)).not.toContain('REFUNDED');
+  await admin.get('/api/admin/payments?knownAt=17').expect(400);
 });

@@ -15,6 +15,7 @@ import { openEventStore, openReadStore } from '../platform/storage/open-stores.j
 import { lastSeal } from './chain/chain.sealer.js';
 import { reasonOf, Misused, options, type Stores } from './cli/command.js';
 import { runExport } from './cli/export.command.js';
+import { leave } from './cli/leave.js';
 import { instantOf } from './instant.js';
 import { printReport } from './verify/print.js';
 import { verify } from './verify/verification.js';
@@ -35,7 +36,7 @@ try {
   process.exitCode = 2;
 }
 // Whatever a driver still holds open must not keep a finished command.
-process.exit();
+await leave(Number(process.exitCode ?? 0));
 
 function logOf({ dataDir }: Config): string {
   return join(dataDir, 'events.sqlite');

@@ -4,10 +4,12 @@
  *
  * Works on the log that the environment names (DATA_DIR, EVENTSTORE_URL), with the product running or not. Reads only.
  */
+import { allowForShortReaders, leave } from '../cli/leave.js';
 import { runPayments } from './cli/run.js';
 
+allowForShortReaders();
 const code = await runPayments(process.argv.slice(2), process.env, {
   out: (line) => console.log(line),
   error: (line) => console.error(line),
 });
-process.exit(code);
+await leave(code);

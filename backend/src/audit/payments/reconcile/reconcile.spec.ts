@@ -196,6 +196,11 @@ describe('reconciling', () => {
     ]);
   });
 
+  it('takes a capture for what it is, whatever PayPal calls its kind', async () => {
+    const transfer = { ...plain, type: 'Payment by bank transfer' };
+    expect(await reconciled(payments, [...without(plain), transfer])).toMatchObject({ outcome: 'clean', matched: 2 });
+  });
+
   it('knows a payment by our own number, and a dispute that was won', async () => {
     const { id: _id, ...nameless } = plain;
     const byInvoice = await reconciled(payments, [
@@ -228,6 +233,8 @@ describe('reconciling', () => {
     const next = { from: instant(24), until: instant(48) };
     const ours = { transactionId: 'CAPTURE2', paymentId: 'paypal-2', amount: 2_900, currency: 'USD', line: null };
     expect((await reconciled(payments, without(plain), day)).onlyInLog).toEqual([{ ...ours, remark: instant(15) }]);
+    const moment = { from: instant(15), until: instant(15) };
+    expect((await reconciled(payments, without(plain), moment)).onlyInLog).toHaveLength(1);
     expect((await reconciled(payments, without(plain), next)).outcome).toBe('clean');
     expect((await reconciled(payments, [plain], next)).outcome).toBe('clean');
     expect((await reconciled(payments, [], day)).onlyInLog.map(({ amount }) => amount)).toEqual([7_900, -7_900, 2_900]);

@@ -68,11 +68,11 @@ export class Reconciler {
   }
 
   take(row: ReportRow): void {
-    if (OTHER.test(row.type)) {
+    const { transactionId, referenceId, paymentId, gross, type } = row;
+    if (OTHER.test(type) && !this.byCapture.has(transactionId)) {
       this.others++;
       return;
     }
-    const { transactionId, referenceId, paymentId, gross } = row;
     const ofReference = this.byCapture.get(referenceId ?? '');
     const payment = this.byCapture.get(transactionId) ?? ofReference ?? this.byPayment.get(paymentId ?? '');
     if (!payment) return this.alone(row);

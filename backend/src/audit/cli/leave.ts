@@ -1,0 +1,23 @@
+import type { Writable } from 'node:stream';
+
+/** Once everything that was written before has gone out. A reader that has gone away has had enough. */
+export const flushed = (stream: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    stream.once('error', () => resolve());
+    if (stream.destroyed) resolve();
+    else stream.write('', () => resolve());
+  });
+
+/**
+ * Ends the process although a driver may still hold something open, and not before its output has reached whoever reads
+ * it: to a pipe it goes in the background, and would be cut off.
+ */
+export async function leave(code: number): Promise<never> {
+  await Promise.all([process.stdout, process.stderr].map(flushed));
+  process.exit(code);
+}
+
+/** `| head` closes the pipe early, and that is no mistake. */
+export function allowForShortReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(2));
+}
