@@ -15,7 +15,7 @@ import { openEventStore, openReadStore } from '../platform/storage/open-stores.j
 import { lastSeal } from './chain/chain.sealer.js';
 import { reasonOf, Misused, options, type Stores } from './cli/command.js';
 import { runExport } from './cli/export.command.js';
-import { leave } from './cli/leave.js';
+import { leave } from '../platform/runtime/leave.js';
 import { instantOf } from './instant.js';
 import { printReport } from './verify/print.js';
 import { verify } from './verify/verification.js';

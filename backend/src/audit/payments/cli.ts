@@ -4,7 +4,7 @@
  *
  * Works on the log that the environment names (DATA_DIR, EVENTSTORE_URL), with the product running or not. Reads only.
  */
-import { allowForShortReaders, leave } from '../cli/leave.js';
+import { allowForShortReaders, leave } from '../../platform/runtime/leave.js';
 import { runPayments } from './cli/run.js';
 
 allowForShortReaders();
