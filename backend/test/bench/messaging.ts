@@ -181,12 +181,13 @@ interface Sent {
   fullMs: number;
 }
 
-/** Webhooks or items a second; p99 in ms. */
+/** Webhooks or items a second; p99 in ms; milliseconds of the product's processor for an item until it is shown. */
 interface Heard {
   bare: number;
   single: number;
   tens: number;
   p99: number;
+  itemMs: number;
 }
 
 function sending(sent: readonly Sent[]): Figure[] {
@@ -212,7 +213,8 @@ function sending(sent: readonly Sent[]): Figure[] {
   ];
 }
 
-function hearing(heard: readonly Heard[], bare: Latencies, ours: Latencies): Figure[] {
+function hearing(heard: readonly Heard[], steady: { bare: Latencies; ours: Latencies; itemMs: number }): Figure[] {
+  const { bare, ours } = steady;
   const per = (of: keyof Heard) => median(heard.map((round) => round[of]));
   const share = (of: 'single' | 'tens') => median(heard.map((round) => round[of] / round.bare)).toFixed(2);
   const target = `(target ${whole(TARGETS.acknowledged)} items/s)`;
@@ -231,6 +233,7 @@ function hearing(heard: readonly Heard[], bare: Latencies, ours: Latencies): Fig
       `${share('tens')} of alone ${target}`,
       per('tens') >= TARGETS.acknowledged,
     ],
+    ['… of the processor for an item of either, ms', per('itemMs').toFixed(2), '', null],
     [`at ${TARGETS.rate} calls/s: p50, ms`, quantile(ours, 0.5).toFixed(1), '', null],
     [
       `at ${TARGETS.rate} calls/s: p99, ms`,
@@ -238,6 +241,7 @@ function hearing(heard: readonly Heard[], bare: Latencies, ours: Latencies): Fig
       `alone ${quantile(bare, 0.99).toFixed(1)} (target ${TARGETS.p99})`,
       p99 <= TARGETS.p99,
     ],
+    ['… of the processor for each, ms', steady.itemMs.toFixed(2), '', null],
   ];
 }
 
@@ -278,11 +282,14 @@ try {
   for (let round = 1; round <= rounds; round++) {
     const calls = take(shots, Math.floor(messages / 4));
     const { seconds: least } = await bare.asFastAsPossible(calls);
+    const used = await processor();
     const { seconds, latencies } = await one.asFastAsPossible(calls);
     const many = joined(take(shots, Math.floor(messages / 4)));
     const together = (await one.asFastAsPossible(many)).seconds;
     await product.ask({ ask: 'settled' });
+    const items = calls.length * 2;
     heard.push({
+      itemMs: (((await processor()) - used) / items) * 1_000,
       bare: calls.length / least,
       single: calls.length / seconds,
       tens: calls.length / together,
@@ -292,13 +299,17 @@ try {
   }
   await product.ask({ ask: 'settled' });
   const calls = take(shots, TARGETS.rate * Number(values.seconds));
-  const steady = { bare: await bare.atRate(calls, TARGETS.rate), ours: await one.atRate(calls, TARGETS.rate) };
+  const alone = await bare.atRate(calls, TARGETS.rate);
+  const used = await processor();
+  const ours = await one.atRate(calls, TARGETS.rate);
+  await product.ask({ ask: 'settled' });
+  const steady = { bare: alone, ours, itemMs: (((await processor()) - used) / calls.length) * 1_000 };
   one.stop();
   bare.stop();
 
   const figures: Figure[] = [];
   if (sent.length > 0) figures.push(...sending(sent));
-  figures.push(...hearing(heard, steady.bare, steady.ours));
+  figures.push(...hearing(heard, steady));
   console.log(`\n${whole(messages)} messages, ${rounds} rounds, ${cpus().length} cores, node ${process.version}\n`);
   console.log('| what | median | beside | |\n|---|--:|---|---|');
   for (const [name, figure, beside, isMet] of figures) {

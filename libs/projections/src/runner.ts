@@ -34,6 +34,8 @@ const LEASE_MS = 6_000;
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
 const LONGEST_BACKOFF_MS = 10_000;
+/** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
+const GAP_MS = 10;
 
 export const leaseKey = (markKey: string) => `lease:${markKey}`;
 
@@ -84,9 +86,10 @@ export class Runner {
           await this.standBy();
           continue;
         }
+        const began = performance.now();
         const isAtHead = await this.step();
         failures = 0;
-        if (isAtHead) await this.waitForMore();
+        if (isAtHead) await this.waitForMore(began + GAP_MS);
       } catch (error) {
         if (signal.aborted) return;
         machine.to('waiting');
@@ -144,7 +147,8 @@ export class Runner {
     this.marked = lowest;
   }
 
-  private async waitForMore(): Promise<void> {
+  /** @param earliest performance.now() before which nothing begins again, unless somebody wakes it */
+  private async waitForMore(earliest: number): Promise<void> {
     const { eventStore, targets } = this.context;
     const { signal } = this.abortion;
     const bell = new AbortController();
@@ -156,6 +160,8 @@ export class Runner {
       const ready = targets.ready();
       if (ready.length === 0) await pause(TICK_MS, bell.signal);
       else await eventStore.changed(targets.lowest(ready), bell.signal);
+      const gap = earliest - performance.now();
+      if (gap > 0) await pause(gap, bell.signal);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', ring);

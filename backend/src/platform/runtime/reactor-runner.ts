@@ -40,8 +40,15 @@ export interface ParkedEvent extends Record<string, unknown> {
 const PAGE = 200;
 const LEASE_MS = 10_000;
 const NEEDS_MS = 30_000;
-/** While nothing in the log concerns a reactor it looks that often at most, and notes that often how far it has looked. */
-const QUIET_MS = 20;
+/**
+ * Looks at the end of the log are that far apart, after one that found nothing further: what comes in between is one
+ * page. The first event after a rest never waits.
+ */
+const GAP_MS = 20;
+const QUIET_GAP_MS = 50;
+/** Lanes that begin in one turn of the event loop: requests are answered in between. */
+const LANES_A_TURN = 16;
+/** While nothing concerns it, a reactor notes that often how far it has looked. */
 const NOTE_MS = 500;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
 
@@ -99,13 +106,15 @@ export class ReactorRunner {
         }
         if (!opened) await this.open();
         opened = true;
+        const began = performance.now();
         const head = await this.page();
         failures = 0;
         this.failure = undefined;
         if (!head) continue;
         const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
         await this.options.eventStore.changed(this.position, idle);
-        if (this.isQuiet) await pause(QUIET_MS, signal);
+        const gap = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS) - performance.now();
+        if (gap > 0) await pause(gap, signal);
         if (this.noted < this.position && performance.now() - this.notedAt > NOTE_MS) await this.note();
       } catch (error) {
         opened = false;
@@ -140,11 +149,11 @@ export class ReactorRunner {
     if (last && needs && !(await readModels.waitFor(last.position, NEEDS_MS, needs))) {
       throw new Error(`The read models ${needs.join(', ')} are too far behind`);
     }
-    await Promise.all(this.lanes(events).map((lane) => this.walk(lane)));
+    await this.walkAll(this.lanes(events));
     if (signal.aborted) return true;
     this.position = next;
-    this.isQuiet = events.length === 0;
     // What was done is noted at once; that there was nothing to do is noted now and then.
+    this.isQuiet = events.length === 0;
     if (!this.isQuiet) await this.note();
     return head;
   }
@@ -166,6 +175,17 @@ export class ReactorRunner {
       lanes.set(name, [...(lanes.get(name) ?? []), event]);
     }
     return [...lanes.values()];
+  }
+
+  private async walkAll(lanes: readonly StoredEvent[][]): Promise<void> {
+    const walks: Promise<void>[] = [];
+    for (const lane of lanes) {
+      const walk = this.walk(lane);
+      walk.catch(() => undefined); // thrown by the wait below, and nobody's until then
+      walks.push(walk);
+      if (walks.length % LANES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(walks);
   }
 
   private async walk(lane: readonly StoredEvent[]): Promise<void> {

@@ -15,8 +15,8 @@ export interface WorkerRunnerOptions {
 }
 
 const LEASE_MS = 10_000;
-/** While nothing in the log concerns a worker it looks that often at most. */
-const QUIET_MS = 20;
+/** Looks at the end of the log are that far apart. The first event after a rest never waits. */
+const GAP_MS = 50;
 const READ_MODELS_MS = 5_000;
 
 /** Runs one worker's passes: when it asked for it, and soon after an event that it wakes on. */
@@ -125,6 +125,7 @@ export class WorkerRunner {
     let after = await eventStore.head().catch(() => START);
     while (!signal.aborted) {
       try {
+        const began = performance.now();
         const { events, next, head } = await eventStore.readAll({ after, limit: 500, types, signal });
         const last = events.at(-1);
         if (last) {
@@ -134,7 +135,8 @@ export class WorkerRunner {
         after = next;
         if (!head) continue;
         await eventStore.changed(after, signal);
-        if (!last) await pause(QUIET_MS, signal);
+        const gap = began + GAP_MS - performance.now();
+        if (gap > 0) await pause(gap, signal);
       } catch {
         await pause(1_000, signal); // the passes go on by the clock meanwhile
       }
