@@ -33,8 +33,8 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.use(checkoutPolicy(app.get(PayPalAccess)));
   app.enableCsrfProtection({ exclude: (request: Request) => request.path.startsWith('/webhooks/') });
   app.use(requestLog(log) as express.RequestHandler);
-  app.use(compression());
-  app.use(webApplication(webFolder));
+  app.use(exceptWebhooks(compression()));
+  app.use(exceptWebhooks(webApplication(webFolder)));
   app.use(smallBodies);
   app.use(unreadable);
   app.use(onlyJson);
@@ -49,6 +49,14 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.useGlobalPipes(validationPipe());
   if (!config.production) documentation(app);
   app.enableShutdownHooks();
+}
+
+/** Answers to webhooks have 16 bytes and come hundreds of times a second: what is for pages is left out. */
+function exceptWebhooks(handler: express.RequestHandler): express.RequestHandler {
+  return (request, response, next) => {
+    if (request.path.startsWith('/webhooks/')) next();
+    else void handler(request, response, next);
+  };
 }
 
 function secureHeaders(app: NestExpressApplication, config: Config): void {

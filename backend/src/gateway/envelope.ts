@@ -94,6 +94,7 @@ export function messageItem(read: GateMessage, channel: InboxOwner): InboxItem {
 /** `channel` carries health, `users` carries who linked or unlinked. */
 function linkEvents(envelope: Raw, channel: InboxOwner, second: number): (InboxItem | undefined)[] {
   const { type, event } = raw(envelope.event);
+  if (type !== 'users' && envelope.health === undefined) return [];
   const identity = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
   const item = (
     what: 'health' | 'linked' | 'unlinked',
@@ -107,7 +108,6 @@ function linkEvents(envelope: Raw, channel: InboxOwner, second: number): (InboxI
     const removed = event === 'delete';
     return [item(removed ? 'unlinked' : 'linked', null, digitsOf(raw(envelope.user).id))];
   }
-  if (envelope.health === undefined) return [];
   const statusText = text(raw(raw(envelope.health).status).text, 50);
   return [statusText === null ? undefined : item('health', statusText, digitsOf(raw(raw(envelope.health).user).id))];
 }
