@@ -2,8 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ReadStore } from '@wavelane/read-store';
 import compression from 'compression';
-import type express from 'express';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
@@ -30,33 +29,46 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.disable('x-powered-by');
   app.use('/assets', builtAssets(webFolder));
   secureHeaders(app, config);
-  app.use(checkoutPolicy(app.get(PayPalAccess)));
-  app.enableCsrfProtection({ exclude: (request: Request) => request.path.startsWith('/webhooks/') });
-  app.use(requestLog(log) as express.RequestHandler);
-  app.use(exceptWebhooks(compression()));
-  app.use(exceptWebhooks(webApplication(webFolder)));
-  app.use(smallBodies);
-  app.use(unreadable);
-  app.use(onlyJson);
-  app.use(SIGNED_IN, sessions(app, config));
-  app.use(SIGNED_IN, passport.session());
-  app.use(largeBodies);
-  app.use(unreadable);
-  app.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
+  app.enableCsrfProtection({ exclude: (request: Request) => isWebhook(request) });
+  const [machines, people] = [forMachines(log), forPeople(app, config, log, webFolder)];
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (isWebhook(request)) machines(request, response, next);
+    else people(request, response, next);
   });
   app.useGlobalPipes(validationPipe());
   if (!config.production) documentation(app);
   app.enableShutdownHooks();
 }
 
-/** Answers to webhooks have 16 bytes and come hundreds of times a second: what is for pages is left out. */
-function exceptWebhooks(handler: express.RequestHandler): express.RequestHandler {
-  return (request, response, next) => {
-    if (request.path.startsWith('/webhooks/')) next();
-    else void handler(request, response, next);
-  };
+const isWebhook = ({ path }: Request) => path.startsWith('/webhooks/');
+
+/** Webhooks come hundreds of times a second and are answered in 16 bytes: no pages, no sessions, no compression. */
+function forMachines(log: Logger): express.Router {
+  const router = express.Router();
+  router.use(requestLog(log) as express.RequestHandler);
+  router.use(smallBodies);
+  router.use(unreadable);
+  return router;
+}
+
+function forPeople(app: NestExpressApplication, config: Config, log: Logger, webFolder: string): express.Router {
+  const router = express.Router();
+  router.use(checkoutPolicy(app.get(PayPalAccess)));
+  router.use(requestLog(log) as express.RequestHandler);
+  router.use(compression());
+  router.use(webApplication(webFolder));
+  router.use(smallBodies);
+  router.use(unreadable);
+  router.use(onlyJson);
+  router.use(SIGNED_IN, sessions(app, config));
+  router.use(SIGNED_IN, passport.session());
+  router.use(largeBodies);
+  router.use(unreadable);
+  router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  return router;
 }
 
 function secureHeaders(app: NestExpressApplication, config: Config): void {
