@@ -35,7 +35,7 @@ const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
 const LONGEST_BACKOFF_MS = 10_000;
 /** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
-const GAP_MS = 20;
+const GAP_MS = 10;
 
 export const leaseKey = (markKey: string) => `lease:${markKey}`;
 

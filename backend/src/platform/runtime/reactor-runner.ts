@@ -47,7 +47,7 @@ const NEEDS_MS = 30_000;
 const GAP_MS = 20;
 const QUIET_GAP_MS = 50;
 /** Lanes that begin in one turn of the event loop: requests are answered in between. */
-const LANES_A_TURN = 16;
+const LANES_A_TURN = 32;
 /** While nothing concerns it, a reactor notes that often how far it has looked. */
 const NOTE_MS = 500;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
