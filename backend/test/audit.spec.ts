@@ -249,6 +249,20 @@ describe('an export', () => {
     expect(manifest.credits + manifest.debits).toBe(0);
   });
 
+  it.each(['jsonl', 'csv'])('5.8 (12) is the same bytes again: %s', async (format) => {
+    const first = await exported(`format=${format}&bom=0`);
+    const second = await exported(`format=${format}&bom=0`);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(second.manifest).toMatchObject({ rows: first.manifest.rows, sha256: first.manifest.sha256 });
+    if (format !== 'jsonl') return;
+    // Read and written again: nothing is lost on the way into another program and back.
+    const read = first.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(`${read.map((line) => JSON.stringify(line)).join('\n')}\n`).toBe(first.text);
+  });
+
   it('of a part has the balances of the whole', async () => {
     const whole = await statement(`account=user:${adaId}&limit=500`);
     const from = whole.lines[2]!.effectiveAt;
