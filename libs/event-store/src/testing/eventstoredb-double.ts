@@ -22,6 +22,8 @@ export interface EventStoreDbDouble {
   restart(): Promise<void>;
 }
 
+const BIND_TRIES = 50;
+
 /**
  * EventStoreDB as its client sees it: the gRPC protocol of `event_store.client.streams` in memory, for the calls the
  * adapter makes. The genuine client talks to it over a real socket.
@@ -42,8 +44,17 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
   };
   const restart = async () => {
     const self = { port: () => port, die: () => void kill() };
-    server = serve(log, faults, count, self);
-    port = await listen(server, port);
+    // The one before it may need a moment to let go of the port.
+    for (let tries = 1; ; tries++) {
+      server = serve(log, faults, count, self);
+      try {
+        port = await listen(server, port);
+        return;
+      } catch (error) {
+        if (tries >= BIND_TRIES || !String(error).includes('EADDRINUSE')) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   };
   await restart();
   return {
