@@ -15,9 +15,7 @@ beforeAll(async () => {
   kit = new PayPalKit(app);
 });
 beforeEach(async () => {
-  await kit.control('PUT', '/webhooks', { mode: 'hold' });
-  await kit.control('DELETE', '/next');
-  ({ agent: buyer } = await app.register('Buyer'));
+  buyer = await kit.newBuyer();
 });
 afterAll(() => app.stop());
 

@@ -12,11 +12,8 @@ beforeAll(async () => {
   app = await startApp();
   kit = new PayPalKit(app);
 });
-// The browser alone: notices are held back.
 beforeEach(async () => {
-  await kit.control('PUT', '/webhooks', { mode: 'hold' });
-  await kit.control('DELETE', '/next');
-  ({ agent: buyer } = await app.register('Buyer'));
+  buyer = await kit.newBuyer();
 });
 afterAll(() => app.stop());
 

@@ -18,6 +18,7 @@ import type { BulkResult, Channel } from '@wavelane/contracts';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { parse } from 'csv-parse';
 import type { Watched } from './intake-server.js';
+import { Session } from './session.js';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '5' } },
@@ -110,31 +111,6 @@ async function prepare(url: string) {
       return user.request<BulkResult>('POST', '/api/messages/bulk/file', form);
     },
   };
-}
-
-/** A browser's session. */
-class Session {
-  private cookie = '';
-  constructor(private readonly url: string) {}
-
-  get = <T>(path: string) => this.request<T>('GET', path);
-  post = <T>(path: string, body: unknown) => this.request<T>('POST', path, JSON.stringify(body));
-
-  async request<T>(method: string, path: string, body?: string | FormData): Promise<T> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(this.cookie && { cookie: this.cookie }),
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const [set] = response.headers.getSetCookie();
-    if (set) this.cookie = set.split(';', 1)[0]!;
-    return JSON.parse(text) as T;
-  }
 }
 
 async function parseAlone(path: string): Promise<void> {

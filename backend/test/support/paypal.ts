@@ -14,6 +14,13 @@ export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 export class PayPalKit {
   constructor(readonly app: TestApp) {}
 
+  /** Somebody who has bought nothing. Notices are held back and every call goes well until a test says otherwise. */
+  async newBuyer(): Promise<TestAgent> {
+    await this.control('PUT', '/webhooks', { mode: 'hold' });
+    await this.control('DELETE', '/next');
+    return (await this.app.register('Buyer')).agent;
+  }
+
   /** What happens at PayPal. @throws where the simulator does not take it */
   // An answer may have any shape here.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -28,6 +28,7 @@ interface JournalTableProps {
 
 /** Movements as a bank statement has them. */
 export function JournalTable({ label, lines, hasBalance = false, before, after, onAccount }: JournalTableProps) {
+  const nameOf = useUserNames();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
       <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
@@ -46,7 +47,7 @@ export function JournalTable({ label, lines, hasBalance = false, before, after, 
         <TableBody>
           {before}
           {lines.map((line) => (
-            <Line key={line.id} line={line} hasBalance={hasBalance} onAccount={onAccount} />
+            <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />
           ))}
           {after}
         </TableBody>
@@ -58,11 +59,11 @@ export function JournalTable({ label, lines, hasBalance = false, before, after, 
 interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
   line: JournalLine & { balance?: number };
   hasBalance: boolean;
+  nameOf: (account: string) => string | null;
 }
 
-function Line({ line, hasBalance, onAccount }: LineProps) {
+function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const [isOpen, setOpen] = useState(false);
-  const nameOf = useUserNames();
   const panel = `event-${line.id}`;
   // A statement is of one account: what is worth telling is the other one.
   const account = hasBalance ? line.counterAccount : line.account;
