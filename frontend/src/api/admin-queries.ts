@@ -7,6 +7,8 @@ import {
   type AuditVerification,
   type BalanceTransaction,
   type Channel,
+  type EventPage,
+  type EventView,
   type FaultView,
   type GatewaySettings,
   JOB_POLL_MS,
@@ -73,6 +75,14 @@ export const faultsQuery = queryOptions<FaultView[]>({
   queryKey: ['/api/admin/operations', 'faults'],
   refetchInterval: JOB_POLL_MS,
 });
+/** The log, newest first. A page may be empty and still not be the last. */
+export const eventsQuery = (filter: Record<string, string>) =>
+  pagesOf<EventPage, EventView[]>(
+    ['/api/admin/operations', 'events'],
+    (pages) => pages.flatMap(({ events }) => events),
+    filter,
+    ({ next }) => (next === null ? null : { cursor: next }),
+  );
 export const diffQuery = (name: string) =>
   queryOptions<ProjectionDiff>({
     queryKey: ['/api/admin/operations', 'projections', name, 'diff'],

@@ -1,6 +1,7 @@
 /** Conditions that pages keep in their address. Apart from the pages, because every page loads the routes. */
 export const OUTBOX_FILTER = ['status', 'q'] as const;
 export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order'] as const;
+export const EVENTS_FILTER = ['type', 'stream', 'correlationId', 'actorId', 'since', 'until'] as const;
 export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt'] as const;
 
 export type Filter<Name extends string> = Record<Name, string>;

@@ -23,7 +23,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
     (part: Partial<Filter<Name>>) => {
       const next = { ...typed, ...part };
       setTyped(next);
-      const given = Object.entries(next).filter(([, value]) => value !== '');
+      const given = Object.entries<string>(next).filter(([, value]) => value !== '');
       void navigate({ to: '.', search: Object.fromEntries(given), replace: true });
     },
     [navigate, typed],

@@ -1,13 +1,12 @@
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
-import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
 import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { ExpandButton } from '@/components/expand-button';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { UserChannels } from './user-channels';
@@ -23,17 +22,12 @@ export function UserRow({ user }: { user: AdminUser }) {
     <>
       <TableRow>
         <TableCell padding="checkbox">
-          <IconButton
-            size="small"
-            aria-label={`Channels of ${user.name}`}
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ExpandMoreRoundedIcon
-              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
-            />
-          </IconButton>
+          <ExpandButton
+            label={`Channels of ${user.name}`}
+            controls={panel}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{user.name}</TableCell>
         <TableCell>{user.email}</TableCell>

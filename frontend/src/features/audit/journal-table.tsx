@@ -1,15 +1,16 @@
-import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import type { JournalLine } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
+import { PHONE_ONLY, WIDE_ONLY } from '@/components/columns';
 import { DateTime } from '@/components/date-time';
+import { ExpandButton } from '@/components/expand-button';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { accountText, signed, typeText } from './naming';
@@ -35,11 +36,11 @@ export function JournalTable({ label, lines, hasBalance = false, before, after, 
         <TableHead>
           <TableRow>
             <TableCell padding="checkbox" />
-            <TableCell>Date</TableCell>
+            <TableCell sx={WIDE_ONLY}>Date</TableCell>
             <TableCell>What</TableCell>
-            <TableCell>Account</TableCell>
-            <TableCell>Who</TableCell>
-            <TableCell>Reason</TableCell>
+            <TableCell sx={WIDE_ONLY}>Account</TableCell>
+            <TableCell sx={WIDE_ONLY}>Who</TableCell>
+            <TableCell sx={WIDE_ONLY}>Reason</TableCell>
             <TableCell align="right">Days</TableCell>
             {hasBalance ? <TableCell align="right">Balance</TableCell> : null}
           </TableRow>
@@ -67,31 +68,31 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const panel = `event-${line.id}`;
   // A statement is of one account: what is worth telling is the other one.
   const account = hasBalance ? line.counterAccount : line.account;
+  const name = account && accountText(account, { ...line, userName: line.userName ?? nameOf(account) });
   return (
     <>
       <TableRow>
         <TableCell padding="checkbox" sx={{ '@media print': { visibility: 'hidden' } }}>
-          <IconButton
-            size="small"
-            aria-label={`Event of ${typeText(line.type)}`}
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ExpandMoreRoundedIcon
-              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
-            />
-          </IconButton>
+          <ExpandButton
+            label={`Event of ${typeText(line.type)}`}
+            controls={panel}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>
           <DateTime at={line.effectiveAt} />
         </TableCell>
         <TableCell>
           {typeText(line.type)}
           <VoidNote line={line} />
+          <Typography component="div" variant="caption" color="textSecondary" sx={PHONE_ONLY}>
+            <DateTime at={line.effectiveAt} />
+            {name ? ` · ${name}` : ''}
+          </Typography>
         </TableCell>
-        <TableCell>
-          {account === null ? (
+        <TableCell sx={WIDE_ONLY}>
+          {account === null || name === null ? (
             '–'
           ) : (
             <Link
@@ -101,12 +102,12 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
               onClick={() => onAccount(account)}
               sx={{ textAlign: 'left' }}
             >
-              {accountText(account, { ...line, userName: line.userName ?? nameOf(account) })}
+              {name}
             </Link>
           )}
         </TableCell>
-        <TableCell>{line.actor.kind}</TableCell>
-        <TableCell sx={{ maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
+        <TableCell sx={WIDE_ONLY}>{line.actor.kind}</TableCell>
+        <TableCell sx={{ ...WIDE_ONLY, maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
         <TableCell align="right" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}
         </TableCell>

@@ -31,3 +31,8 @@ export function actionsFor({ rebuild, previous }: Pick<ProjectionView, 'rebuild'
     rollback: previous !== null && state === undefined,
   };
 }
+
+/** What the server is asked for with these conditions: minutes in UTC become instants, the tab says nothing. */
+export function eventsAsked({ tab: _tab, since, until, ...rest }: Record<string, string>): Record<string, string> {
+  return { ...rest, ...(since && { since: `${since}:00Z` }), ...(until && { until: `${until}:00Z` }) };
+}

@@ -1,65 +1,35 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { operationsQuery } from '@/api/admin-queries';
-import { ErrorNote } from '@/components/error-note';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { lazy, Suspense } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { Faults } from './faults';
-import type { Order } from './order-dialog';
-import { ProjectionsTable } from './projections-table';
-import { Queues } from './queues';
-import { Runners } from './runners';
+import { EVENTS_FILTER } from '@/lib/filters';
+import { useAddressFilter } from '@/lib/use-address-filter';
+import { Standing } from './standing';
 
-const OrderDialog = lazy(() => import('./order-dialog').then((module) => ({ default: module.OrderDialog })));
-const DiffDialog = lazy(() => import('./diff-dialog').then((module) => ({ default: module.DiffDialog })));
+const Events = lazy(() => import('./events').then((module) => ({ default: module.Events })));
 
-/** The engine room: how far everything is that follows the log (decisions: /admin/operations). */
+const FILTER = ['tab', ...EVENTS_FILTER] as const;
+
+/** The engine room: what follows the log, and the log itself (decisions: /admin/operations). */
 export function OperationsPage() {
-  const { data, error, isPending, refetch } = useQuery(operationsQuery);
-  const [order, setOrder] = useState<Order | null>(null);
-  const [compared, setCompared] = useState<string | null>(null);
-  const problems = data?.health.filter(({ problem }) => problem !== null) ?? [];
+  const filter = useAddressFilter(FILTER);
+  const tab = filter.filter.tab === 'events' ? 'events' : 'standing';
   return (
-    <Page title="Operations" subtitle="How far everything is that follows the log, and what can be done about it.">
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading rows={6} /> : null}
-      {data ? (
-        <>
-          {problems.length === 0 ? (
-            <Alert severity="success" sx={{ mb: 6 }}>
-              All is well. The log is at {data.log.head}.
-            </Alert>
-          ) : (
-            <Alert severity="error" sx={{ mb: 6 }}>
-              {problems.map(({ name, problem }) => (
-                <Typography key={name}>
-                  {name}: {problem}
-                </Typography>
-              ))}
-            </Alert>
-          )}
-          <Queues queues={data.queues} />
-          <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
-          <Runners reactors={data.reactors} workers={data.workers} />
-          <Faults onOrder={setOrder} />
-        </>
-      ) : null}
-      <Suspense>
-        {compared && !order ? (
-          <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} />
-        ) : null}
-        {order ? (
-          <OrderDialog
-            order={order}
-            onClose={() => {
-              setOrder(null);
-              setCompared(null);
-            }}
-          />
-        ) : null}
-      </Suspense>
+    <Page title="Operations" subtitle="How far everything is that follows the log, and the log itself.">
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => filter.choose({ tab: next === 'events' ? next : '' })}
+        aria-label="Operations"
+        sx={{ mb: 5 }}
+      >
+        <Tab value="standing" label="State" id="tab-standing" aria-controls="panel" />
+        <Tab value="events" label="Events" id="tab-events" aria-controls="panel" />
+      </Tabs>
+      <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+        <Suspense fallback={<Loading rows={6} />}>{tab === 'events' ? <Events {...filter} /> : <Standing />}</Suspense>
+      </Box>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ProjectionView } from '@wavelane/contracts';
+import { PHONE_ONLY, WIDE_ONLY } from '@/components/columns';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
@@ -30,9 +31,13 @@ export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTa
           <TableRow>
             <TableCell>Read model</TableCell>
             <TableCell>State</TableCell>
-            <TableCell>Behind the log</TableCell>
-            <TableCell align="right">Events/s</TableCell>
-            <TableCell align="right">Parked</TableCell>
+            <TableCell sx={WIDE_ONLY}>Behind the log</TableCell>
+            <TableCell sx={WIDE_ONLY} align="right">
+              Events/s
+            </TableCell>
+            <TableCell sx={WIDE_ONLY} align="right">
+              Parked
+            </TableCell>
             <TableCell />
           </TableRow>
         </TableHead>
@@ -65,6 +70,10 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         <Box component="span" sx={{ color: `${STATE_TONES[state]}.main`, fontWeight: 600 }}>
           {state}
         </Box>
+        <Typography variant="caption" color="textSecondary" component="p" sx={PHONE_ONLY}>
+          {lagText(projection)}
+          {faults > 0 ? `, ${formatNumber(faults)} parked` : ''}
+        </Typography>
         {error ? (
           <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
             {error}
@@ -72,9 +81,11 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         ) : null}
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
       </TableCell>
-      <TableCell>{lagText(projection)}</TableCell>
-      <TableCell align="right">{formatNumber(Math.round(rate))}</TableCell>
-      <TableCell align="right" sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
+      <TableCell sx={WIDE_ONLY}>{lagText(projection)}</TableCell>
+      <TableCell sx={WIDE_ONLY} align="right">
+        {formatNumber(Math.round(rate))}
+      </TableCell>
+      <TableCell align="right" sx={{ ...WIDE_ONLY, color: faults > 0 ? 'error.main' : 'inherit' }}>
         {formatNumber(faults)}
       </TableCell>
       <TableCell align="right">

@@ -1,6 +1,4 @@
-import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -10,6 +8,7 @@ import { useState } from 'react';
 import { paymentQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
+import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { formatMoney, formatNumber } from '@/lib/format';
@@ -57,17 +56,12 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
     <>
       <TableRow>
         <TableCell padding="checkbox">
-          <IconButton
-            size="small"
-            aria-label={`Story of the payment of ${user ?? payment.userId}`}
-            aria-expanded={isOpen}
-            aria-controls={`payment-${id}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ExpandMoreRoundedIcon
-              sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
-            />
-          </IconButton>
+          <ExpandButton
+            label={`Story of the payment of ${user ?? payment.userId}`}
+            controls={`payment-${id}`}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
           <DateTime at={payment.openedAt} />

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+/** An event as both the audit and the operators' log answer it. */
+interface Fact {
+  id: string;
+  stream: string;
+  revision: number;
+  position: string;
+  recordedAt: string;
+  effectiveAt: string | null;
+  actor: { kind: string; id: string };
+  correlationId: string;
+  causationId: string | null;
+  data: unknown;
+}
+
+/** Everything that an event says: where it lies, who caused it, its content. */
+export function EventFacts({ event }: { event: Fact }) {
+  const facts: [string, string][] = [
+    ['Stream', `${event.stream}, revision ${event.revision}`],
+    ['Position', event.position],
+    ['Recorded', event.recordedAt],
+    ['Counts from', event.effectiveAt ?? event.recordedAt],
+    ['By', `${event.actor.kind} ${event.actor.id}`],
+    ['Event', event.id],
+    ['Correlation', event.correlationId],
+    ['Caused by', event.causationId ?? '–'],
+  ];
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 1, m: 0 }}>
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="caption" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label="Content of the event"
+        sx={{ fontSize: 12, m: 0, mt: 3, p: 3, borderRadius: '10px', bgcolor: 'background.paper', overflow: 'auto' }}
+      >
+        {JSON.stringify(event.data, null, 2)}
+      </Box>
+    </Box>
+  );
+}

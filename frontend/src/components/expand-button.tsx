@@ -1,0 +1,19 @@
+import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
+import IconButton from '@mui/material/IconButton';
+
+interface ExpandButtonProps {
+  label: string;
+  /** Id of what it opens. */
+  controls: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes what belongs to a row of a table. */
+export function ExpandButton({ label, controls, isOpen, onToggle }: ExpandButtonProps) {
+  return (
+    <IconButton size="small" aria-label={label} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <ExpandMoreRoundedIcon sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { EventView } from '@wavelane/contracts';
+import { useState } from 'react';
+import { WIDE_ONLY } from '@/components/columns';
+import { DateTime } from '@/components/date-time';
+import { EventFacts } from '@/components/event-facts';
+import { ExpandButton } from '@/components/expand-button';
+
+interface EventsTableProps {
+  events: readonly EventView[];
+  onFilter: (part: { stream?: string; correlationId?: string; actorId?: string }) => void;
+}
+
+/** One row an event; opened, it shows everything and leads to its stream, its request and whoever caused it. */
+export function EventsTable({ events, onFilter }: EventsTableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Events, newest first">
+      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" />
+            <TableCell>Event</TableCell>
+            <TableCell sx={WIDE_ONLY}>Stream</TableCell>
+            <TableCell sx={WIDE_ONLY}>By</TableCell>
+            <TableCell align="right">Recorded</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {events.map((event) => (
+            <Row key={event.position} event={event} onFilter={onFilter} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 'onFilter'>) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = `event-${event.position}`;
+  return (
+    <>
+      <TableRow>
+        <TableCell padding="checkbox">
+          <ExpandButton
+            label={`${event.type} at ${Number(event.position) || event.position}`}
+            controls={panel}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        </TableCell>
+        <TableCell>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.type}</Typography>
+          <Typography variant="caption" color="textSecondary">
+            {event.position}
+          </Typography>
+        </TableCell>
+        <TableCell sx={{ ...WIDE_ONLY, overflowWrap: 'anywhere' }}>{event.stream}</TableCell>
+        <TableCell sx={WIDE_ONLY}>{event.actor.kind}</TableCell>
+        <TableCell align="right">
+          <DateTime at={event.recordedAt} />
+        </TableCell>
+      </TableRow>
+      {isOpen ? (
+        <TableRow id={panel}>
+          <TableCell colSpan={5} sx={{ bgcolor: 'action.hover' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 2 }}>
+              <Button size="small" variant="outlined" onClick={() => onFilter({ stream: event.stream })}>
+                Only this stream
+              </Button>
+              <Button size="small" variant="outlined" onClick={() => onFilter({ correlationId: event.correlationId })}>
+                Only this request
+              </Button>
+              <Button size="small" variant="outlined" onClick={() => onFilter({ actorId: event.actor.id })}>
+                Only by {event.actor.kind} {event.actor.id.slice(0, 8)}
+              </Button>
+            </Box>
+            <EventFacts event={event} />
+          </TableCell>
+        </TableRow>
+      ) : null}
+    </>
+  );
+}

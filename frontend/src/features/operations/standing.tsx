@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { operationsQuery } from '@/api/admin-queries';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Faults } from './faults';
+import type { Order } from './order-dialog';
+import { ProjectionsTable } from './projections-table';
+import { Queues } from './queues';
+import { Runners } from './runners';
+
+const OrderDialog = lazy(() => import('./order-dialog').then((module) => ({ default: module.OrderDialog })));
+const DiffDialog = lazy(() => import('./diff-dialog').then((module) => ({ default: module.DiffDialog })));
+
+/** How far everything is that follows the log, and what can be done about it. */
+export function Standing() {
+  const { data, error, isPending, refetch } = useQuery(operationsQuery);
+  const [order, setOrder] = useState<Order | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
+  const problems = data?.health.filter(({ problem }) => problem !== null) ?? [];
+  return (
+    <>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={6} /> : null}
+      {data ? (
+        <>
+          {problems.length === 0 ? (
+            <Alert severity="success" sx={{ mb: 6 }}>
+              All is well. The log is at {data.log.head}.
+            </Alert>
+          ) : (
+            <Alert severity="error" sx={{ mb: 6 }}>
+              {problems.map(({ name, problem }) => (
+                <Typography key={name}>
+                  {name}: {problem}
+                </Typography>
+              ))}
+            </Alert>
+          )}
+          <Queues queues={data.queues} />
+          <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
+          <Runners reactors={data.reactors} workers={data.workers} />
+          <Faults onOrder={setOrder} />
+        </>
+      ) : null}
+      <Suspense>
+        {compared && !order ? (
+          <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} />
+        ) : null}
+        {order ? (
+          <OrderDialog
+            order={order}
+            onClose={() => {
+              setOrder(null);
+              setCompared(null);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
