@@ -12,7 +12,10 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 
 
 const stamps = 'node_modules/.wavelane';
 
-step('install', fingerprint(['package-lock.json', 'package.json']), existsSync('node_modules'), () => {
+// Of package.json what `npm ci` reads: a new script installs nothing.
+const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
+const wanted = JSON.stringify({ dependencies, devDependencies, overrides });
+step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_modules'), () => {
   console.log('Installing packages (about half a minute, once) …');
   npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
 });
@@ -43,9 +46,9 @@ function step(name, print, present, work) {
   writeFileSync(stamp, print);
 }
 
-/** A hash over the contents of files and folders. */
-function fingerprint(paths) {
-  const hash = createHash('sha256').update(process.versions.modules);
+/** A hash over the contents of files and folders, and a text. */
+function fingerprint(paths, text = '') {
+  const hash = createHash('sha256').update(process.versions.modules).update(text);
   for (const path of paths) add(path);
   return hash.digest('hex');
 

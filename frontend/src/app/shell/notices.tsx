@@ -15,7 +15,16 @@ export function DemoNotice() {
       rel="noopener"
       title="Messages reach no real phone. Open the demo phones"
       className="no-print"
-      sx={{ color: 'info.main', border: 1, borderColor: 'divider', borderRadius: '99px', px: 3, py: 1, fontSize: 13 }}
+      sx={{
+        color: 'info.main',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '99px',
+        px: 3,
+        py: 1,
+        fontSize: 13,
+        whiteSpace: 'nowrap',
+      }}
     >
       Demo gateway
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>

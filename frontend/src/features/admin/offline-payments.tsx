@@ -19,6 +19,7 @@ import { useToast } from '@/app/toast/use-toast';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney, plural } from '@/lib/format';
 
@@ -42,7 +43,7 @@ export function OfflinePayments() {
       {data?.length === 0 ? <EmptyState title="No pending payments" text="All payments have been processed" /> : null}
       {data && data.length > 0 ? (
         <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Pending payments">
-          <Table size="small">
+          <Table size="small" sx={STACKED}>
             <TableHead>
               <TableRow>
                 <TableCell>User</TableCell>

@@ -31,9 +31,13 @@ export function UserRow({ user }: { user: AdminUser }) {
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{user.name}</TableCell>
         <TableCell>{user.email}</TableCell>
-        <TableCell>{user.currentPlan?.name ?? 'None'}</TableCell>
-        <TableCell>{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600, color: user.daysBalance > 0 ? 'success.main' : 'error.main' }}>
+        <TableCell data-label="Plan">{user.currentPlan?.name ?? 'None'}</TableCell>
+        <TableCell data-label="Channels">{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
+        <TableCell
+          align="right"
+          data-label="Days"
+          sx={{ fontWeight: 600, color: user.daysBalance > 0 ? 'success.main' : 'error.main' }}
+        >
           {formatNumber(user.daysBalance)}
         </TableCell>
         <TableCell>

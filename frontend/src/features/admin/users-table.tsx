@@ -10,6 +10,7 @@ import { adminUsersQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
+import { STACKED } from '@/components/stacked';
 import { UserRow } from './user-row';
 
 /** All users; a row opens to show the user's channels. */
@@ -21,7 +22,7 @@ export function UsersTable() {
   return (
     <Paper variant="outlined">
       <Box sx={{ maxHeight: 600, overflow: 'auto' }} tabIndex={0} role="region" aria-label="Users">
-        <Table stickyHeader size="small">
+        <Table stickyHeader size="small" sx={STACKED}>
           <TableHead>
             <TableRow>
               <TableCell padding="checkbox" aria-label="Expand" />

@@ -5,12 +5,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import type { JournalLine } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
-import { PHONE_ONLY, WIDE_ONLY } from '@/components/columns';
 import { DateTime } from '@/components/date-time';
 import { ExpandButton } from '@/components/expand-button';
+import { STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { accountText, signed, typeText } from './naming';
@@ -32,15 +31,15 @@ export function JournalTable({ label, lines, hasBalance = false, before, after, 
   const nameOf = useUserNames();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+      <Table size="small" sx={[STACKED, { '& td, & th': { fontVariantNumeric: 'tabular-nums' } }]}>
         <TableHead>
           <TableRow>
             <TableCell padding="checkbox" />
-            <TableCell sx={WIDE_ONLY}>Date</TableCell>
+            <TableCell>Date</TableCell>
             <TableCell>What</TableCell>
-            <TableCell sx={WIDE_ONLY}>Account</TableCell>
-            <TableCell sx={WIDE_ONLY}>Who</TableCell>
-            <TableCell sx={WIDE_ONLY}>Reason</TableCell>
+            <TableCell>Account</TableCell>
+            <TableCell>Who</TableCell>
+            <TableCell>Reason</TableCell>
             <TableCell align="right">Days</TableCell>
             {hasBalance ? <TableCell align="right">Balance</TableCell> : null}
           </TableRow>
@@ -80,18 +79,14 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             onToggle={() => setOpen(!isOpen)}
           />
         </TableCell>
-        <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>
           <DateTime at={line.effectiveAt} />
         </TableCell>
         <TableCell>
           {typeText(line.type)}
           <VoidNote line={line} />
-          <Typography component="div" variant="caption" color="textSecondary" sx={PHONE_ONLY}>
-            <DateTime at={line.effectiveAt} />
-            {name ? ` · ${name}` : ''}
-          </Typography>
         </TableCell>
-        <TableCell sx={WIDE_ONLY}>
+        <TableCell>
           {account === null || name === null ? (
             '–'
           ) : (
@@ -106,12 +101,16 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             </Link>
           )}
         </TableCell>
-        <TableCell sx={WIDE_ONLY}>{line.actor.kind}</TableCell>
-        <TableCell sx={{ ...WIDE_ONLY, maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
+        <TableCell>{line.actor.kind}</TableCell>
+        <TableCell sx={{ maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
+        <TableCell align="right" data-label="Days" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}
         </TableCell>
-        {hasBalance ? <TableCell align="right">{formatNumber(line.balance ?? 0)}</TableCell> : null}
+        {hasBalance ? (
+          <TableCell align="right" data-label="Balance">
+            {formatNumber(line.balance ?? 0)}
+          </TableCell>
+        ) : null}
       </TableRow>
       {isOpen ? (
         <TableRow id={panel}>

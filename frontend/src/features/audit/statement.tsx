@@ -6,7 +6,6 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { statementQuery } from '@/api/admin-queries';
-import { WIDE_ONLY } from '@/components/columns';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/field';
 import { Loading } from '@/components/loading';
@@ -72,10 +71,9 @@ function Sum({ name, days }: { name: string; days: number }) {
   return (
     <TableRow>
       <TableCell padding="checkbox" />
-      <TableCell sx={WIDE_ONLY} />
-      <TableCell sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{name}</TableCell>
-      <TableCell sx={WIDE_ONLY} colSpan={3} />
-      <TableCell />
+      <TableCell colSpan={6} sx={{ fontWeight: 700 }}>
+        {name}
+      </TableCell>
       <TableCell align="right" sx={{ fontWeight: 700 }}>
         {formatNumber(days)}
       </TableCell>

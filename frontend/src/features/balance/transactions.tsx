@@ -21,6 +21,7 @@ import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { MoreButton } from '@/components/more-button';
+import { STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 
 const DeleteTransaction = lazy(() =>
@@ -61,7 +62,7 @@ export function Transactions() {
       ) : null}
       {data.length > 0 ? (
         <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Transactions">
-          <Table size="small">
+          <Table size="small" sx={STACKED}>
             <TableHead>
               <TableRow>
                 <TableCell>Type</TableCell>

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ownPaymentsQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
+import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney } from '@/lib/format';
 import { PERIOD_LABELS } from './plan-card';
@@ -29,7 +30,7 @@ export function OwnPayments() {
         role="region"
         aria-label="Your offline payments"
       >
-        <Table size="small">
+        <Table size="small" sx={STACKED}>
           <TableHead>
             <TableRow>
               <TableCell>Plan</TableCell>

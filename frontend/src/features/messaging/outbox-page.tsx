@@ -17,6 +17,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
+import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
@@ -70,7 +71,7 @@ export function OutboxPage() {
       ) : null}
       {data && data.length > 0 ? (
         <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Jobs">
-          <Table size="small">
+          <Table size="small" sx={STACKED}>
             <TableHead>
               <TableRow>
                 <TableCell>Status</TableCell>

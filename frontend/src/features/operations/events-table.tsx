@@ -8,10 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { EventView } from '@wavelane/contracts';
 import { useState } from 'react';
-import { WIDE_ONLY } from '@/components/columns';
 import { DateTime } from '@/components/date-time';
 import { EventFacts } from '@/components/event-facts';
 import { ExpandButton } from '@/components/expand-button';
+import { STACKED } from '@/components/stacked';
 
 interface EventsTableProps {
   events: readonly EventView[];
@@ -22,13 +22,13 @@ interface EventsTableProps {
 export function EventsTable({ events, onFilter }: EventsTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Events, newest first">
-      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+      <Table size="small" sx={[STACKED, { '& td, & th': { fontVariantNumeric: 'tabular-nums' } }]}>
         <TableHead>
           <TableRow>
             <TableCell padding="checkbox" />
             <TableCell>Event</TableCell>
-            <TableCell sx={WIDE_ONLY}>Stream</TableCell>
-            <TableCell sx={WIDE_ONLY}>By</TableCell>
+            <TableCell>Stream</TableCell>
+            <TableCell>By</TableCell>
             <TableCell align="right">Recorded</TableCell>
           </TableRow>
         </TableHead>
@@ -62,8 +62,8 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
             {event.position}
           </Typography>
         </TableCell>
-        <TableCell sx={{ ...WIDE_ONLY, overflowWrap: 'anywhere' }}>{event.stream}</TableCell>
-        <TableCell sx={WIDE_ONLY}>{event.actor.kind}</TableCell>
+        <TableCell sx={{ overflowWrap: 'anywhere' }}>{event.stream}</TableCell>
+        <TableCell>{event.actor.kind}</TableCell>
         <TableCell align="right">
           <DateTime at={event.recordedAt} />
         </TableCell>

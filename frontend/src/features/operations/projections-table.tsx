@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ProjectionView } from '@wavelane/contracts';
-import { PHONE_ONLY, WIDE_ONLY } from '@/components/columns';
+import { STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
@@ -26,18 +26,14 @@ const pathOf = (name: string, action: string) => `/api/admin/operations/projecti
 export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Read models">
-      <Table size="small">
+      <Table size="small" sx={STACKED}>
         <TableHead>
           <TableRow>
             <TableCell>Read model</TableCell>
             <TableCell>State</TableCell>
-            <TableCell sx={WIDE_ONLY}>Behind the log</TableCell>
-            <TableCell sx={WIDE_ONLY} align="right">
-              Events/s
-            </TableCell>
-            <TableCell sx={WIDE_ONLY} align="right">
-              Parked
-            </TableCell>
+            <TableCell>Behind the log</TableCell>
+            <TableCell align="right">Events/s</TableCell>
+            <TableCell align="right">Parked</TableCell>
             <TableCell />
           </TableRow>
         </TableHead>
@@ -70,10 +66,6 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         <Box component="span" sx={{ color: `${STATE_TONES[state]}.main`, fontWeight: 600 }}>
           {state}
         </Box>
-        <Typography variant="caption" color="textSecondary" component="p" sx={PHONE_ONLY}>
-          {lagText(projection)}
-          {faults > 0 ? `, ${formatNumber(faults)} parked` : ''}
-        </Typography>
         {error ? (
           <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
             {error}
@@ -81,11 +73,11 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         ) : null}
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
       </TableCell>
-      <TableCell sx={WIDE_ONLY}>{lagText(projection)}</TableCell>
-      <TableCell sx={WIDE_ONLY} align="right">
+      <TableCell>{lagText(projection)}</TableCell>
+      <TableCell align="right" data-label="Events/s">
         {formatNumber(Math.round(rate))}
       </TableCell>
-      <TableCell align="right" sx={{ ...WIDE_ONLY, color: faults > 0 ? 'error.main' : 'inherit' }}>
+      <TableCell align="right" data-label="Parked" sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
         {formatNumber(faults)}
       </TableCell>
       <TableCell align="right">

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { OperationsOverview } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
+import { STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { lagText } from './naming';
 
@@ -20,7 +21,7 @@ export function Runners({ reactors, workers }: Pick<OperationsOverview, 'reactor
       role="region"
       aria-label="Reactors and workers"
     >
-      <Table size="small">
+      <Table size="small" sx={STACKED}>
         <TableHead>
           <TableRow>
             <TableCell>Reactor or worker</TableCell>
@@ -34,7 +35,7 @@ export function Runners({ reactors, workers }: Pick<OperationsOverview, 'reactor
             <TableRow key={name}>
               <TableCell>{name}</TableCell>
               <TableCell>{owner === null ? 'no process runs it' : lagText(lag)}</TableCell>
-              <TableCell align="right" sx={{ color: parked > 0 ? 'error.main' : 'inherit' }}>
+              <TableCell align="right" data-label="Parked" sx={{ color: parked > 0 ? 'error.main' : 'inherit' }}>
                 {formatNumber(parked)}
               </TableCell>
               <TableCell>

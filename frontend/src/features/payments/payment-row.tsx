@@ -76,13 +76,15 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
         <TableCell>
           <Badge text={payment.status.replaceAll('_', ' ')} tone={STATUS_TONES[payment.status]} />
         </TableCell>
-        <TableCell align="right">
+        <TableCell align="right" data-label="Amount">
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}
         </TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600 }}>
+        <TableCell align="right" data-label="Came" sx={{ fontWeight: 600 }}>
           {money === null || captured === 0 ? '–' : formatMoney(captured - refunded, money)}
         </TableCell>
-        <TableCell align="right">{formatNumber(payment.daysGranted - payment.daysTakenBack)}</TableCell>
+        <TableCell align="right" data-label="Days">
+          {formatNumber(payment.daysGranted - payment.daysTakenBack)}
+        </TableCell>
       </TableRow>
       {isOpen ? (
         <TableRow id={`payment-${id}`}>

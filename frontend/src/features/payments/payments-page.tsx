@@ -15,6 +15,7 @@ import { Field } from '@/components/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
+import { STACKED } from '@/components/stacked';
 import { PAYMENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
 import { PaymentRow } from './payment-row';
@@ -104,7 +105,7 @@ export function PaymentsPage() {
           />
         ) : null}
         {list.data && list.data.length > 0 ? (
-          <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
+          <Table size="small" sx={[STACKED, { '& td': { fontVariantNumeric: 'tabular-nums' } }]}>
             <TableHead>
               <TableRow>
                 <TableCell padding="checkbox" />

@@ -6,7 +6,7 @@ import { checkLimit, MAX_SCAN, type Request, type Test, toRequest, toTests } fro
 import { valueAt } from '../query/scalar.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
-import { columnSql, exactly, fieldSql, orderSql, testSql } from './expressions.js';
+import { boundsOf, columnSql, exactly, fieldSql, orderSql, testSql } from './expressions.js';
 
 /** A write as it goes into the table. */
 export interface PreparedWrite {
@@ -145,13 +145,17 @@ export function pageSql(table: string, { tests, sort }: Request, stretch: readon
   const all = [...tests, ...stretch];
   const pinned = new Set(all.filter(({ op }) => op === 'eq').map(({ field }) => field));
   const order = sort.filter(({ field }) => !pinned.has(field));
-  const { text, params } = whereSql(all);
+  const { text, params } = whereSql(tests, stretch);
   const orderBy = order.length > 0 ? ` ORDER BY ${orderSql(order)}` : '';
   return { text: `SELECT id, position, body FROM ${table} WHERE ${text}${orderBy} LIMIT ?`, params };
 }
 
-export function whereSql(tests: readonly Test[]): { text: string; params: SqlValue[] } {
-  const parts = tests.map((test) => testSql(test, columnSql));
+export function whereSql(tests: readonly Test[], stretch: readonly Test[] = []): { text: string; params: SqlValue[] } {
+  const bounds = boundsOf([...tests, ...stretch]);
+  const parts = [
+    ...tests.map((test) => testSql(test, columnSql, bounds.get(test.field))),
+    ...stretch.map((test) => testSql(test, columnSql)),
+  ];
   return {
     text: ['body IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
     params: parts.flatMap(({ params }) => params),

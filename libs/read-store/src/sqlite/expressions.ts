@@ -35,7 +35,31 @@ export function orderSql(sort: readonly Sort[]): string {
   return sort.map(({ field, direction }) => `${columnSql(field)} ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', ');
 }
 
-export function testSql(test: Test, naming: Naming): Sql {
+/**
+ * What bounds a field on each side: the place of a cursor before a condition of the query, and that before the end of a
+ * kind. SQLite begins and ends a range at one bound each and need not choose the tightest: with two, a page may read all
+ * pages before it. So one is left to the index, and a `+` keeps the others to filtering.
+ */
+export interface Bounds {
+  lower?: 'cursor' | 'range';
+  upper?: 'cursor' | 'range';
+}
+
+/** @param tests all of one query, with the place of its cursor @returns bounds by field */
+export function boundsOf(tests: readonly Test[]): Map<string, Bounds> {
+  const found = new Map<string, Bounds>();
+  for (const { field, op } of tests) {
+    const bounds = found.get(field) ?? {};
+    found.set(field, bounds);
+    if (op === 'above') bounds.lower = 'cursor';
+    if (op === 'below') bounds.upper = 'cursor';
+    if (op === 'gt' || op === 'gte') bounds.lower ??= 'range';
+    if (op === 'lt' || op === 'lte') bounds.upper ??= 'range';
+  }
+  return found;
+}
+
+export function testSql(test: Test, naming: Naming, bounds: Bounds = {}): Sql {
   const field = naming(test.field);
   if (test.op === 'in') return inSql(field, test.values);
   const { op, value } = test;
@@ -52,23 +76,38 @@ export function testSql(test: Test, naming: Naming): Sql {
     case 'below':
       return { text: `${field} < ${bound}`, params };
     default:
-      return { text: `${field} ${COMPARE[op]} ${bound}${withinKind(field, op, value)}`, params };
+      return { text: rangeSql(field, op, bound, value, bounds), params };
   }
 }
 
 const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Keeps a range within the kind of its bound: no text above 5, no number below 'a'. `''` and `x''` are the least text and blob. */
-function withinKind(field: string, op: keyof typeof COMPARE, value: string | number | boolean): string {
-  if (field === 'id') return '';
-  const isLowerBound = op === 'gt' || op === 'gte';
+function rangeSql(
+  field: string,
+  op: keyof typeof COMPARE,
+  bound: string,
+  value: string | number | boolean,
+  bounds: Bounds,
+): string {
+  const isLower = op === 'gt' || op === 'gte';
+  const [own, other] = isLower ? [bounds.lower, bounds.upper] : [bounds.upper, bounds.lower];
+  const kind = field === 'id' ? undefined : kindBound(isLower, value);
+  const end = kind === undefined ? '' : ` AND ${other ? '+' : ''}${field} ${isLower ? '<' : '>='} ${kind}`;
+  return `${own === 'cursor' ? '+' : ''}${field} ${COMPARE[op]} ${bound}${end}`;
+}
+
+/**
+ * The other end of a range, where its kind ends: no text above 5, no number below 'a'. `''` and `x''` are the least text
+ * and blob.
+ */
+function kindBound(isLower: boolean, value: string | number | boolean): string | undefined {
   switch (kindOf(value)) {
     case 'number':
-      return isLowerBound ? ` AND ${field} < ''` : '';
+      return isLower ? `''` : undefined;
     case 'string':
-      return isLowerBound ? ` AND ${field} < x''` : ` AND ${field} >= ''`;
+      return isLower ? `x''` : `''`;
     default:
-      return isLowerBound ? '' : ` AND ${field} >= x''`;
+      return isLower ? undefined : `x''`;
   }
 }
 

@@ -83,6 +83,15 @@ describe('Query plans of the SQLite read store', () => {
     }
   });
 
+  it.each(QUERIES)('leave one bound on each side of a field to the index: %s', (_name, query, place) => {
+    const request = toRequest(spec.name, query, declaredFields(spec));
+    for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
+      const { text } = pageSql('documents_1', request, stretch);
+      const bounds = [...text.matchAll(/(?<!\+)("f\.[^"]+"|\bid\b) ([<>])/g)].map(([, field, side]) => field! + side!);
+      expect(new Set(bounds).size).toBe(bounds.length);
+    }
+  });
+
   it.each([
     [{ accountId: 'a' }],
     [{ accountId: 'a', createdAt: { gte: 5 } }],

@@ -1,0 +1,37 @@
+import type { Theme } from '@mui/material/styles';
+
+/**
+ * `sx` of a table whose rows become cards of two columns on a phone, its cells in their order; a first cell with the
+ * row's expander stands beside them. A figure that says nothing without its heading names it: `data-label="Days"`.
+ */
+export const STACKED = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      alignItems: 'center',
+      borderBottom: `1px solid ${theme.vars!.palette.divider}`,
+      py: 2,
+      '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px 1fr auto' },
+    },
+    '& td': {
+      display: 'block',
+      border: 0,
+      px: 4,
+      py: 1,
+      width: 'auto',
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      '&:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
+      '&:only-child': { gridColumn: '1 / -1' },
+      '&.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 3', pr: 0 },
+      '&[data-label]::before': {
+        content: "attr(data-label) ' '",
+        color: theme.vars!.palette.text.secondary,
+        fontWeight: 400,
+      },
+    },
+  },
+});
