@@ -11,6 +11,7 @@ import {
 } from '@wavelane/event-store';
 import { type Projection, verifyProjections } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { withFrugalHeap } from '../../platform/runtime/frugal-heap.js';
 import { ChainCheck } from '../chain/chain-check.js';
 import { Findings } from './findings.js';
 import { JournalRowsCheck } from './journal-rows.js';
@@ -47,7 +48,8 @@ const UNDER_WAY = 3_600_000;
  * the log was when it began, and may run beside whoever writes. @throws what the stores throw: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
-  return new Verification(options, await options.eventStore.head()).run();
+  const head = await options.eventStore.head();
+  return withFrugalHeap(() => new Verification(options, head).run());
 }
 
 class Verification {
