@@ -38,7 +38,7 @@ export function route(
   for (const event of events) {
     if (!handles.has(event.type) || event.position <= after) continue;
     let keys: readonly string[] = [];
-    let rows: readonly DocumentWrite[] = [];
+    let rows = NONE;
     try {
       keys = keysOf(projection, event);
       rows = rowsOf(projection, event);
@@ -60,8 +60,11 @@ export function keysOf(projection: Projection, event: StoredEvent): readonly str
   return keys;
 }
 
+const NONE: readonly DocumentWrite[] = [];
+
 export function rowsOf(projection: Projection, event: StoredEvent): readonly DocumentWrite[] {
-  return projection.rows?.(event).map(({ id, body }) => ({ id, position: event.position, body })) ?? [];
+  if (!projection.rows) return NONE;
+  return projection.rows(event).map(({ id, body }) => ({ id, position: event.position, body }));
 }
 
 /**
@@ -83,14 +86,15 @@ export function* slices(routed: readonly Routed[], size: () => number): Generato
     return slice;
   };
   for (const one of routed) {
-    rows.push(...one.rows);
-    if (one.keys.length === 0) parts.push({ event: one.event, keys: [] });
+    if (one.rows.length > 0) rows.push(...one.rows);
+    if (one.keys.length === 0) parts.push(one);
     for (let from = 0; from < one.keys.length;) {
       const room = Math.max(1, size() - keys);
-      const taken = from === 0 && one.keys.length <= room ? one.keys : one.keys.slice(from, from + room);
-      parts.push({ event: one.event, keys: taken });
-      keys += taken.length;
-      from += taken.length;
+      const isWhole = from === 0 && one.keys.length <= room;
+      const part = isWhole ? one : { event: one.event, keys: one.keys.slice(from, from + room) };
+      parts.push(part);
+      keys += part.keys.length;
+      from += part.keys.length;
       if (from < one.keys.length) yield cut();
     }
     done = one.event.position;
