@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +10,24 @@ import { ENTRY, filesOf } from './manifest.ts';
 const PRERENDER = 'src/features/landing/prerender.tsx';
 export const BOOT = 'src/features/landing/boot.entry.ts';
 
-/** Writes the front page to a file of its own: markup, one style sheet, no framework (docs/adr/0013-frontend.md). */
+/**
+ * Writes the front page to a file of its own: markup, styles and the theme's script within it, no framework
+ * (docs/adr/0013-frontend.md). A file of styles or a script before the first paint would each cost a way to the server
+ * and back; the server's policy names what is written here by its hash.
+ */
 export async function writeLanding(config: ResolvedConfig, dist: string, manifest: Manifest): Promise<void> {
   const { html, css } = await render(config);
-  const shared = (manifest[ENTRY]?.css ?? []).map((file) => readFileSync(join(dist, file), 'utf8'));
-  const sheet = withoutUnusedVariables([...shared, css].join(''), html);
-  const styles = `assets/landing-${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
-  writeFileSync(join(dist, styles), sheet);
+  const shared = manifest[ENTRY]?.css ?? [];
+  const rules = shared.map((file) => readFileSync(join(dist, file), 'utf8'));
+  const sheet = withoutTypefaces(withoutUnusedVariables([...rules, css].join(''), html));
+  const fonts = shared.map((file) => `/${file}`);
+  const noScript = fonts.map((href) => `<link rel="stylesheet" href="${href}" />`).join('');
+  const theme = readFileSync(join(dist, 'theme-init.js'), 'utf8');
   const page = readFileSync(join(config.root, 'landing.html'), 'utf8')
-    .replace('<!--styles-->', `<link rel="stylesheet" href="/${styles}" />`)
-    .replace('<!--boot-->', () => bootScript(manifest))
-    .replace('<!--page-->', () => html);
+    .replace('<!--styles-->', () => `<style>${sheet}</style><noscript>${noScript}</noscript>`)
+    .replace('<!--theme-->', () => `<script>${theme}</script>`)
+    .replace('<!--boot-->', () => bootScript(manifest, fonts))
+    .replace('<!--page-->', () => withoutUnusedClasses(html, sheet));
   writeFileSync(join(dist, 'index.html'), page);
 }
 
@@ -52,12 +58,25 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
   }
 }
 
-/** The page's own script, with what the application needs first: fetched as soon as somebody moves. */
-function bootScript(manifest: Manifest): string {
+/** The page's own script, with what the application needs first: fetched as soon as somebody moves. It hurries nobody. */
+function bootScript(manifest: Manifest, fonts: readonly string[]): string {
   const [boot, ...imports] = filesOf(manifest, BOOT);
   const prefetch = filesOf(manifest, ENTRY).map((file) => `/${file}`);
-  const preloads = imports.map((file) => `<link rel="modulepreload" href="/${file}" />`).join('');
-  return `${preloads}<script type="module" src="/${boot}" data-prefetch="${prefetch.join(' ')}"></script>`;
+  const preloads = imports.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`).join('');
+  return `${preloads}<script type="module" async fetchpriority="low" src="/${boot}" data-fonts="${fonts.join(' ')}" data-prefetch="${prefetch.join(' ')}"></script>`;
+}
+
+/** The typeface comes after the first paint, in the place of one of the same measures (`app/fonts.css`). */
+function withoutTypefaces(css: string): string {
+  return css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
+}
+
+/** MUI names every component by classes that the application's themes may use; here nobody does. */
+function withoutUnusedClasses(html: string, css: string): string {
+  return html.replace(/ class="([^"]*)"/g, (_attribute, names: string) => {
+    const used = names.split(' ').filter((name) => css.includes(`.${name}`));
+    return used.length > 0 ? ` class="${used.join(' ')}"` : '';
+  });
 }
 
 /** The theme declares several hundred variables for components that the front page does not have. */

@@ -392,6 +392,13 @@ try {
     await admin.keyboard.press('Enter');
     await toast(admin, 'Switched');
     await admin.getByRole('button', { name: 'Roll jobs back' }).waitFor();
+    await admin.getByRole('tab', { name: 'Events' }).click();
+    await admin.getByLabel('Event types').fill('ChannelAdded, OperatorActionBegun');
+    await admin.getByRole('button', { name: /^ChannelAdded at/ }).click();
+    await lookAt(admin, '38-events', problems);
+    await admin.getByRole('button', { name: 'Only this stream' }).click();
+    await admin.getByLabel('Event types').fill('');
+    await admin.getByText('ChannelActivated').first().waitFor();
     await user.goto('/outbox');
     await user.getByText('+14155550123').first().waitFor();
   });

@@ -14,7 +14,13 @@ export const STACKED = (theme: Theme) => ({
       alignItems: 'center',
       borderBottom: `1px solid ${theme.vars!.palette.divider}`,
       py: 2,
-      '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px 1fr auto' },
+      '& > td:nth-of-type(even)': { textAlign: 'right', justifySelf: 'end' },
+      '& > td:nth-of-type(odd)': { textAlign: 'left', justifySelf: 'start' },
+      '&:has(> .MuiTableCell-paddingCheckbox)': {
+        gridTemplateColumns: '48px 1fr auto',
+        '& > td:nth-of-type(even)': { textAlign: 'left', justifySelf: 'start' },
+        '& > td:nth-of-type(odd)': { textAlign: 'right', justifySelf: 'end' },
+      },
     },
     '& td': {
       display: 'block',
@@ -25,8 +31,8 @@ export const STACKED = (theme: Theme) => ({
       minWidth: 0,
       overflowWrap: 'anywhere',
       '&:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
-      '&:only-child': { gridColumn: '1 / -1' },
-      '&.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 3', pr: 0 },
+      '&:only-child': { gridColumn: '1 / -1', justifySelf: 'stretch !important' },
+      '&.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 4', pr: 0, justifySelf: 'start !important' },
       '&[data-label]::before': {
         content: "attr(data-label) ' '",
         color: theme.vars!.palette.text.secondary,

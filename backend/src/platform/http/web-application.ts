@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { InlinePolicy } from './inline-policy.js';
 
 /** What the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
@@ -27,12 +28,15 @@ export function builtAssets(folder: string): RequestHandler {
 /** The pages: the front page in a file of its own, every other by the application's. They are always asked for anew. */
 export function webApplication(folder: string): Router {
   const router = express.Router();
+  const inline = new InlinePolicy();
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const page = ['GET', 'HEAD'].includes(request.method) && !OURS.test(request.path) && extname(request.path) === '';
     const file = page ? pageOf(folder, request.path) : undefined;
     if (file === undefined) return next();
     response.setHeader('Cache-Control', 'no-cache');
+    // Only the front page has styles and a script written into it: nothing is fetched before its first paint.
+    if (request.path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
     response.sendFile(file);
   });
   return router;

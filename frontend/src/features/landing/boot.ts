@@ -1,6 +1,9 @@
 const KEY = 'theme';
 
-/** All the script that the front page has: the theme button, and fetching the application once a person is there. */
+/**
+ * All the script that the front page has: the theme button, the typeface after the first paint, and fetching the
+ * application once a person is there.
+ */
 export function startLanding(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -11,7 +14,9 @@ export function startLanding(): () => void {
     },
     { signal },
   );
-  const files = document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset.prefetch?.split(' ') ?? [];
+  const own = document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset;
+  const files = own?.prefetch?.split(' ') ?? [];
+  for (const href of own?.fonts?.split(' ') ?? []) afterPaint(() => append('stylesheet', href));
   for (const sign of ['pointermove', 'touchstart', 'keydown']) {
     document.addEventListener(sign, () => prefetch(files), { once: true, passive: true, signal });
   }
@@ -34,6 +39,18 @@ function toggleTheme(): void {
 /** The next page is then there at once. @param files addresses; emptied, so that each is asked for once */
 function prefetch(files: string[]): void {
   for (const href of files.splice(0)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }));
+    append('prefetch', href, 'script');
   }
+}
+
+function append(rel: string, href: string, as = ''): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href, ...(as && { as }) }));
+}
+
+/** Once the page is on the screen; one in the background waits until somebody looks. */
+function afterPaint(work: () => void): void {
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect();
+    work();
+  }).observe({ type: 'paint', buffered: true });
 }
