@@ -5,7 +5,10 @@ import type { Faults } from './faults.js';
 import { conflict, expectedOf, nameOf, proposedEvent, serverError, written } from './messages.js';
 import { streams } from './protocol.js';
 
-/** Streams/Append: options first, then one message per event; written as one when the client has ended. */
+/**
+ * Streams/Append: options first, then one message per event; written as one when the client has ended. A call that is
+ * broken off ends, too, with the messages that had come: nothing of it is written.
+ */
 export function appendCall(
   log: DoubleLog,
   faults: Faults,
@@ -21,8 +24,8 @@ export function appendCall(
       if (message) events.push(proposedEvent(message));
       if (events.length >= faults.dieAfterEvents) self.die();
     });
-    call.on('end', () => {
-      if (!options || events.length >= faults.dieAfterEvents) return;
+    const finish = () => {
+      if (!options || call.cancelled || events.length >= faults.dieAfterEvents) return;
       const { append: fault, delayMs } = faults;
       const refusal = refusals(fault, self.port());
       if (refusal) return answer(refusal);
@@ -33,7 +36,9 @@ export function appendCall(
       if (fault === 'cancelled') return answer(serverError(status.CANCELLED));
       if (delayMs > 0) setTimeout(() => answer(null, response), delayMs);
       else answer(null, response);
-    });
+    };
+    // That it was broken off may be known only after its end.
+    call.on('end', () => setImmediate(finish));
   };
 }
 
