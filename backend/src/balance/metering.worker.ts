@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { ListActiveChannels } from '../channels/channels.queries.js';
@@ -78,8 +78,21 @@ export class MeteringWorker implements Worker {
     const [head, storeId] = await Promise.all([this.eventStore.head(), this.eventStore.storeId()]);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
       const checkpoint = await this.readStore.checkpoint(`reactor:${this.reactor.name}`);
-      if (checkpoint?.storeId === storeId && checkpoint.position >= head) return true;
+      const after = (checkpoint?.storeId === storeId ? checkpoint.position : START) as Position;
+      if (!(await this.hasHappened(after, head, signal))) return true;
       await pause(20, signal);
+    }
+    return false;
+  }
+
+  /** Whether anything that the reactor handles lies after a place: its checkpoint stands still until then. */
+  private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
+    const types = this.reactor.handles;
+    for (let after = place; after < upTo;) {
+      const { events, next, head } = await this.eventStore.readAll({ after, limit: 1, types, signal });
+      if (events[0]) return events[0].position <= upTo;
+      if (head) return false;
+      after = next;
     }
     return false;
   }
