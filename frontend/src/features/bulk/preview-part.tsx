@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
 import type { BulkPreview } from '@wavelane/contracts';
+import { memo } from 'react';
 import { PreviewTable } from './preview-table';
 import { ReportLine } from './report-line';
 
-/** What would become of the rows: what stands in the way, the counts, the first of them. */
-export function PreviewPart({ preview }: { preview: BulkPreview }) {
+/**
+ * What would become of the rows: what stands in the way, the counts, the first of them. Drawn anew with another answer of
+ * the server only, not with each key that is pressed in the form beside it.
+ */
+export const PreviewPart = memo(function PreviewPart({ preview }: { preview: BulkPreview }) {
   return (
     <>
       {preview.problem ? <Alert severity="warning">{preview.problem}</Alert> : null}
@@ -12,4 +16,4 @@ export function PreviewPart({ preview }: { preview: BulkPreview }) {
       <PreviewTable preview={preview} />
     </>
   );
-}
+});
