@@ -72,6 +72,18 @@ export function serve(routes: Routes): Call[] {
   return calls;
 }
 
+/** Calls of addresses that start so are not answered until the function that this gives is called. */
+export function holdBack(address: string): () => void {
+  const answering = globalThis.fetch;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = (async (path: string, init?: RequestInit) => {
+    if (path.startsWith(address)) await released;
+    return answering(path, init);
+  }) as typeof fetch;
+  return release;
+}
+
 /** JSON as it was before it was written; a form with files as an object of its fields. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body.entries());

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { BalanceTransaction } from '@wavelane/contracts';
 import { openAdmin, TRANSACTION } from '@/testing/admin';
-import type { Routes } from '@/testing/app';
+import { holdBack, type Routes } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
 
 const open = (routes: Routes = {}) => openAdmin('/admin/balances', routes);
@@ -29,14 +29,8 @@ describe('main balance', () => {
   });
 
   it('says that it and its history are loading, then what they are', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
     const opened = open();
-    const served = globalThis.fetch;
-    globalThis.fetch = (async (path: string, init?: RequestInit) => {
-      if (path.startsWith('/api/admin/balance')) await held;
-      return served(path, init);
-    }) as typeof fetch;
+    const answer = holdBack('/api/admin/balance');
     await opened;
     expect(await screen.findByText('Loading...')).toBeVisible();
     expect(screen.getByText('Loading transactions...')).toBeVisible();
