@@ -41,6 +41,13 @@ describe('banners of the dashboard', () => {
     expect(banner.getByRole('link', { name: button })).toHaveAttribute('href', '/pricing');
   });
 
+  it('says both of an expired account without a plan', async () => {
+    await open({ status: 'expired', currentSubscription: null });
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    expect(screen.getByText('Account Expired')).toBeVisible();
+    expect(screen.getByText('No Active Plan')).toBeVisible();
+  });
+
   it('with a plan in force there is none', async () => {
     await open();
     expect(screen.queryByRole('alert')).toBeNull();
