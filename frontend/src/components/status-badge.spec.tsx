@@ -1,16 +1,35 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
+import { theme } from '@/app/theme/theme';
+import { toneOf } from '@/testing/tone';
 import { StatusBadge } from './status-badge';
 
 describe('StatusBadge', () => {
   it.each([
-    ['ACTIVE', 'ACTIVE'],
-    ['replied', 'REPLIED'],
-    ['PENDING_AUTH', 'PENDING AUTH'],
-    ['partial', 'PARTIAL'],
-    ['EXPIRED', 'EXPIRED'],
-    ['never heard of', 'PENDING'],
-  ])('%s reads %s', (status, text) => {
-    render(<StatusBadge status={status} />);
+    ['ACTIVE', 'ACTIVE', 'success'],
+    ['APPROVED', 'APPROVED', 'success'],
+    ['replied', 'REPLIED', 'success'],
+    ['delivered', 'DELIVERED', 'info'],
+    ['READ', 'READ', 'info'],
+    ['SENT', 'SENT', 'info'],
+    ['PENDING', 'PENDING', 'warning'],
+    ['PENDING_AUTH', 'PENDING AUTH', 'warning'],
+    ['queued', 'QUEUED', 'warning'],
+    ['partial', 'PARTIAL', 'warning'],
+    ['PAUSED', 'PAUSED', 'text'],
+    ['CANCELLED', 'CANCELLED', 'text'],
+    ['EXPIRED', 'EXPIRED', 'error'],
+    ['failed', 'FAILED', 'error'],
+    ['REJECTED', 'REJECTED', 'error'],
+    ['never heard of', 'PENDING', 'warning'],
+    ['constructor', 'PENDING', 'warning'],
+  ])('%s reads %s in %s', (status, text, tone) => {
+    render(
+      <ThemeProvider theme={theme}>
+        <StatusBadge status={status} />
+      </ThemeProvider>,
+    );
     expect(screen.getByText(text)).toBeVisible();
+    expect(toneOf(screen.getByText(text))).toBe(tone);
   });
 });

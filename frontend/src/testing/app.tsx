@@ -60,7 +60,7 @@ export function serve(routes: Routes): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (async (path: string, init: RequestInit = {}) => {
     const route = `${init.method ?? 'GET'} ${path}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body = bodyOf(init.body);
     calls.push({ route, body, headers: { ...(init.headers as Record<string, string>) } });
     const found = routes[route];
     const { status = 200, body: answer } = (typeof found === 'function' ? found(body) : found) ?? {
@@ -71,6 +71,30 @@ export function serve(routes: Routes): Call[] {
   }) as typeof fetch;
   return calls;
 }
+
+/** Calls of addresses that start so are not answered until the function that this gives is called. */
+export function holdBack(address: string): () => void {
+  const answering = globalThis.fetch;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = (async (path: string, init?: RequestInit) => {
+    if (path.startsWith(address)) await released;
+    return answering(path, init);
+  }) as typeof fetch;
+  return release;
+}
+
+/** JSON as it was before it was written; a form with files as an object of its fields. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+/** What the server answers when it refuses; without a message the page has to find words of its own. */
+export const refusal = (message: string, status = 409): Answer => ({
+  status,
+  body: { statusCode: status, error: 'Refused', message },
+});
 
 /** The whole application at an address, as `main.tsx` puts it together. */
 export async function openApp(address: string) {

@@ -49,32 +49,34 @@ function Banners({ user }: { user: CurrentUser }) {
       {label}
     </LinkButton>
   );
-  if (user.status === 'expired') {
-    return (
-      <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action('Renew Subscription')}>
-        <AlertTitle>Account Expired</AlertTitle>
-        Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.
-      </Alert>
-    );
-  }
-  if (user.currentSubscription?.status === 'ACTIVE') return null;
+  const needsPlan = user.currentSubscription?.status !== 'ACTIVE';
   return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      sx={{ mb: 6, flexWrap: 'wrap' }}
-      action={
-        <>
-          {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}
-          {action('View Pricing Plans')}
-        </>
-      }
-    >
-      <AlertTitle>No Active Plan</AlertTitle>
-      {user.trialAvailable
-        ? 'Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.'
-        : 'Choose a plan to add channels and send messages.'}
-    </Alert>
+    <>
+      {user.status === 'expired' ? (
+        <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action('Renew Subscription')}>
+          <AlertTitle>Account Expired</AlertTitle>
+          Your days are used up and your channels are paused. Contact an admin to add days, or renew your subscription.
+        </Alert>
+      ) : null}
+      {needsPlan ? (
+        <Alert
+          severity="info"
+          variant="outlined"
+          sx={{ mb: 6, flexWrap: 'wrap' }}
+          action={
+            <>
+              {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}
+              {action('View Pricing Plans')}
+            </>
+          }
+        >
+          <AlertTitle>No Active Plan</AlertTitle>
+          {user.trialAvailable
+            ? 'Try everything for 14 days, no card needed, or choose a plan to add channels and send messages.'
+            : 'Choose a plan to add channels and send messages.'}
+        </Alert>
+      ) : null}
+    </>
   );
 }
 

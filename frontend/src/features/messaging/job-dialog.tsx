@@ -7,9 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { jobQuery } from '@/api/queries';
+import { useToast } from '@/app/toast/use-toast';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
@@ -25,13 +26,20 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const { data: job, error, isPending } = query;
   const [messageId, setMessageId] = useState<string | null>(null);
   const message = job?.messages.find((candidate) => candidate.id === messageId);
+  const toast = useToast();
+  const failure = error ? messageOf(error, 'Please try again.') : undefined;
+  // It is asked again every three seconds, and once said is enough.
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (failure === undefined || failure === told.current) return;
+    told.current = failure;
+    toast({ title: 'Failed to fetch job details', description: failure, tone: 'error' });
+  }, [failure, toast]);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
       <DialogTitle id="job-title">{job?.name ?? 'Job details'}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        {error ? (
-          <Typography color="error">Failed to fetch job details: {messageOf(error, 'please try again')}</Typography>
-        ) : null}
+        {failure ? <Typography color="error">Failed to fetch job details: {failure}</Typography> : null}
         {isPending ? <Loading /> : null}
         {job ? (
           <>

@@ -1,50 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Job, JobDetail, JobMessage } from '@wavelane/contracts';
+import type { Job, JobDetail } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
 import { actionsFor } from './job-actions';
-
-const COUNTS = { total: 3, queued: 2, pending: 0, sent: 0, delivered: 0, read: 0, failed: 1, replied: 0 };
-const JOB: Job = {
-  id: 'j1',
-  type: 'bulk',
-  status: 'PENDING',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  channelId: 7,
-  channelLabel: 'Shop',
-  to: null,
-  name: 'Spring sale',
-  fileName: 'people.csv',
-  scheduledFor: null,
-  reason: null,
-  pausedBy: null,
-  estimatedFinishAt: null,
-  counts: COUNTS,
-  funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
-};
-const MESSAGE: JobMessage = {
-  id: 'm1',
-  jobId: 'j1',
-  to: '+97330000002',
-  name: 'Sara',
-  body: 'Hello',
-  header: null,
-  footer: null,
-  buttons: [],
-  status: 'failed',
-  lastReply: null,
-  providerMessageId: null,
-  sentAt: null,
-  deliveredAt: null,
-  readAt: null,
-  repliedAt: null,
-  failedAt: null,
-  error: 'Nobody knows',
-  outcomeUnknown: true,
-  retryable: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
 
 const open = async (job: Job, more: Routes = {}) => {
   const detail: JobDetail = { ...job, messages: [MESSAGE] };

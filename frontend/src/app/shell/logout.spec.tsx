@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const logOut = async (answer: Routes[string]) => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [] },
+    'GET /api/jobs': { body: [] },
+    'POST /api/auth/logout': answer,
+  });
+  const { router } = await openApp('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('POST /api/auth/logout'));
+  return router;
+};
+
+describe('logout', () => {
+  it('says so and goes to sign-in', async () => {
+    const router = await logOut({ body: {} });
+    await expectToast('success', 'Logged out successfully');
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('only logs a failure: nobody is told, and nobody is sent away', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const router = await logOut(refusal('Try later', 503));
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith('Logout failed', expect.objectContaining({ message: 'Try later' })),
+    );
+    expect(screen.queryByTestId('toast')).toBeNull();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminUser, Channel } from '@wavelane/contracts';
+import { LISTED, openAdmin } from '@/testing/admin';
+import { type Answer, CHANNEL, refusal } from '@/testing/app';
+import { toneOf } from '@/testing/tone';
+
+/** The cells of the one user's row. */
+const cells = async (user: Partial<AdminUser>) => {
+  await openAdmin('/admin', { 'GET /api/admin/users': { body: [{ ...LISTED, ...user }] } });
+  const row = await screen.findByRole('row', { name: /Omar Haddad/ });
+  return within(row).getAllByRole('cell');
+};
+
+const expand = async (channels: Answer) => {
+  await openAdmin('/admin', { 'GET /api/admin/users/u2/channels': channels });
+  await userEvent.click(await screen.findByRole('button', { name: 'Channels of Omar Haddad' }));
+};
+
+describe('users and billing', () => {
+  it('is the first of two tabs', async () => {
+    await openAdmin('/admin');
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    expect(screen.getByText('Manage users and billing')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Users & Billing', selected: true })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Offline Payments', selected: false })).toBeVisible();
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings.filter(Boolean)).toEqual(['User', 'Email', 'Plan', 'Channels', 'Days', 'Status', 'Actions']);
+  });
+
+  it.each([
+    [{}, ['Omar Haddad', 'omar@example.com', 'Growth', '2 / 3', '40', 'ACTIVE']],
+    [
+      { currentPlan: null, channelsUsed: 0, channelsLimit: 0, daysBalance: 0, status: 'expired' as const },
+      ['Omar Haddad', 'omar@example.com', 'None', '0 / 0', '0', 'EXPIRED'],
+    ],
+    [
+      { channelsLimit: null, daysBalance: 1_200 },
+      ['Omar Haddad', 'omar@example.com', 'Growth', '2 / ∞', '1,200', 'ACTIVE'],
+    ],
+  ])('a user with %j', async (user, texts) => {
+    const row = await cells(user);
+    expect(row.slice(1, 7).map(({ textContent }) => textContent)).toEqual(texts);
+  });
+
+  it.each([
+    [8, 'success'],
+    [1, 'success'],
+    [0, 'error'],
+    [-2, 'error'],
+  ])('%i days are shown in %s', async (daysBalance, tone) => {
+    const row = await cells({ daysBalance });
+    expect(row[5]).toHaveTextContent(String(daysBalance));
+    expect(toneOf(row[5]!)).toBe(tone);
+  });
+
+  it.each([
+    ['active', 'ACTIVE', 'success'],
+    ['expired', 'EXPIRED', 'error'],
+  ] as const)('an account that is %s', async (status, text, tone) => {
+    const row = await cells({ status });
+    expect(toneOf(within(row[6]!).getByText(text))).toBe(tone);
+  });
+});
+
+describe('channels of a user', () => {
+  it('says that there are none', async () => {
+    await expand({ body: [] });
+    expect(await screen.findByText('No channels found')).toBeVisible();
+  });
+
+  it.each([
+    ['Not allowed', 'Not allowed'],
+    ['', 'Failed to fetch channels'],
+  ])('refused with %p', async (message, text) => {
+    await expand(refusal(message, 403));
+    expect(toneOf(await screen.findByText(text))).toBe('error');
+  });
+
+  it.each<[Partial<Channel>, string, boolean]>([
+    [{ status: 'PENDING', authStatus: 'PENDING' }, 'Activate', false],
+    [{ status: 'ACTIVE', authStatus: 'PENDING' }, 'Add Days', false],
+    [{ status: 'ACTIVE', authStatus: 'AUTHORIZED' }, 'Add Days', true],
+    [{ status: 'PAUSED', authStatus: 'AUTHORIZED' }, 'Add Days', true],
+    [{ status: 'EXPIRED', authStatus: 'PENDING' }, 'Add Days', false],
+  ])('%j: %s', async (channel, button, isAuthorized) => {
+    await expand({ body: [{ ...CHANNEL, ...channel }] });
+    const item = within((await screen.findByText('Shop')).closest('li')!);
+    expect(item.getByText('Shop')).toBeVisible();
+    expect(item.getByText(CHANNEL.phone)).toBeVisible();
+    expect(item.getByText(channel.status!)).toBeVisible();
+    expect(item.queryByText('Authorized') !== null).toBe(isAuthorized);
+    expect(item.getByRole('button', { name: button })).toBeEnabled();
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import type { BalanceTransaction } from '@wavelane/contracts';
+import { openAdmin, TRANSACTION } from '@/testing/admin';
+import { holdBack, type Routes } from '@/testing/app';
+import { toneOf } from '@/testing/tone';
+
+const open = (routes: Routes = {}) => openAdmin('/admin/balances', routes);
+
+/** The texts of the one transaction's row. */
+const row = async (transaction: Partial<BalanceTransaction>) => {
+  await open({ 'GET /api/admin/balance/transactions': { body: [{ ...TRANSACTION, ...transaction }] } });
+  const table = within(await screen.findByRole('region', { name: 'Transactions' }));
+  return within(table.getAllByRole('row')[1]!).getAllByRole('cell');
+};
+
+describe('main balance', () => {
+  it.each([
+    [100, '100 days'],
+    [1, '1 day'],
+    [0, '0 days'],
+    [12_500, '12,500 days'],
+  ])('of %i: %s', async (balance, text) => {
+    await open({ 'GET /api/admin/balance': { body: { balance, reserved: 0 } } });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Admin Balance' })).toBeVisible();
+    expect(screen.getByText('Manage the main days balance for channel activations')).toBeVisible();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Days' }).disabled).toBe(balance === 0);
+    expect(screen.getByRole('button', { name: 'Top Up Balance' })).toBeEnabled();
+  });
+
+  it('says that it and its history are loading, then what they are', async () => {
+    const opened = open();
+    const answer = holdBack('/api/admin/balance');
+    await opened;
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(screen.getByText('Loading transactions...')).toBeVisible();
+    answer();
+    expect(await screen.findByText('100 days')).toBeVisible();
+    expect(await screen.findByText('ALLOCATE')).toBeVisible();
+    expect(screen.queryByText(/^Loading/)).toBeNull();
+  });
+});
+
+describe('transaction history', () => {
+  it('says that there is none', async () => {
+    await open({ 'GET /api/admin/balance/transactions': { body: [] } });
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+    expect(screen.getByText('Recent balance transactions (allocations, refunds, top-ups)')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each([
+    ['topup', 'TOPUP', '+30', 'success'],
+    ['refund', 'REFUND', '+30', 'success'],
+    ['sync', 'SYNC', '+30', 'success'],
+    ['allocate', 'ALLOCATE', '-30', 'error'],
+    ['adjustment', 'ADJUSTMENT', '-30', 'error'],
+  ] as const)('%s: %s %s in %s', async (type, badge, days, tone) => {
+    const [typeCell, daysCell] = await row({ type });
+    expect(typeCell).toHaveTextContent(badge);
+    expect(daysCell).toHaveTextContent(days);
+    expect(toneOf(daysCell!)).toBe(tone);
+  });
+
+  it.each([
+    [{}, ['Omar Haddadomar@example.com', 'Shop', 'First month', 'Jan 2, 2026 03:04']],
+    [{ user: null, channel: null, note: null }, ['-', '-', '-', 'Jan 2, 2026 03:04']],
+  ])('a transaction with %j', async (transaction, texts) => {
+    const cells = await row(transaction);
+    expect(cells.slice(2, 6).map(({ textContent }) => textContent)).toEqual(texts);
+  });
+
+  it('cuts a long note short and gives all of it on hover', async () => {
+    const note = 'For the campaign of spring, as agreed by telephone with the head of sales';
+    const [, , , , cell] = await row({ note });
+    expect(cell).toHaveStyle({ textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+    expect(cell).toHaveAttribute('title', note);
+  });
+});

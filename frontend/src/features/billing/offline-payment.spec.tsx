@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type OwnOfflinePayment, SEED_PLANS } from '@wavelane/contracts';
+import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+import { toneOf } from '@/testing/tone';
+
+const open = async (routes: Routes) => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/plans': { body: SEED_PLANS },
+    'GET /api/subscribe/offline': { body: [] },
+    ...routes,
+  });
+  await openApp('/pricing');
+  await screen.findByRole('article', { name: 'Starter' });
+  return calls;
+};
+
+describe('paying offline', () => {
+  const submit = async (answer: Routes[string]) => {
+    const calls = await open({ 'POST /api/subscribe/offline': answer });
+    await userEvent.click(screen.getByRole('button', { name: 'Annual' }));
+    const growth = within(screen.getByRole('article', { name: 'Growth' }));
+    await userEvent.click(growth.getByRole('button', { name: 'Pay offline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay offline for Growth' }));
+    expect(dialog.getByLabelText('Amount')).toHaveValue('853.20');
+    expect(dialog.getByLabelText('Currency')).toHaveValue('USD');
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit payment' }));
+    return calls;
+  };
+
+  it('sends minor units of what is shown, in dollars unless somebody says otherwise', async () => {
+    const calls = await submit({ body: {} });
+    await expectToast(
+      'success',
+      'Payment submitted',
+      'An administrator will look at it. Your days are credited when it is approved.',
+    );
+    expect(calls.find(({ route }) => route === 'POST /api/subscribe/offline')?.body).toEqual({
+      planId: 'growth',
+      amount: 85_320,
+      currency: 'USD',
+      durationType: 'ANNUAL',
+    });
+  });
+
+  it.each([
+    ['This reference was used', 'This reference was used'],
+    ['', 'Please try again.'],
+  ])('refused with %p', async (message, description) => {
+    await submit(refusal(message));
+    await expectToast('error', 'Failed to submit payment', description);
+  });
+
+  it.each([
+    ['PENDING', 'warning'],
+    ['APPROVED', 'success'],
+    ['REJECTED', 'error'],
+  ] as const)('a payment that is %s', async (status, tone) => {
+    const payment: Partial<OwnOfflinePayment> = {
+      id: 'p1',
+      plan: 'Growth',
+      durationType: 'ANNUAL',
+      amount: 85_320,
+      currency: 'USD',
+      reference: null,
+      status,
+      reason: null,
+      submittedAt: '2026-01-01T00:00:00.000Z',
+    };
+    await open({ 'GET /api/subscribe/offline': { body: [payment] } });
+    const list = within(await screen.findByRole('table'));
+    expect(toneOf(list.getByText(status))).toBe(tone);
+    expect(list.getByText('USD 853.20')).toBeVisible();
+  });
+});

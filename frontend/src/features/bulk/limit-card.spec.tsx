@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+
+const open = async (dailyMessagesLimit: number | null, messagesSentToday: number) => {
+  const currentPlan = { ...USER.currentPlan!, dailyMessagesLimit };
+  serve({
+    'GET /api/me': { body: { ...USER, currentPlan, messagesSentToday } },
+    'GET /api/channels': { body: [CHANNEL] },
+  });
+  await openApp('/bulk');
+  return within(await screen.findByRole('region', { name: 'Daily limit' }));
+};
+
+describe('daily limit card', () => {
+  it.each([
+    [100, 12, '88 left', '12 of 100 sent today', 12],
+    [2_000, 500, '1,500 left', '500 of 2,000 sent today', 25],
+    [100, 100, '0 left', '100 of 100 sent today', 100],
+    // A plan changed for a smaller one: more is sent than it allows.
+    [100, 130, '0 left', '130 of 100 sent today', 100],
+    [0, 0, '0 left', '0 of 0 sent today', 100],
+  ])('of %i, %i sent', async (limit, sent, left, text, share) => {
+    const card = await open(limit, sent);
+    expect(card.getByText(left)).toBeVisible();
+    expect(card.getByText(text)).toBeVisible();
+    expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(share));
+  });
+
+  it('without a limit', async () => {
+    const card = await open(null, 1_200);
+    expect(card.getByText('No limit set')).toBeVisible();
+    expect(card.getByText('1,200 sent today')).toBeVisible();
+    expect(card.queryByRole('progressbar')).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import type { CurrentUser, Job } from '@wavelane/contracts';
+import { openApp, serve, USER } from '@/testing/app';
+import { JOB } from '@/testing/jobs';
+import { toneOf } from '@/testing/tone';
+
+const open = async (user: Partial<CurrentUser> = {}, jobs: Job[] = []) => {
+  serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/jobs': { body: jobs },
+    'GET /api/activity': { body: [] },
+  });
+  await openApp('/dashboard');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+};
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('banners of the dashboard', () => {
+  it.each([
+    ['no subscription', { currentSubscription: null }, 'No Active Plan', 'View Pricing Plans', 'Choose a plan'],
+    [
+      'a subscription that expired',
+      { currentSubscription: { ...USER.currentSubscription!, status: 'EXPIRED' as const } },
+      'No Active Plan',
+      'View Pricing Plans',
+      'Choose a plan',
+    ],
+    [
+      'an expired account',
+      { status: 'expired' as const },
+      'Account Expired',
+      'Renew Subscription',
+      'Contact an admin to add days',
+    ],
+  ])('with %s', async (_, user, title, button, text) => {
+    await open(user);
+    const banner = within(screen.getByRole('alert'));
+    expect(banner.getByText(title)).toBeVisible();
+    expect(banner.getByText(text, { exact: false })).toBeVisible();
+    expect(banner.getByRole('link', { name: button })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('says both of an expired account without a plan', async () => {
+    await open({ status: 'expired', currentSubscription: null });
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    expect(screen.getByText('Account Expired')).toBeVisible();
+    expect(screen.getByText('No Active Plan')).toBeVisible();
+  });
+
+  it('with a plan in force there is none', async () => {
+    await open();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('cards of the dashboard', () => {
+  it.each([
+    [30, '30', 'success'],
+    [8, '8', 'success'],
+    [7, '7', 'warning'],
+    [1, '1', 'warning'],
+    [0, '0', 'error'],
+    [1_200, '1,200', 'success'],
+  ])('%i days remaining', async (daysBalance, text, tone) => {
+    await open({ daysBalance });
+    expect(toneOf(card('Days Remaining').getByText(text))).toBe(tone);
+  });
+
+  it.each([
+    [1, 3, '1 / 3', '2 slots available'],
+    [2, 3, '2 / 3', '1 slot available'],
+    [3, 3, '3 / 3', '0 slots available'],
+    // A plan changed for a smaller one.
+    [5, 3, '5 / 3', '0 slots available'],
+    [5, null, '5 / ∞', 'Unlimited slots'],
+  ])('%i of %p channels', async (channelsUsed, channelsLimit, value, slots) => {
+    await open({ channelsUsed, channelsLimit });
+    expect(card('Channels Used').getByText(value)).toBeVisible();
+    expect(card('Channels Used').getByText(slots)).toBeVisible();
+  });
+
+  it.each([
+    [100, 12, '88 left today', '12'],
+    [100, 130, '0 left today', '100'],
+    [null, 12, 'No limit set', undefined],
+  ])('%p messages a day, %i sent', async (dailyMessagesLimit, messagesSentToday, left, share) => {
+    await open({ currentPlan: { ...USER.currentPlan!, dailyMessagesLimit }, messagesSentToday });
+    const messages = card('Messages Today');
+    expect(messages.getByText(left)).toBeVisible();
+    expect(messages.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe(share);
+  });
+
+  it.each([
+    ['a plan', {}, 'Starter', 'ACTIVE'],
+    ['no plan', { currentPlan: null, currentSubscription: null }, 'None', 'No subscription'],
+  ])('%s', async (_, user, name, status) => {
+    await open(user);
+    expect(card('Current Plan').getByText(name)).toBeVisible();
+    expect(card('Current Plan').getByText(status)).toBeVisible();
+  });
+});
+
+describe('recent activity', () => {
+  it('says that nothing was sent yet, and leads to sending', async () => {
+    await open();
+    expect(await screen.findByText('No messages sent yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send First Message' })).toHaveAttribute('href', '/send');
+  });
+
+  it('is the five latest jobs, each with its status, time and counts', async () => {
+    const counts = { ...JOB.counts, total: 9, delivered: 4, read: 2, replied: 1, failed: 2 };
+    await open(
+      {},
+      Array.from({ length: 6 }, (_, index) => ({ ...JOB, id: `j${index}`, counts })),
+    );
+    const rows = within(await screen.findByRole('region', { name: 'Recent Activity' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveTextContent('PENDING9 recipients4 delivered, 2 read, 1 replied, 2 failedJan 1, 2026 00:00');
+    expect(screen.queryByText('No messages sent yet')).toBeNull();
+  });
+});

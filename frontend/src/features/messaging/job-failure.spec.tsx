@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toasts } from '@/app/toast/store';
+import { holdBack, openApp, refusal, serve, USER } from '@/testing/app';
+import { JOB } from '@/testing/jobs';
+import { expectToast } from '@/testing/toast';
+
+describe('a job that cannot be read', () => {
+  it.each([
+    ['No such job', 'No such job'],
+    ['', 'Please try again.'],
+  ])('refused with %p', async (message, description) => {
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [JOB] },
+      'GET /api/jobs/j1': refusal(message, 404),
+    });
+    await openApp('/outbox');
+    await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
+    await expectToast('error', 'Failed to fetch job details', description);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(`Failed to fetch job details: ${description}`)).toBeVisible();
+  });
+
+  it('is told of once, however often it is asked for', async () => {
+    const shown = jest.spyOn(toasts, 'show');
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [JOB] },
+      'GET /api/jobs/j1': refusal('No such job', 404),
+    });
+    await openApp('/outbox');
+    await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
+    const text = 'Failed to fetch job details: No such job';
+    await screen.findByText(text);
+    const answer = holdBack('/api/jobs/j1');
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 8_000 });
+    answer();
+    await screen.findByText(text);
+    expect(shown).toHaveBeenCalledTimes(1);
+    shown.mockRestore();
+  });
+});

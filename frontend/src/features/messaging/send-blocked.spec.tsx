@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const open = async (address: string, user: Partial<CurrentUser>, channels: Channel[]) => {
+  serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/channels': { body: channels },
+    'POST /api/messages/send': refusal(''),
+  });
+  await openApp(address);
+};
+
+const EXPIRED = 'Your account is expired. Please renew your subscription';
+const NO_CHANNEL = 'No active channels. Please add a channel';
+
+describe('sending that is blocked', () => {
+  it.each([
+    ['/send', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Send Message'],
+    ['/send', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Send Message'],
+    ['/send', {}, [{ ...CHANNEL, status: 'PAUSED' }], NO_CHANNEL, 'Channels', '/channels', 'Send Message'],
+    ['/bulk', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Send messages'],
+    ['/bulk', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Send messages'],
+  ] as const)('%s, account %j: says why and leads to what helps', async (...row) => {
+    const [address, user, channels, text, link, target, button] = row;
+    await open(address, user, [...channels]);
+    expect(await screen.findByText(text)).toBeVisible();
+    const links = screen.getAllByRole('link', { name: link });
+    expect(links.at(-1)).toHaveAttribute('href', target);
+    expect(screen.getByRole('button', { name: button })).toBeDisabled();
+  });
+
+  it('sends where nothing is in the way, and has words of its own for a failure without any', async () => {
+    await open('/send', {}, [CHANNEL]);
+    await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
+    await userEvent.type(screen.getByLabelText('Phone'), '+14155550123');
+    await userEvent.type(screen.getByLabelText('Body'), 'Hi');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    await expectToast('error', 'Failed to send', 'Could not send message');
+  });
+});

@@ -1,0 +1,59 @@
+import type { AdminUser, BalanceTransaction, OfflinePayment } from '@wavelane/contracts';
+import { openApp, type Routes, serve, USER } from './app';
+
+export const LISTED: AdminUser = {
+  id: 'u2',
+  name: 'Omar Haddad',
+  email: 'omar@example.com',
+  role: 'user',
+  currentPlan: { id: 'growth', name: 'Growth' },
+  channelsUsed: 2,
+  channelsLimit: 3,
+  daysBalance: 40,
+  status: 'active',
+  runwayEndsAt: null,
+};
+
+export const PAYMENT: OfflinePayment = {
+  id: 'p1',
+  user: 'omar@example.com',
+  plan: 'Growth',
+  durationType: 'ANNUAL',
+  amount: 85_320,
+  currency: 'USD',
+  reference: 'TR-77',
+  status: 'PENDING',
+  days: 1_080,
+  amountFits: true,
+  proof: null,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+};
+
+export const TRANSACTION: BalanceTransaction = {
+  id: 't1',
+  type: 'allocate',
+  days: 30,
+  user: { id: 'u2', name: 'Omar Haddad', email: 'omar@example.com' },
+  channel: { id: 7, label: 'Shop' },
+  note: 'First month',
+  createdAt: '2026-01-02T03:04:00.000Z',
+  balanceAfter: 70,
+  voided: false,
+  voidedAt: null,
+  voidedBy: null,
+  voids: null,
+};
+
+/** A page of the administration, where there is one user, a payment that waits and a pool of 100 days. */
+export async function openAdmin(address: string, routes: Routes = {}) {
+  const calls = serve({
+    'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/users': { body: [LISTED] },
+    'GET /api/admin/offline-payments': { body: [PAYMENT] },
+    'GET /api/admin/balance': { body: { balance: 100, reserved: 0 } },
+    'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
+    ...routes,
+  });
+  await openApp(address);
+  return calls;
+}
