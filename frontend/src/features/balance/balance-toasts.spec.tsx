@@ -62,6 +62,16 @@ describe('main balance, when it did not', () => {
 });
 
 describe('dialogs of the main balance', () => {
+  it.each(['0', '-3', '1.5', ''])('says what is wrong with a top-up of %p days, and sends nothing', async (days) => {
+    const { dialog, sent } = await topUp({ body: {} });
+    const field = dialog.getByLabelText('Number of Days');
+    await userEvent.clear(field);
+    if (days !== '') await userEvent.type(field, days);
+    await userEvent.click(dialog.getByRole('button', { name: 'Top Up' }));
+    await expectToast('error', 'Invalid input', 'Days must be at least 1');
+    expect(sent()).toBeUndefined();
+  });
+
   it('asks before a transaction is deleted', async () => {
     const { dialog, sent } = await discard({ body: {} });
     expect(
@@ -100,14 +110,14 @@ describe('dialogs of the main balance', () => {
   });
 
   it.each([
-    ['Top Up Balance', 'Number of Days', 'Top Up', '0', 'Days must be at least 1'],
-    ['Remove Days', 'Number of Days to Remove', 'Remove Days', '0', 'Days must be at least 1'],
-    ['Remove Days', 'Number of Days to Remove', 'Remove Days', '101', 'Cannot remove more than 100 days'],
-  ])('%s, %s: %s refuses %s', async (button, label, confirm, days, message) => {
-    const { dialog } = await dialogOf(button, TOP_UP, { body: {} });
-    await userEvent.clear(dialog.getByLabelText(label));
-    await userEvent.type(dialog.getByLabelText(label), days);
-    expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(message);
-    expect(dialog.getByRole('button', { name: confirm })).toBeDisabled();
+    ['0', 'Days must be at least 1'],
+    ['101', 'Cannot remove more than 100 days'],
+  ])('does not let %s days be removed from 100', async (days, message) => {
+    const { dialog } = await remove({ body: {} });
+    const field = dialog.getByLabelText('Number of Days to Remove');
+    await userEvent.clear(field);
+    await userEvent.type(field, days);
+    expect(field).toHaveAccessibleDescription(message);
+    expect(dialog.getByRole('button', { name: 'Remove Days' })).toBeDisabled();
   });
 });

@@ -103,6 +103,7 @@ export function BalancesPage() {
             label="Number of Days"
             hint="Recommended: 100 days minimum"
             submit="Top Up"
+            invalidTitle="Invalid input"
             initial={TOPUP_DAYS_DEFAULT}
             withNote
             busy={topUp.isPending}

@@ -1,6 +1,7 @@
 import { checkDays, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
 import { fieldsOf } from '@/lib/form';
@@ -16,6 +17,8 @@ interface DaysDialogProps {
   /** At most this many, with what to say beyond it. */
   max?: { days: number; message: (days: number) => string };
   withNote?: boolean;
+  /** Title of the toast about a number that cannot be; without it the form cannot be sent with one. */
+  invalidTitle?: string;
   destructive?: boolean;
   busy: boolean;
   /** What the server said against it. */
@@ -35,7 +38,8 @@ const checkNote = (value: string) =>
 
 /** Asks for a number of days: the one form behind every place where an administrator gives or takes some. */
 export function DaysDialog(props: DaysDialogProps) {
-  const { initial, max, busy, error, withNote = false, onSubmit } = props;
+  const { initial, max, busy, error, withNote = false, invalidTitle, onSubmit } = props;
+  const toast = useToast();
   const form = useForm<Values>({ mode: 'onChange', defaultValues: { days: String(initial), note: '' } });
   const field = fieldsOf(form);
   const days = useWatch({ control: form.control, name: 'days' });
@@ -45,7 +49,11 @@ export function DaysDialog(props: DaysDialogProps) {
     return max && Number(value) > max.days ? max.message(Number(value)) : undefined;
   };
   const daysField = field('days', check);
-  const send = form.handleSubmit((values) => onSubmit(Number(values.days), values.note.trim() || undefined));
+  const problem = check(days);
+  const send = form.handleSubmit(
+    (values) => onSubmit(Number(values.days), values.note.trim() || undefined),
+    () => (invalidTitle && problem ? toast({ title: invalidTitle, description: problem, tone: 'error' }) : undefined),
+  );
 
   return (
     <FormDialog
@@ -54,7 +62,7 @@ export function DaysDialog(props: DaysDialogProps) {
       description={props.description}
       submit={props.submit}
       busy={busy}
-      disabled={check(days) !== undefined}
+      disabled={invalidTitle === undefined && problem !== undefined}
       destructive={props.destructive}
       onSubmit={(event) => void send(event)}
       onClose={props.onClose}
