@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { jobQuery } from '@/api/queries';
 import { useToast } from '@/app/toast/use-toast';
@@ -28,19 +28,19 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const toast = useToast();
   const failure = error ? messageOf(error, 'Please try again.') : undefined;
-  // It is asked again every three seconds, and once said is enough.
-  const told = useRef<string>(undefined);
+  // It is asked again every three seconds: once said is enough, and it stands until there is an answer.
+  const [told, setTold] = useState<string>();
+  if (failure !== undefined && failure !== told) setTold(failure);
   useEffect(() => {
-    if (failure === undefined || failure === told.current) return;
-    told.current = failure;
-    toast({ title: 'Failed to fetch job details', description: failure, tone: 'error' });
-  }, [failure, toast]);
+    if (told !== undefined) toast({ title: 'Failed to fetch job details', description: told, tone: 'error' });
+  }, [told, toast]);
+  const problem = failure ?? (job ? undefined : told);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
       <DialogTitle id="job-title">{job?.name ?? 'Job details'}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        {failure ? <Typography color="error">Failed to fetch job details: {failure}</Typography> : null}
-        {isPending ? <Loading /> : null}
+        {problem ? <Typography color="error">Failed to fetch job details: {problem}</Typography> : null}
+        {isPending && !problem ? <Loading /> : null}
         {job ? (
           <>
             <JobOutlook job={job} />

@@ -22,9 +22,9 @@ describe('a job that cannot be read', () => {
     expect(await dialog.findByText(`Failed to fetch job details: ${description}`)).toBeVisible();
   });
 
-  it('is told of once, however often it is asked for', async () => {
+  it('is told of once, however often it is asked for, and stands until there is an answer', async () => {
     const shown = jest.spyOn(toasts, 'show');
-    serve({
+    const calls = serve({
       'GET /api/me': { body: USER },
       'GET /api/jobs': { body: [JOB] },
       'GET /api/jobs/j1': refusal('No such job', 404),
@@ -34,9 +34,13 @@ describe('a job that cannot be read', () => {
     const text = 'Failed to fetch job details: No such job';
     await screen.findByText(text);
     const answer = holdBack('/api/jobs/j1');
-    await waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 8_000 });
+    const asked = calls.length;
+    await waitFor(() => expect(calls.length).toBeGreaterThan(asked), { timeout: 8_000 });
+    expect(screen.getByText(text)).toBeVisible();
     answer();
-    await screen.findByText(text);
+    await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('/j1')).length).toBeGreaterThan(2), {
+      timeout: 8_000,
+    });
     expect(shown).toHaveBeenCalledTimes(1);
     shown.mockRestore();
   });
