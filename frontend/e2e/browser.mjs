@@ -18,9 +18,13 @@ export const ARTIFACTS = 'frontend/e2e/artifacts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function openBrowser() {
+  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+}
+
+/** Throws away the screenshots of the run before. */
+export function emptyArtifacts() {
   rmSync(ARTIFACTS, { recursive: true, force: true });
   mkdirSync(ARTIFACTS, { recursive: true });
-  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
 }
 
 /** A person with a window of their own. `problems` collects what no page may do. */

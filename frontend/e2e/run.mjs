@@ -1,12 +1,13 @@
 // The whole path of a new installation in a real browser: from sign-up to a pressed button, two people, one phone.
 import { readFile } from 'node:fs/promises';
-import { ARTIFACTS, lookAt, openBrowser, person } from './browser.mjs';
+import { ARTIFACTS, emptyArtifacts, lookAt, openBrowser, person } from './browser.mjs';
 import { weighPages } from './budget.mjs';
 import { ADMIN, startProduct } from './product.mjs';
 
 const problems = [];
 let passed = 0;
 const product = await startProduct();
+emptyArtifacts();
 const browser = await openBrowser();
 
 async function step(name, work) {

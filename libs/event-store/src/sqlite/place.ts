@@ -25,6 +25,8 @@ export interface Proposal {
  */
 export function place(sql: Statements, proposal: Proposal, recordedAt: string): Placed {
   const { stream, events, expected } = proposal;
+  const begun = expected === 'none' ? begin(sql, proposal, recordedAt) : undefined;
+  if (begun) return begun;
   const current = currentRevision(sql, stream);
   if (expected === 'any' || expected === 'exists') {
     if (expected === 'exists' && current < 0) throw new WrongExpectedRevision(stream, expected, current);
@@ -45,6 +47,19 @@ export function place(sql: Statements, proposal: Proposal, recordedAt: string): 
     const before = first && alreadyAt(sql, stream, first.revision, events);
     if (before) return before;
     throw new WrongExpectedRevision(stream, expected, current);
+  }
+}
+
+/**
+ * A stream that is to begin is begun without looking for it first: its first revision is there once or not at all.
+ * @returns undefined where the stream is there
+ */
+function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): Placed | undefined {
+  try {
+    return insert(sql, stream, events, -1, recordedAt);
+  } catch (error) {
+    if (sqliteFailure(error) !== 'unique') throw error;
+    return undefined;
   }
 }
 

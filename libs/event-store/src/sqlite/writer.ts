@@ -33,9 +33,9 @@ export class Writer {
     private readonly onCommitted: (row: number) => void,
   ) {}
 
-  append(proposal: Proposal): Promise<AppendResult> {
+  append({ stream, events, expected }: Proposal): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ ...proposal, resolve, reject });
+      this.queue.push({ stream, events, expected, resolve, reject });
       this.schedule();
     });
   }
