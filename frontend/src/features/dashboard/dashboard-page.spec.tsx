@@ -112,11 +112,12 @@ describe('recent activity', () => {
     const counts = { ...JOB.counts, total: 9, delivered: 4, read: 2, replied: 1, failed: 2 };
     await open(
       {},
-      Array.from({ length: 6 }, (_, index) => ({ ...JOB, id: `j${index}`, counts })),
+      Array.from({ length: 6 }, (_, index) => ({ ...JOB, id: `j${index}`, counts, name: index === 0 ? 'Sale' : null })),
     );
     const rows = within(await screen.findByRole('region', { name: 'Recent Activity' })).getAllByRole('listitem');
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveTextContent('PENDING9 recipients4 delivered, 2 read, 1 replied, 2 failedJan 1, 2026 00:00');
+    expect(rows[0]).toHaveTextContent('PENDINGSale4 delivered, 2 read, 1 replied, 2 failedJan 1, 2026 00:00');
+    expect(rows[1]).toHaveTextContent('9 recipients');
     expect(screen.queryByText('No messages sent yet')).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
+import { addressee } from '../messaging/addressee';
 
 const LinkButton = createLink(Button);
 
@@ -64,7 +65,7 @@ function JobRow({ job }: { job: Job }) {
     >
       <StatusBadge status={job.status} />
       <Box sx={{ flexGrow: 1, minWidth: 140 }}>
-        <Typography>{job.to ?? `${counts.total} recipients`}</Typography>
+        <Typography>{addressee(job)}</Typography>
         <Typography variant="caption" color="textSecondary">
           {parts.length > 0 ? parts.join(', ') : `${counts.total} in all`}
         </Typography>

@@ -22,6 +22,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/use-address-filter';
+import { addressee } from './addressee';
 import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
@@ -112,7 +113,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       </TableCell>
       <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {job.to ?? job.name ?? `${formatNumber(job.counts.total)} recipients`}
+        {addressee(job)}
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
             from {job.channelLabel}
