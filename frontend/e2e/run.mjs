@@ -42,6 +42,7 @@ try {
   await step('an unknown address', async () => {
     await user.goto('/nowhere');
     await user.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await lookAt(user, '01-not-found', problems);
   });
 
   await step('sign-up, with mistakes shown at the fields', async () => {

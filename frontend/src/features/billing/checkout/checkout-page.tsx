@@ -37,12 +37,7 @@ export function CheckoutPage() {
   const plan = plans.data?.find(({ id, price }) => id === planId && price !== null);
   return (
     <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: 8, display: 'grid', gap: 5 }}>
-      <Box
-        component="a"
-        href="/dashboard"
-        aria-label="Wavelane"
-        sx={{ color: 'inherit', width: 'fit-content', textDecoration: 'none' }}
-      >
+      <Box component="a" href="/dashboard" sx={{ color: 'inherit', width: 'fit-content', textDecoration: 'none' }}>
         <Logo />
       </Box>
       <Typography component="h1" variant="h1">
