@@ -15,6 +15,7 @@ import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { ExportQuery } from '../audit.dto.js';
 import { Exporter } from './exporter.js';
 import { GetAuditExport, ListAuditExports } from './exports.queries.js';
+import { sendExport } from './send-export.js';
 
 const PATIENCE = 5_000;
 
@@ -45,15 +46,7 @@ export class AuditExportController {
     @Res() response: Response,
   ): Promise<void> {
     const prepared = await this.exporter.prepare({ format, bom: bom !== '0', filter, context });
-    response.setHeader('Content-Type', prepared.contentType);
-    response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);
-    response.setHeader('X-Export-Id', prepared.exportId);
-    try {
-      await prepared.send(response);
-    } catch (error) {
-      // Whoever asked has gone: the log has it as started and not complete.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+    await sendExport(response, prepared);
   }
 
   /** Who took what, newest first. */

@@ -15,6 +15,7 @@ import { PaymentReplays } from './payment-replays.js';
 import { PaymentExportQuery, PaymentsQuery, PaymentTimeQuery, PaymentTotalsQuery } from './payments.dto.js';
 import { PaymentsExporter } from './payments-exporter.js';
 import { GetPayment, GetPaymentTotals, ListPayments } from './payments.queries.js';
+import { sendExport } from '../export/send-export.js';
 
 /** Payments as they were at any instant (decisions: /admin/payments). */
 @ApiTags('payments')
@@ -62,15 +63,7 @@ export class PaymentsController {
   ): Promise<void> {
     const request = { format, bom: bom !== '0', time: { until, knownAt }, filter: { user, order }, context };
     const prepared = await this.exporter.prepare(request);
-    response.setHeader('Content-Type', prepared.contentType);
-    response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);
-    response.setHeader('X-Export-Id', prepared.exportId);
-    try {
-      await prepared.send(response);
-    } catch (error) {
-      // Whoever asked has gone: the log has it as started and not complete.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+    await sendExport(response, prepared);
   }
 
   /** One with its timeline. */
