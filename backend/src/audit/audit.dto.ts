@@ -74,8 +74,8 @@ class JournalFilterQuery extends Period {
 
 export class JournalQuery extends IntersectionType(JournalFilterQuery, PageQuery) {}
 
-/** All lines that fit, as a file. */
-export class ExportQuery extends JournalFilterQuery {
+/** How a file of the books is written. */
+export class ExportFile {
   @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
   @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
   format!: AuditExportFormat;
@@ -85,6 +85,9 @@ export class ExportQuery extends JournalFilterQuery {
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
   bom?: '0' | '1';
 }
+
+/** All lines that fit, as a file. */
+export class ExportQuery extends IntersectionType(JournalFilterQuery, ExportFile) {}
 
 export class StatementQuery extends IntersectionType(Period, PageQuery) {
   @ApiProperty({ example: 'pool:main' })

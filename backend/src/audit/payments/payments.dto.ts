@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { AUDIT_EXPORT_FORMATS, type AuditExportFormat, EMAIL_MAX } from '@wavelane/contracts';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { EMAIL_MAX } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsOptional, IsString, Length, Matches } from 'class-validator';
 import { PageQuery } from '../../platform/http/paging.js';
-import { asInstant, instant, isInstant, POSITION } from '../audit.dto.js';
+import { asInstant, ExportFile, instant, isInstant, POSITION } from '../audit.dto.js';
 import { knownAtOf, untilOf } from './replay-request.js';
 
 const as =
@@ -54,13 +54,4 @@ export class PaymentTotalsQuery extends PaymentTimeQuery {
 }
 
 /** All payments that fit, as a file. */
-export class PaymentExportQuery extends PaymentFilterQuery {
-  @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
-  @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
-  format!: AuditExportFormat;
-
-  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
-  @IsOptional()
-  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
-  bom?: '0' | '1';
-}
+export class PaymentExportQuery extends IntersectionType(PaymentFilterQuery, ExportFile) {}
