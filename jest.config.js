@@ -27,7 +27,8 @@ const libraries = {
   '^@wavelane/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@wavelane/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
 };
-const extensionless = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+// Not what a library calls `….json.js`: that would become its JSON file.
+const extensionless = { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' };
 
 export default {
   projects: [
