@@ -1,12 +1,12 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
 import { partsOf } from '../whapi/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { type Html, html } from './html.js';
 
-/** Groups from the end, which needs no numbering plan: +973 3000 0002. */
+/** A number as its country groups it: +1 415 555 0100, +973 3000 0002. */
 export function numberText(digits: string): string {
-  const tail = /^(\d+?)(\d{3,4})(\d{4})$/.exec(digits);
-  return tail ? `+${tail.slice(1).join(' ')}` : `+${digits}`;
+  return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 }
 
 /** Exact instant for machines and on hover; the script turns the text into the reader's own time. */

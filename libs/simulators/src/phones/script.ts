@@ -12,7 +12,7 @@ function localTimes(root) {
   const today = new Date().toDateString();
   for (const time of root.querySelectorAll('time')) {
     const at = new Date(time.dateTime);
-    const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     const day = at.toDateString() === today ? '' : at.toLocaleDateString([], { day: 'numeric', month: 'short' }) + ', ';
     time.textContent = day + clock;
   }
