@@ -1,5 +1,3 @@
-import { formatMinor } from '@wavelane/contracts';
-
 const DASH = '–';
 
 function partsOf(date: Date, timeZone: string): Record<string, string> {
@@ -45,17 +43,6 @@ export function formatRelative(iso: string | number, now: number): string {
   return 'just now';
 }
 
-/** `USD 29.00` with thousands separated: the form of admin tables (spec §2). */
-export function formatMoney(minor: number, currency: string): string {
-  return `${currency} ${groupDigits(formatMinor(minor, currency))}`;
-}
-
-/** `$29` or `$165.30`: the form of price tags. */
-export function formatPrice(minor: number, currency: string): string {
-  const plain = groupDigits(formatMinor(minor, currency).replace(/\.00$/, ''));
-  return currency === 'USD' ? `$${plain}` : `${currency} ${plain}`;
-}
-
 export function formatNumber(value: number): string {
   return groupDigits(String(value));
 }
@@ -65,7 +52,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-function groupDigits(text: string): string {
+/** `1234.5` as `1,234.5`. */
+export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

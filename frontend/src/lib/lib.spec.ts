@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney, formatPrice, formatRelative, plural } from './format';
+import { formatDateTime, formatRelative, plural } from './format';
+import { formatMoney, formatPrice } from './money';
 import { safeRedirect } from './redirect';
 
 describe('format', () => {

@@ -21,7 +21,8 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
-import { formatMoney, plural } from '@/lib/format';
+import { plural } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
 
 const ConfirmDialog = lazy(() =>
   import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),

@@ -11,7 +11,7 @@ import { ownPaymentsQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
-import { formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
 import { PERIOD_LABELS } from './plan-card';
 
 /** A user's own offline payments and what became of them; nothing until there is one. */

@@ -5,7 +5,8 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
-import { formatNumber, formatPrice, plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
+import { formatPrice } from '@/lib/money';
 
 export const PERIOD_LABELS: Readonly<Record<BillingPeriod, { name: string; per: string; saving: string }>> = {
   MONTHLY: { name: 'Monthly', per: 'month', saving: 'Pay month by month.' },

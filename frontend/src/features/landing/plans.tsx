@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { periodDays, SEED_PLANS } from '@wavelane/contracts';
-import { formatNumber, formatPrice } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
+import { formatPrice } from '@/lib/money';
 import { Section } from './section';
 
 /** The four plans, by the month (spec §9). */

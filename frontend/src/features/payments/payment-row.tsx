@@ -11,7 +11,8 @@ import { ErrorNote } from '@/components/error-note';
 import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
-import { formatMoney, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
 import { typeText } from '../audit/naming';
 import { PERIOD_LABELS } from '../billing/plan-card';
 

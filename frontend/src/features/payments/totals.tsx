@@ -7,7 +7,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
-import { formatDate, formatMoney, formatNumber, plural } from '@/lib/format';
+import { formatDate, formatNumber, plural } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
 
 /** Money that came and went, in all and by day; currencies are never added to each other. */
 export function Totals({ sums }: { sums: PaymentSums }) {

@@ -13,7 +13,8 @@ import { Logo } from '@/app/shell/logo';
 import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { formatNumber, formatPrice, plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
+import { formatPrice } from '@/lib/money';
 import { daysText, PERIOD_LABELS } from '../plan-card';
 import { Checkout, type Stage } from './checkout';
 
