@@ -55,9 +55,11 @@ export async function lookAt(page, name, problems) {
       document.documentElement.classList.remove('dark', 'light');
       document.documentElement.classList.add(mode);
     }, scheme);
+    await settled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.waitForTimeout(80);
+      await settled(page);
       await shoot(page, `${ARTIFACTS}/${name}-${theme}-${width}.png`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 1) problems.push(`${name}, ${theme}, ${width}: ${overflow} px wider than the window`);
@@ -75,11 +77,22 @@ export async function lookAt(page, name, problems) {
   });
 }
 
+/** Until no colour is on its way to another, half a second at most: what pulses for ever is not waited for. */
+async function settled(page) {
+  await page
+    .waitForFunction(
+      () => !document.getAnimations().some((each) => 'transitionProperty' in each && each.playState === 'running'),
+      undefined,
+      { timeout: 500 },
+    )
+    .catch(() => undefined);
+}
+
 /** Chromium without a screen now and then never answers a request for a picture; asked again, it does. */
 async function shoot(page, path) {
-  await page
-    .screenshot({ path, fullPage: true, timeout: 8_000 })
-    .catch(() => page.screenshot({ path, fullPage: true }));
+  // A dialog covers the window, not the page below it.
+  const fullPage = (await page.locator('[role=dialog]').count()) === 0;
+  await page.screenshot({ path, fullPage, timeout: 8_000 }).catch(() => page.screenshot({ path, fullPage }));
 }
 
 async function violations(page) {
