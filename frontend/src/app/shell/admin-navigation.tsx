@@ -1,4 +1,6 @@
 import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { NavigationItems } from './navigation-items';
 import { ADMIN_ITEMS } from './navigation-admin';
 
@@ -9,6 +11,11 @@ interface AdminNavigationProps {
 
 /** Where only administrators go. */
 export function AdminNavigation({ collapsed, onNavigate }: AdminNavigationProps) {
+  // On a low screen the last of them lie below its edge.
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    document.querySelector('nav [aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [path]);
   return (
     <>
       <Typography

@@ -34,7 +34,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
               gap: 4,
               justifyContent: 'flex-start',
               borderRadius: '10px',
-              minHeight: 40,
+              minHeight: { xs: 40, md: 36 },
               mb: 0.5,
               px: collapsed ? 2.5 : 3,
               fontSize: 14,

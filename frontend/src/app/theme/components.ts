@@ -39,9 +39,14 @@ export const components: Components<Omit<Theme, 'components'>> = {
       sizeSmall: { minHeight: 32, padding: '4px 12px', fontSize: 13 },
       sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: 15 },
       outlined: ({ theme }) => ({
-        borderColor: theme.vars!.palette.inputBorder,
-        color: theme.vars!.palette.text.primary,
-        '&:hover': { borderColor: theme.vars!.palette.primary.main, backgroundColor: theme.vars!.palette.action.hover },
+        '&.MuiButton-colorPrimary': {
+          borderColor: theme.vars!.palette.inputBorder,
+          color: theme.vars!.palette.text.primary,
+          '&:hover': {
+            borderColor: theme.vars!.palette.primary.main,
+            backgroundColor: theme.vars!.palette.action.hover,
+          },
+        },
       }),
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars!.palette.action.hover } }),
     },
@@ -67,7 +72,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 620, padding: '20px 24px 4px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogContent: {
+    styleOverrides: { root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 4 } } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(4, 8, 18, 0.6)' } } },
@@ -119,6 +126,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiLinearProgress: {
     // One tone a colour: the default track would look like a bar that is full.
     styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars!.palette.divider }) },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      // As badges are tinted; MUI's own dark ones are holes in a surface.
+      standard: ({ theme, ownerState: { severity = 'success' } }) => ({
+        backgroundColor: `rgba(${theme.vars!.palette[severity].mainChannel} / 0.12)`,
+      }),
+      action: { whiteSpace: 'nowrap' },
+    },
   },
   MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { transform: 'none' } } },
 };

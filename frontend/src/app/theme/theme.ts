@@ -23,6 +23,7 @@ function paletteOf(tokens: Tokens): PaletteOptions {
     background: { default: tokens.background, paper: tokens.surface },
     text: { primary: tokens.text, secondary: tokens.muted, disabled: tokens.muted },
     divider: tokens.hairline,
+    action: { hover: tokens.hover, selected: tokens.selected },
     primary: tone(tokens.primary),
     secondary: tone(tokens.accent),
     accent: { main: tokens.accent, contrastText: tokens.onPrimary },

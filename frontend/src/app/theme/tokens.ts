@@ -7,6 +7,9 @@ export interface Tokens {
   muted: string;
   border: string;
   hairline: string;
+  /** Under the pointer, and opened. */
+  hover: string;
+  selected: string;
   primary: string;
   onPrimary: string;
   accent: string;
@@ -24,6 +27,8 @@ export const DARK: Tokens = {
   muted: '#A3B0C7',
   border: '#64748B',
   hairline: 'rgba(163, 176, 199, 0.16)',
+  hover: 'rgba(163, 176, 199, 0.08)',
+  selected: 'rgba(163, 176, 199, 0.16)',
   primary: '#5EEAD4',
   onPrimary: '#04201C',
   accent: '#A78BFA',
@@ -41,6 +46,8 @@ export const LIGHT: Tokens = {
   muted: '#475569',
   border: '#64748B',
   hairline: 'rgba(15, 23, 42, 0.10)',
+  hover: 'rgba(15, 23, 42, 0.04)',
+  selected: 'rgba(15, 23, 42, 0.07)',
   primary: '#0F766E',
   onPrimary: '#FFFFFF',
   accent: '#6D28D9',
