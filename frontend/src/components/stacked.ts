@@ -1,8 +1,14 @@
 import type { Theme } from '@mui/material/styles';
 
+/** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
+const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
+
 /**
  * `sx` of a table whose rows become cards of two columns on a phone, its cells in their order; a first cell with the
- * row's expander stands beside them. A figure that says nothing without its heading names it: `data-label="Days"`.
+ * row's expander stands beside them. There no heading explains a cell, so each may say what becomes of it:
+ * - `data-label="Days"`: a figure that says nothing without its heading names it;
+ * - `data-wide`: long, it has a line of its own;
+ * - `data-absent` ({@link absent}): the dash of a column without a value is left out.
  */
 export const STACKED = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
@@ -14,13 +20,9 @@ export const STACKED = (theme: Theme) => ({
       alignItems: 'center',
       borderBottom: `1px solid ${theme.vars!.palette.divider}`,
       py: 2,
-      '& > td:nth-of-type(even)': { textAlign: 'right', justifySelf: 'end' },
-      '& > td:nth-of-type(odd)': { textAlign: 'left', justifySelf: 'start' },
-      '&:has(> .MuiTableCell-paddingCheckbox)': {
-        gridTemplateColumns: '48px minmax(0, 1fr) fit-content(55%)',
-        '& > td:nth-of-type(even)': { textAlign: 'left', justifySelf: 'start' },
-        '& > td:nth-of-type(odd)': { textAlign: 'right', justifySelf: 'end' },
-      },
+      '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px minmax(0, 1fr) fit-content(55%)' },
+      [`& > td:nth-child(odd ${PAIRED})`]: { gridColumn: '-3 / -2', textAlign: 'left', justifySelf: 'start', pr: 1 },
+      [`& > td:nth-child(even ${PAIRED})`]: { gridColumn: '-2 / -1', textAlign: 'right', justifySelf: 'end', pl: 1 },
     },
     '& td': {
       display: 'block',
@@ -31,9 +33,11 @@ export const STACKED = (theme: Theme) => ({
       minWidth: 0,
       overflowWrap: 'anywhere',
       '& button': { whiteSpace: 'nowrap' },
-      '&:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
+      '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
+      '&[data-wide]': { gridColumn: '-3 / -1', justifySelf: 'stretch', maxWidth: 'none', whiteSpace: 'normal' },
       '&:only-child': { gridColumn: '1 / -1', justifySelf: 'stretch !important' },
-      '&.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 4', pr: 0, justifySelf: 'start !important' },
+      '&.MuiTableCell-paddingCheckbox': { gridColumn: 1, gridRow: '1 / span 4', pr: 0 },
+      '&[data-label]': { whiteSpace: 'nowrap' },
       '&[data-label]::before': {
         content: "attr(data-label) ' '",
         color: theme.vars!.palette.text.secondary,
@@ -42,3 +46,6 @@ export const STACKED = (theme: Theme) => ({
     },
   },
 });
+
+/** Marks a cell whose column has no value in this row. */
+export const absent = (value: unknown) => (value === null || value === undefined ? { 'data-absent': '' } : {});

@@ -33,7 +33,7 @@ export function OfflinePayments() {
   const { data, error, isPending, refetch } = useQuery({ ...offlinePaymentsQuery, refetchOnMount: 'always' });
   return (
     <Paper variant="outlined" component="section" aria-labelledby="pending">
-      <Box sx={{ p: 5 }}>
+      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
         <Typography id="pending" component="h2" variant="h2">
           Pending Offline Payments
         </Typography>

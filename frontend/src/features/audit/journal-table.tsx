@@ -9,7 +9,7 @@ import type { JournalLine } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { ExpandButton } from '@/components/expand-button';
-import { STACKED } from '@/components/stacked';
+import { absent, STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { accountText, signed, typeText } from './naming';
@@ -86,7 +86,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
           {typeText(line.type)}
           <VoidNote line={line} />
         </TableCell>
-        <TableCell>
+        <TableCell {...absent(account)}>
           {account === null || name === null ? (
             '–'
           ) : (
@@ -101,8 +101,10 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             </Link>
           )}
         </TableCell>
-        <TableCell>{line.actor.kind}</TableCell>
-        <TableCell sx={{ maxWidth: 260 }}>{line.reason ?? '–'}</TableCell>
+        <TableCell {...(account === null && { 'data-wide': '' })}>{line.actor.kind}</TableCell>
+        <TableCell data-wide sx={{ maxWidth: 260 }} {...absent(line.reason)}>
+          {line.reason ?? '–'}
+        </TableCell>
         <TableCell align="right" data-label="Days" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}
         </TableCell>

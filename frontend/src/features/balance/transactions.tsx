@@ -21,7 +21,7 @@ import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { MoreButton } from '@/components/more-button';
-import { STACKED } from '@/components/stacked';
+import { absent, STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 
 const DeleteTransaction = lazy(() =>
@@ -48,7 +48,7 @@ export function Transactions() {
   const [deleting, setDeleting] = useState<BalanceTransaction | null>(null);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
-      <Box sx={{ p: 6, pb: 4 }}>
+      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
         <Typography id="transactions" component="h2" variant="h2">
           Transaction History
         </Typography>
@@ -56,7 +56,7 @@ export function Transactions() {
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {data.length === 0 && !error ? (
-        <Typography color="textSecondary" sx={{ p: 6, pt: 0 }}>
+        <Typography color="textSecondary" sx={{ px: 4, pb: 5 }}>
           {isPending ? 'Loading transactions...' : 'No transactions yet'}
         </Typography>
       ) : null}
@@ -112,7 +112,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       >
         {signedDays(transaction)}
       </TableCell>
-      <TableCell>
+      <TableCell {...absent(user)}>
         {user ? (
           <>
             {user.name}
@@ -124,17 +124,19 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
           '-'
         )}
       </TableCell>
-      <TableCell>{channel?.label ?? '-'}</TableCell>
+      <TableCell {...absent(channel)}>{channel?.label ?? '-'}</TableCell>
       <TableCell
+        data-wide
         sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={note ?? ''}
+        {...absent(note)}
       >
         {note ?? '-'}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={createdAt} />
       </TableCell>
-      <TableCell padding="none">
+      <TableCell padding="none" align="right">
         <IconButton size="small" aria-label={`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
           <DeleteRoundedIcon />
         </IconButton>

@@ -12,7 +12,7 @@ import type { BulkPreview, PreviewRow } from '@wavelane/contracts';
 export function PreviewTable({ preview }: { preview: BulkPreview }) {
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label="First rows of the file">
-      <Table size="small" stickyHeader>
+      <Table size="small" stickyHeader sx={{ '& td, & th': { px: { xs: 2, sm: 4 } } }}>
         <TableHead>
           <TableRow>
             <TableCell align="right">Line</TableCell>
@@ -40,12 +40,17 @@ function Row({ row, phone, name }: { row: PreviewRow; phone: number | null; name
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {row.to ?? given}
         {name !== null && row.cells[name] ? (
-          <Typography variant="caption" component="p" color="textSecondary">
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
+          >
             {row.cells[name]}
           </Typography>
         ) : null}
       </TableCell>
-      <TableCell sx={{ minWidth: 240 }}>
+      <TableCell sx={{ minWidth: { sm: 240 } }}>
         {row.problem ? (
           <Box
             sx={{

@@ -62,7 +62,13 @@ function Banners({ user }: { user: CurrentUser }) {
         <Alert
           severity="info"
           variant="outlined"
-          sx={{ mb: 6, flexWrap: 'wrap' }}
+          sx={{
+            mb: 6,
+            // Side by side where there is room; else below the text and in line with it.
+            flexWrap: 'wrap',
+            '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220 },
+            '& .MuiAlert-action': { ml: 0, pl: { xs: 8.5, sm: 0 }, mr: 0 },
+          }}
           action={
             <>
               {user.trialAvailable ? <TrialButton variant="contained" size="small" /> : null}

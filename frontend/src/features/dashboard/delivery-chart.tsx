@@ -9,7 +9,7 @@ import { activityQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 
 const SERIES = [
-  ['delivered', 'Delivered', 'info'],
+  ['delivered', 'Delivered', 'secondary'],
   ['read', 'Read', 'primary'],
   ['replied', 'Replied', 'success'],
   ['failed', 'Failed', 'error'],
@@ -52,7 +52,7 @@ export function DeliveryChart() {
 
 function Table({ days }: { days: readonly DeliveryDay[] }) {
   return (
-    <Box component="details" sx={{ mt: 3, '& summary': { cursor: 'pointer', color: 'text.secondary' } }}>
+    <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'text.secondary' } }}>
       <summary>As a table</summary>
       <Box tabIndex={0} role="region" aria-label="Deliveries by day" sx={{ maxHeight: 280, overflow: 'auto', mt: 2 }}>
         <Box

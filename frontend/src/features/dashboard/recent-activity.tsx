@@ -63,7 +63,10 @@ function JobRow({ job }: { job: Job }) {
         borderColor: 'divider',
       }}
     >
-      <StatusBadge status={job.status} />
+      {/* Badges differ in width; the names below each other should not. */}
+      <Box sx={{ minWidth: { sm: 112 } }}>
+        <StatusBadge status={job.status} />
+      </Box>
       <Box sx={{ flexGrow: 1, minWidth: 140 }}>
         <Typography>{addressee(job)}</Typography>
         <Typography variant="caption" color="textSecondary">

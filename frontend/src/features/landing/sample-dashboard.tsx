@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 const LANES = [
-  ['Delivered', 96, 'info.main'],
+  ['Delivered', 96, 'secondary.main'],
   ['Read', 81, 'primary.main'],
   ['Replied', 34, 'success.main'],
 ] as const;

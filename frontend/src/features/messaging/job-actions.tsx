@@ -111,7 +111,13 @@ export function JobActions({ job }: { job: Job }) {
           Retry failed
         </Button>
       ) : null}
-      <Button size="small" href={`/api/jobs/${job.id}/export.csv`} download startIcon={<DownloadRoundedIcon />}>
+      <Button
+        size="small"
+        variant="outlined"
+        href={`/api/jobs/${job.id}/export.csv`}
+        download
+        startIcon={<DownloadRoundedIcon />}
+      >
         Export CSV
       </Button>
       <ConfirmDialog

@@ -56,13 +56,15 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
             onToggle={() => setOpen(!isOpen)}
           />
         </TableCell>
-        <TableCell>
+        <TableCell data-wide>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.type}</Typography>
           <Typography variant="caption" color="textSecondary">
             {event.position}
           </Typography>
         </TableCell>
-        <TableCell sx={{ overflowWrap: 'anywhere' }}>{event.stream}</TableCell>
+        <TableCell data-wide sx={{ overflowWrap: 'anywhere' }}>
+          {event.stream}
+        </TableCell>
         <TableCell>{event.actor.kind}</TableCell>
         <TableCell align="right">
           <DateTime at={event.recordedAt} />

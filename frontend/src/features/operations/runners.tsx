@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { OperationsOverview } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
-import { STACKED } from '@/components/stacked';
+import { absent, STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { lagText } from './naming';
 
@@ -38,7 +38,7 @@ export function Runners({ reactors, workers }: Pick<OperationsOverview, 'reactor
               <TableCell align="right" data-label="Parked" sx={{ color: parked > 0 ? 'error.main' : 'inherit' }}>
                 {formatNumber(parked)}
               </TableCell>
-              <TableCell>
+              <TableCell data-wide {...absent(failure)}>
                 <Failure failure={failure} />
               </TableCell>
             </TableRow>
@@ -53,7 +53,7 @@ export function Runners({ reactors, workers }: Pick<OperationsOverview, 'reactor
                 {here && !busy && lastPassAt ? <DateTime at={lastPassAt} /> : null}
               </TableCell>
               <TableCell />
-              <TableCell>
+              <TableCell data-wide {...absent(failure)}>
                 <Failure failure={failure} />
               </TableCell>
             </TableRow>

@@ -11,12 +11,13 @@ import { incomingWebhookQuery } from '@/api/queries';
 import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
 
-/** How long the tick of a copied token stays, ms (spec §9). */
+/** How long the tick of what was copied stays, ms (spec §9). */
 const TICK_MS = 2_000;
 
 /** Where incoming messages are reported to, and with which token (spec §2 /workflows). */
 export function WebhookCard() {
   const { data, error, refetch } = useQuery(incomingWebhookQuery);
+  const url = data?.url ?? `${window.location.origin}/webhooks/whapi`;
   return (
     <Paper
       variant="outlined"
@@ -33,8 +34,8 @@ export function WebhookCard() {
         </Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      <Line label="Webhook URL" value={data?.url ?? `${window.location.origin}/webhooks/whapi`} />
-      <Line label="Token" value={data?.token ?? '…'} action={data ? <CopyToken token={data.token} /> : null} />
+      <Line label="Webhook URL" value={url} action={<Copy what="address" text={url} />} />
+      <Line label="Token" value={data?.token ?? '…'} action={data ? <Copy what="token" text={data.token} /> : null} />
       <Box>
         <Button variant="contained">Save Credentials</Button>
       </Box>
@@ -69,7 +70,8 @@ function Line({ label, value, action }: { label: string; value: string; action?:
   );
 }
 
-function CopyToken({ token }: { token: string }) {
+/** @param what what the messages call it, in small letters */
+function Copy({ what, text }: { what: string; text: string }) {
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -79,15 +81,15 @@ function CopyToken({ token }: { token: string }) {
   }, [isCopied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast({ title: 'Token copied', tone: 'success' });
+      toast({ title: `${what[0]!.toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
     } catch {
-      toast({ title: 'Failed to copy', description: 'Could not copy token to clipboard', tone: 'error' });
+      toast({ title: 'Failed to copy', description: `Could not copy ${what} to clipboard`, tone: 'error' });
     }
   };
   return (
-    <IconButton aria-label="Copy token" onClick={() => void copy()}>
+    <IconButton aria-label={`Copy ${what}`} onClick={() => void copy()}>
       {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
     </IconButton>
   );

@@ -34,7 +34,12 @@ export function WorkflowsPage() {
           onChange={(_, next: TabName) => setTab(next)}
           aria-label="Workflow builder"
           variant="scrollable"
-          sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}
+          sx={{
+            px: { xs: 1, sm: 3 },
+            borderBottom: 1,
+            borderColor: 'divider',
+            '& button': { minWidth: { xs: 0, sm: 90 }, px: { xs: 3, sm: 4 } },
+          }}
         >
           {Object.keys(TABS).map((name) => (
             <Tab key={name} value={name} label={name} id={`tab-${name}`} aria-controls="workflow-panel" />

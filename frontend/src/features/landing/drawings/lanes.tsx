@@ -7,7 +7,7 @@ const LANES = [96, 72, 46, 24];
 export function Lanes() {
   return (
     <Drawing>
-      <Card x={1} y={10} width={136} height={112} />
+      <Card x={1} y={10} width={142} height={112} />
       <Word x={13} y={32} fill={ink.muted}>
         name,phone
       </Word>
@@ -19,8 +19,8 @@ export function Lanes() {
       <Word x={13} y={114} fill={ink.muted}>
         49,997 more
       </Word>
-      <path d="M142 66c14-12 22-12 32 0" fill="none" stroke={ink.primary} strokeWidth="2.5" strokeLinecap="round" />
-      <path d="M142 78c14-12 22-12 32 0" fill="none" stroke={ink.accent} strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M148 66c12-12 20-12 30 0" fill="none" stroke={ink.primary} strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M148 78c12-12 20-12 30 0" fill="none" stroke={ink.accent} strokeWidth="2.5" strokeLinecap="round" />
       {LANES.map((width, index) => (
         <g key={width}>
           <rect x="186" y={20 + index * 26} width="132" height="10" rx="5" fill={ink.line} />

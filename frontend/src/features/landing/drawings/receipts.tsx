@@ -1,8 +1,8 @@
 import { Drawing, ink, Word } from './parts';
 
 const STEPS = [
-  ['Sent', '09:14:02', ink.muted],
-  ['Delivered', '09:14:04', ink.info],
+  ['Sent', '09:14:02', ink.info],
+  ['Delivered', '09:14:04', ink.accent],
   ['Read', '09:15:31', ink.primary],
   ['Replied', '09:16:08', ink.success],
 ] as const;
