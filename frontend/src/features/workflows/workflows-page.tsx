@@ -33,12 +33,11 @@ export function WorkflowsPage() {
           value={tab}
           onChange={(_, next: TabName) => setTab(next)}
           aria-label="Workflow builder"
-          variant="scrollable"
           sx={{
             px: { xs: 1, sm: 3 },
             borderBottom: 1,
             borderColor: 'divider',
-            '& button': { minWidth: { xs: 0, sm: 90 }, px: { xs: 3, sm: 4 } },
+            '& button': { minWidth: { xs: 0, sm: 90 }, px: { xs: 2.5, sm: 4 } },
           }}
         >
           {Object.keys(TABS).map((name) => (
