@@ -67,6 +67,7 @@ try {
     await lookAt(user, '04-pricing', problems);
     await card.getByRole('button', { name: 'Pay offline' }).click();
     await user.getByLabel('Reference (optional)').fill('Transfer 4711');
+    await lookAt(user, '04-offline', problems);
     await user.getByRole('button', { name: 'Submit payment' }).click();
     await toast(user, 'Payment submitted');
     await user.getByText('Transfer 4711').waitFor();
@@ -93,6 +94,7 @@ try {
     await admin.getByRole('tab', { name: 'Users & Billing' }).click();
     await admin.getByRole('button', { name: 'Add days for Sara Lind' }).click();
     await admin.getByLabel('Number of Days').fill('30');
+    await lookAt(admin, '07-days', problems);
     await admin.getByRole('button', { name: 'Add Days', exact: true }).click();
     await toast(admin, 'Days balance updated');
     await admin
@@ -106,6 +108,7 @@ try {
     await admin.getByRole('link', { name: 'Balances' }).click();
     await admin.getByRole('button', { name: 'Top Up Balance' }).click();
     await admin.getByLabel('Note (optional)').fill('First hundred');
+    await lookAt(admin, '08-top-up', problems);
     await admin.getByRole('button', { name: 'Top Up', exact: true }).click();
     await toast(admin, 'Main balance topped up successfully');
     await admin.getByText('First hundred').waitFor();
@@ -127,6 +130,7 @@ try {
     const dialog = user.getByRole('dialog');
     await dialog.getByLabel('Label').fill('Shop');
     await dialog.getByLabel('Phone').fill('+1 415 555 0100');
+    await lookAt(user, '09-add-channel', problems);
     await dialog.getByRole('button', { name: 'Add Channel' }).click();
     await toast(user, 'Channel added');
     await user.getByRole('article', { name: 'Shop' }).getByText('PENDING').waitFor();
@@ -161,6 +165,10 @@ try {
     await card.getByText('Linked to WhatsApp').waitFor();
     await phone.close();
     await lookAt(user, '12-channels', problems);
+    await user.getByRole('button', { name: /Pace/ }).click();
+    await user.getByRole('radio', { name: /Careful/ }).waitFor();
+    await lookAt(user, '12-pace', problems);
+    await user.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await step('a message with buttons is sent', async () => {
@@ -279,6 +287,7 @@ try {
     await user.getByRole('button', { name: 'Resume' }).click();
     await toast(user, 'Job resumed');
     await user.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await lookAt(user, '24-cancel', problems);
     await user.getByRole('button', { name: 'Cancel the job' }).click();
     await toast(user, 'Job cancelled');
     await user.getByRole('dialog').getByText('1 failed').waitFor({ timeout: 20_000 });
@@ -412,6 +421,13 @@ try {
     await lookAt(user, '18-dashboard', problems);
     await user.keyboard.press('Control+b');
     await user.locator('aside[data-state=collapsed]').waitFor();
+    await lookAt(user, '19-collapsed', problems);
+    await user.setViewportSize({ width: 390, height: 800 });
+    await user.getByRole('button', { name: /sidebar/i }).click();
+    await user.getByRole('button', { name: 'Account settings' }).click();
+    await user.getByRole('dialog').getByText('Account settings').waitFor();
+    await lookAt(user, '19-account', problems);
+    await user.keyboard.press('Escape');
     await user.getByRole('button', { name: 'Logout' }).click();
     await toast(user, 'Logged out successfully');
     await user.goto('/channels');

@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   text: string;
   /** Words of the button that does it. */
   confirm: string;
+  /** Words of the button that leaves everything as it is, where 'Cancel' would be misunderstood. */
+  dismiss?: string;
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;

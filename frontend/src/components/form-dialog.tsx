@@ -13,6 +13,8 @@ interface FormDialogProps {
   description?: string | undefined;
   /** Words of the button that submits. */
   submit: string;
+  /** Words of the button that closes, where 'Cancel' would be misunderstood. */
+  dismiss?: string;
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
@@ -27,7 +29,7 @@ interface FormDialogProps {
 /** A form in a dialog: Enter submits, Escape closes, and nothing closes it while it is busy. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
-  const { dirty = false, width = 'xs' } = props;
+  const { dirty = false, width = 'xs', dismiss = 'Cancel', children } = props;
   const id = useId();
   return (
     <Dialog
@@ -51,11 +53,11 @@ export function FormDialog(props: FormDialogProps) {
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 5, pt: 2 }}>
           {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
-          <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{props.children}</Box>
+          {children ? <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{children}</Box> : null}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {dismiss}
           </Button>
           <Button
             type="submit"

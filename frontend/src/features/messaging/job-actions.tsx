@@ -123,8 +123,9 @@ export function JobActions({ job }: { job: Job }) {
       <ConfirmDialog
         open={isCancelling}
         title="Cancel this job?"
-        text={`${formatNumber(job.counts.queued)} of ${plural(job.counts.total, 'message')} are still in the queue and will never be sent. This cannot be undone.`}
+        text={`${formatNumber(job.counts.queued)} of ${plural(job.counts.total, 'message')} ${job.counts.queued === 1 ? 'is' : 'are'} still in the queue and will never be sent. This cannot be undone.`}
         confirm="Cancel the job"
+        dismiss="Keep the job"
         busy={act.isPending}
         onConfirm={() => act.mutate('cancel')}
         onClose={() => setCancelling(false)}
