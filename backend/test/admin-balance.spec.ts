@@ -3,6 +3,7 @@ import type { AdminUser, BalanceTransaction, Channel, MainBalance } from '@wavel
 import { DAY_MS } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from './support/app.js';
+import { controlGateway } from './support/gateway-control.js';
 
 let app: TestApp;
 let admin: TestAgent;
@@ -134,12 +135,7 @@ describe('main balance', () => {
 });
 
 describe('comparing with the gateway', () => {
-  const setGateway = (liveDays: number) =>
-    fetch(`${app.simulators.url}/__sim/whapi/partner`, {
-      method: 'PUT',
-      body: JSON.stringify({ liveDays }),
-      headers: { 'content-type': 'application/json' },
-    });
+  const setGateway = (liveDays: number) => controlGateway(app.simulators.url, 'PUT', '/partner', { liveDays });
 
   it('notes the difference and moves nothing', async () => {
     await level(200);

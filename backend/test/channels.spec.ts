@@ -14,6 +14,7 @@ import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import { Clock } from '../src/platform/domain/clock.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
+import { controlGateway } from './support/gateway-control.js';
 
 /** Real time plus what a test adds. */
 class MovableClock extends Clock {
@@ -61,17 +62,12 @@ async function active(person: Person): Promise<Channel> {
   return (await activate(person, channel).expect(200)).body as Channel;
 }
 
-const control = async (method: string, path: string, body?: object) => {
-  const response = await fetch(`${app.simulators.url}/__sim/whapi/${path}`, {
-    method,
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-};
+const control = (method: string, path: string, body?: object) =>
+  controlGateway<Record<string, unknown>>(app.simulators.url, method, path, body);
 
 async function linked(person: Person): Promise<Channel> {
   const channel = await active(person);
-  await control('POST', `channels/${channel.whapiChannelId}/link`, {});
+  await control('POST', `/channels/${channel.whapiChannelId}/link`, {});
   await eventually(() => person.agent.patch(`/api/channels/${channel.id}/authorize`), 200);
   return channel;
 }
@@ -248,11 +244,11 @@ describe('activation', () => {
     const person = await subscriber();
     const channel = await added(person);
     const { balance } = await pool();
-    const { liveDays } = await control('GET', 'partner');
-    await control('PUT', 'partner', { liveDays: 3 });
+    const { liveDays } = await control('GET', '/partner');
+    await control('PUT', '/partner', { liveDays: 3 });
     const refused = await activate(person, channel, 30).expect(409);
     expect(refused.body.message).toBe('The gateway refused: Not enough days on the balance');
-    await control('PUT', 'partner', { liveDays });
+    await control('PUT', '/partner', { liveDays });
     expect(await pool()).toEqual({ balance, reserved: 0 });
     await activate(person, channel, 30).expect(200);
   });
@@ -260,20 +256,20 @@ describe('activation', () => {
   it('waits out a short illness of the gateway and extends once', async () => {
     const person = await subscriber();
     const channel = await added(person);
-    const { liveDays } = await control('GET', 'partner');
-    await control('POST', 'faults', { kind: 'accept-then-lose', route: 'POST /channels/:id/extend', times: 1 });
+    const { liveDays } = await control('GET', '/partner');
+    await control('POST', '/faults', { kind: 'accept-then-lose', route: 'POST /channels/:id/extend', times: 1 });
     const { body } = await activate(person, channel, 30).expect(200);
     expect(body).toMatchObject({ status: 'ACTIVE', daysRemaining: 30 });
-    expect(await control('GET', 'partner')).toMatchObject({ liveDays: (liveDays as number) - 30 });
-    await control('DELETE', 'faults');
+    expect(await control('GET', '/partner')).toMatchObject({ liveDays: (liveDays as number) - 30 });
+    await control('DELETE', '/faults');
   });
 
   it('refuses a second one while the first is under way', async () => {
     const person = await subscriber();
     const channel = await added(person);
-    await control('POST', 'faults', { kind: 'slow', route: 'manager', delayMs: 150, times: 2 });
+    await control('POST', '/faults', { kind: 'slow', route: 'manager', delayMs: 150, times: 2 });
     const answers = await Promise.all([activate(person, channel, 3), activate(person, channel, 3)]);
-    await control('DELETE', 'faults');
+    await control('DELETE', '/faults');
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await mine(person))[0]!.daysRemaining).toBe(3);
   });
@@ -337,7 +333,7 @@ describe('linking', () => {
     const early = await person.agent.patch(`${path}/authorize`).expect(409);
     expect(early.body.message).toBe('WhatsApp is not linked yet. Scan the QR code with your phone first.');
 
-    await control('POST', `channels/${channel.whapiChannelId}/link`, {});
+    await control('POST', `/channels/${channel.whapiChannelId}/link`, {});
     await eventually(() => person.agent.patch(`${path}/authorize`), 200);
     expect((await person.agent.get(`${path}/qr`)).body).toMatchObject({ httpStatus: 409, alreadyAuthenticated: true });
     await app.settle();
@@ -357,9 +353,9 @@ describe('linking', () => {
       }
       expect((await mine(person))[0]!.authStatus).toBe(authStatus);
     };
-    await control('POST', `channels/${channel.whapiChannelId}/link`, {});
+    await control('POST', `/channels/${channel.whapiChannelId}/link`, {});
     await until('AUTHORIZED');
-    await control('POST', `channels/${channel.whapiChannelId}/unlink`, {});
+    await control('POST', `/channels/${channel.whapiChannelId}/unlink`, {});
     await until('PENDING');
   });
 

@@ -5,7 +5,8 @@ import { GatewayEnvironment } from '../src/gateway/gateway-environment.js';
 import { DispatchTimings } from '../src/messaging/dispatch/timings.js';
 import { ReconcileTimings } from '../src/messaging/reconcile/timings.js';
 import { startApp, type TestApp } from './support/app.js';
-import { eventually, Sender } from './support/messaging-world.js';
+import { eventually } from './support/eventually.js';
+import { Sender } from './support/messaging-world.js';
 
 /** A message sent while the fault is on. */
 interface Scene {
@@ -114,9 +115,15 @@ const ROWS: Row[] = [
       const rows = Array.from({ length: 250 }, (_, n) => ({ phone: `+1415558${1_000 + n}`, message: `Held ${n}` }));
       const bulk = await sender.agent.post('/api/messages/bulk').send({ channelId: sender.channel.id, rows });
       const counts = async () => (await sender.agent.get(`/api/jobs/${bulk.body.jobId}`).expect(200)).body.counts;
-      await eventually(async () => ((await counts()).pending === 250 ? true : undefined), 'the outage', 20_000);
+      await eventually(async () => ((await counts()).pending === 250 ? true : undefined), {
+        what: 'the outage',
+        timeoutMs: 20_000,
+      });
       await sender.sim('DELETE', '/faults');
-      await eventually(async () => ((await counts()).read === 250 ? true : undefined), 'the burst', 20_000);
+      await eventually(async () => ((await counts()).read === 250 ? true : undefined), {
+        what: 'the burst',
+        timeoutMs: 20_000,
+      });
       await sender.shows(sent, 'read');
       expect(await sender.arrived(digits)).toHaveLength(1);
     },
@@ -137,10 +144,13 @@ const ROWS: Row[] = [
     copies: 0,
     also: async (scene) => {
       const { agent, channel } = scene.sender;
-      await eventually(async () => {
-        const [now] = (await agent.get('/api/channels').expect(200)).body as { authStatus: string }[];
-        return now!.authStatus === 'PENDING' ? true : undefined;
-      }, 'the channel to be shown as not linked');
+      await eventually(
+        async () => {
+          const [now] = (await agent.get('/api/channels').expect(200)).body as { authStatus: string }[];
+          return now!.authStatus === 'PENDING' ? true : undefined;
+        },
+        { what: 'the channel to be shown as not linked' },
+      );
       await agent.get(`/api/channels/${channel.id}/qr`).expect(200);
       // Nobody scans within a second; two equal webhooks within one are one.
       await new Promise((resolve) => setTimeout(resolve, 1_100));

@@ -5,6 +5,7 @@ import type { GatewayAccess } from '../src/gateway/gateway-access.js';
 import { GateClient, GatewayFailure, ManagerClient } from '../src/gateway/whapi/index.js';
 import { idOf } from '../src/platform/domain/ids.js';
 import { Crash, Fuse, World } from './channels-saga-world.js';
+import { controlGateway } from './support/gateway-control.js';
 
 let sim: Simulators;
 let manager: ManagerClient;
@@ -13,26 +14,19 @@ beforeAll(async () => {
   sim = await startSimulators({ port: 0, dataDir: null, profile: 'turbo', seed: 'gateway' });
   manager = new ManagerClient({ baseUrl: sim.managerUrl, token: sim.partnerToken, allowPrivate: true });
 });
-afterEach(() => control('DELETE', 'faults'));
+afterEach(() => control('DELETE', '/faults'));
 afterAll(() => sim.stop());
 
-async function control(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${sim.url}/__sim/whapi/${path}`, {
-    method,
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  expect(response.ok).toBe(true);
-  return response.json();
-}
+const control = (method: string, path: string, body?: object) => controlGateway(sim.url, method, path, body);
 
-const fault = (kind: string, more: object = {}) => control('POST', 'faults', { kind, times: 1, ...more });
+const fault = (kind: string, more: object = {}) => control('POST', '/faults', { kind, times: 1, ...more });
 const TO = '97330000002';
 const arrived = async () =>
-  ((await control('GET', `phones/${TO}/messages`)) as { messages: unknown[] }).messages.length;
+  ((await control('GET', `/phones/${TO}/messages`)) as { messages: unknown[] }).messages.length;
 
 async function linkedGate(): Promise<{ gate: GateClient; id: string }> {
   const { id, token, apiUrl } = await manager.create(`test-${Math.random()}`, sim.projectId, '97330000001');
-  await control('POST', `channels/${id}/link`, {});
+  await control('POST', `/channels/${id}/link`, {});
   const gate = new GateClient({ baseUrl: apiUrl!, token: token!, allowPrivate: true, totalTimeout: 400 });
   for (let look = 0; look < 100 && (await gate.health()).text !== 'AUTH'; look++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -113,7 +107,7 @@ describe('an activation at the simulator', () => {
   let channels = 0;
 
   async function run(crashAt: number): Promise<boolean> {
-    const days = async () => ((await control('GET', 'partner')) as { liveDays: number }).liveDays;
+    const days = async () => ((await control('GET', '/partner')) as { liveDays: number }).liveDays;
     const before = await days();
     const world = await new SimulatorWorld(1_000 + ++channels).prepare();
     await world.request(30, transferId);

@@ -12,6 +12,8 @@ import type {
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../src/messaging/dispatch/timings.js';
 import { startApp, type TestApp } from './support/app.js';
+import { eventually } from './support/eventually.js';
+import { controlGateway } from './support/gateway-control.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -34,30 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function sim(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${app.simulators.url}/__sim/whapi${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
+const sim = <T = unknown>(method: string, path: string, body?: unknown) =>
+  controlGateway<T>(app.simulators.url, method, path, body);
 
 const link = async () => {
   await user.get(`/api/channels/${channel.id}/qr`).expect(200);
   await sim('POST', `/channels/${channel.whapiChannelId}/link`);
 };
-
-async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
 
 const bulk = async (phones: string[], more: object = {}): Promise<string> => {
   const rows = phones.map((phone, index) => ({ name: `P${index}`, phone, message: `Hello ${index}` }));
@@ -151,7 +136,7 @@ describe('a person', () => {
     await until(id, ({ messages }) => messages[0]!.retryable);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
     await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(message!.status));
-    const { messages } = (await sim('GET', `/phones/${digits}/messages`)) as { messages: unknown[] };
+    const { messages } = await sim<{ messages: unknown[] }>('GET', `/phones/${digits}/messages`);
     expect(messages).toHaveLength(1);
   });
 

@@ -8,7 +8,8 @@ import { Clock } from '../src/platform/domain/clock.js';
 import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
-import { eventually, Sender } from './support/messaging-world.js';
+import { eventually } from './support/eventually.js';
+import { Sender } from './support/messaging-world.js';
 
 const SENDERS = 8;
 /** Of the plan Starter. */
@@ -57,7 +58,10 @@ describe(`${SENDERS} who send at once`, () => {
     expect((await ada.agent.post('/api/messages/send').send(over)).body.message).toContain('Daily limit reached');
     expect((await ada.agent.get('/api/me')).body.messagesSentToday).toBe(DAILY);
     const journal = () => ada.sim<{ accepted: number }>('GET', '/journal?only=counts');
-    await eventually(async () => ((await journal()).accepted === DAILY ? true : undefined), 'all to go out', 20_000);
+    await eventually(async () => ((await journal()).accepted === DAILY ? true : undefined), {
+      what: 'all to go out',
+      timeoutMs: 20_000,
+    });
     await app.settle();
     expect((await journal()).accepted).toBe(DAILY);
     const jobs = (await ada.agent.get('/api/jobs?limit=500').expect(200)).body as Job[];

@@ -3,6 +3,8 @@ import type { Channel, JobDetail, JobMessage, SendResult } from '@wavelane/contr
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../src/messaging/dispatch/timings.js';
 import { startApp, type TestApp } from './support/app.js';
+import { eventually } from './support/eventually.js';
+import { controlGateway } from './support/gateway-control.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -36,25 +38,8 @@ async function linkedUser(name: string, phone: string): Promise<{ user: TestAgen
   };
 }
 
-async function sim(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${app.simulators.url}/__sim/whapi${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 10_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+const sim = <T = unknown>(method: string, path: string, body?: unknown) =>
+  controlGateway<T>(app.simulators.url, method, path, body);
 
 async function send(to: string, content: Record<string, unknown> = {}): Promise<SendResult> {
   const response = await user.post('/api/messages/send').send({ channelId: channel.id, to, body: 'Hello', ...content });
@@ -72,7 +57,7 @@ const until = (result: SendResult, holds: (message: JobMessage) => boolean) =>
   });
 
 const copiesAt = async (digits: string) => {
-  const { messages } = (await sim('GET', `/phones/${digits}/messages`)) as { messages: { fromMe?: boolean }[] };
+  const { messages } = await sim<{ messages: { fromMe?: boolean }[] }>('GET', `/phones/${digits}/messages`);
   return messages.length;
 };
 

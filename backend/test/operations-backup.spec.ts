@@ -17,7 +17,8 @@ import { openDatabase } from '@wavelane/sqlite';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Manifest } from '../src/operations/backup/manifest.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
-import { eventually, linkedUser } from './support/linked.js';
+import { eventually } from './support/eventually.js';
+import { linkedUser } from './support/linked.js';
 import { answer, command } from './support/terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-backup-'));
@@ -46,7 +47,7 @@ beforeAll(async () => {
     .expect(201);
   await underLoad(async (done) => {
     const enough = () => done.balance > 80 && done.emails.length > 5 && done.jobs.length > 5;
-    await eventually(() => Promise.resolve(enough() || undefined), 40_000);
+    await eventually(() => enough() || undefined, { timeoutMs: 40_000 });
     Object.assign(before, structuredClone(done));
     ({ answer: manifest } = await answer<Manifest>(env(dataDir), 'backup', backup, '--as', 'olga'));
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -5,7 +5,8 @@ import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import { READ_STORE } from '../src/platform/storage/tokens.js';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from './support/app.js';
-import { eventually, linkedUser } from './support/linked.js';
+import { eventually } from './support/eventually.js';
+import { linkedUser } from './support/linked.js';
 
 const ROOT = '/api/admin/operations';
 let app: TestApp;
@@ -203,7 +204,10 @@ it('every projection is rebuilt and switched while requests go on, and none of t
   await new Promise((resolve) => setTimeout(resolve, 500));
   for (const name of names) await order(`${name}/rebuild`);
   const compareAndSwitch = async (name: string) => {
-    await eventually(async () => (await one(name)).rebuild?.state === 'ready' || undefined, 60_000, 250);
+    await eventually(async () => (await one(name)).rebuild?.state === 'ready' || undefined, {
+      timeoutMs: 60_000,
+      everyMs: 250,
+    });
     // Of some, since documents in motion are waited for.
     const { documents, rows } = names.indexOf(name) % 5 === 0 ? await diff(name) : { documents: undefined, rows: null };
     for (const counts of [documents, rows].filter((one) => one != null))

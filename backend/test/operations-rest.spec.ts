@@ -7,7 +7,8 @@ import { FeatureRegistry } from '../src/platform/runtime/feature-registry.js';
 import { parkedEvents } from '../src/platform/runtime/reactor-runner.js';
 import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
-import { eventually, linkedUser } from './support/linked.js';
+import { eventually } from './support/eventually.js';
+import { linkedUser } from './support/linked.js';
 import { answer } from './support/terminal.js';
 
 const ROOT = '/api/admin/operations';

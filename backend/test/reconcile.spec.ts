@@ -5,7 +5,8 @@ import { inboxStream } from '../src/gateway/inbox.js';
 import { ReconcileTimings } from '../src/messaging/reconcile/timings.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
-import { eventually, Sender } from './support/messaging-world.js';
+import { eventually } from './support/eventually.js';
+import { Sender } from './support/messaging-world.js';
 
 let app: TestApp;
 let ada: Sender;
@@ -44,10 +45,13 @@ async function phoneThat(behaviour: string): Promise<string> {
 
 /** Waits until the gateway knows this of the message, whatever it told us. */
 async function truth(digits: string, status: string): Promise<void> {
-  await eventually(async () => {
-    const { messages } = await ada.sim<{ messages: { status: string }[] }>('GET', `/journal?to=${digits}`);
-    return messages.length > 0 && messages.every((message) => message.status === status) ? true : undefined;
-  }, `${status} at the gateway`);
+  await eventually(
+    async () => {
+      const { messages } = await ada.sim<{ messages: { status: string }[] }>('GET', `/journal?to=${digits}`);
+      return messages.length > 0 && messages.every((message) => message.status === status) ? true : undefined;
+    },
+    { what: `${status} at the gateway` },
+  );
 }
 
 async function repairs(kind: string): Promise<number> {

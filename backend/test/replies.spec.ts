@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { InboundMessage } from '@wavelane/contracts';
 import { startApp, type TestApp } from './support/app.js';
-import { eventually, Sender } from './support/messaging-world.js';
+import { eventually } from './support/eventually.js';
+import { Sender } from './support/messaging-world.js';
 
 let app: TestApp;
 let ada: Sender;
@@ -38,7 +39,7 @@ async function write(chatId: string, content: object): Promise<string> {
   return id;
 }
 const heard = (text: string) =>
-  eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), `'${text}' in the inbox`);
+  eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), { what: `'${text}' in the inbox` });
 
 describe('an answer belongs to', () => {
   it('the message whose button was pressed, though a newer one went to the same phone', async () => {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { GateClient, ManagerClient } from '../../src/gateway/whapi/index.js';
+import { controlGateway } from '../support/gateway-control.js';
 import { Child } from './child.js';
 import { type Latencies, Load, quantile, type Shot, verdict } from './load.js';
 import type { Dispatched, Hook } from './product-server.js';
@@ -48,14 +49,7 @@ const product = new Child<{ url: string }>('product-server.js', {
 const yardstick = new Child<{ url: string }>('webhook-yardstick-server.js', { LOG: join(folder, 'webhooks.sqlite') });
 let stage = 0;
 
-async function sim(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${gateway.url}/__sim/whapi${path}`, {
-    method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
+const sim = (method: string, path: string, body?: unknown) => controlGateway(gateway.url, method, path, body);
 
 const phone = (n: number) => `+1415${String(2_000_000 + n)}`;
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Channel, Plan, QrResponse } from '@wavelane/contracts';
+import { controlGateway } from '../support/gateway-control.js';
 import { until } from './chance.js';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
@@ -72,14 +73,8 @@ export class World {
   }
 
   /** One answer of the simulator's control interface. */
-  async sim<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.product.simUrl}/__sim/whapi${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+  sim<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return controlGateway<T>(this.product.simUrl, method, path, body);
   }
 
   /** What the gateway's simulator accepted: what phones got. */

@@ -1,17 +1,8 @@
 import type { Channel } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { TestApp } from './app.js';
-
-/** Looks until there is an answer. @throws Error after `timeoutMs` */
-export async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 15_000, everyMs = 25): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-}
+import { eventually } from './eventually.js';
+import { controlGateway } from './gateway-control.js';
 
 /** A user with a plan and a channel that is linked to a demo phone. */
 export async function linkedUser(
@@ -31,7 +22,7 @@ export async function linkedUser(
   await admin.post(`/api/admin/users/${account.id}/channels/${pending!.id}/activate`).send({ days: 30 }).expect(200);
   const active = await eventually(async () => (await channels()).find(({ status }) => status === 'ACTIVE'));
   await user.get(`/api/channels/${active.id}/qr`).expect(200);
-  await fetch(`${app.simulators.url}/__sim/whapi/channels/${active.whapiChannelId}/link`, { method: 'POST' });
+  await controlGateway(app.simulators.url, 'POST', `/channels/${active.whapiChannelId}/link`);
   const channel = await eventually(async () => (await channels()).find((one) => one.authStatus === 'AUTHORIZED'));
   return { user, admin, channel };
 }

@@ -6,16 +6,8 @@ import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { Vault } from '../../src/platform/security/vault.js';
 import type { TestApp } from './app.js';
-
-export async function eventually<T>(look: () => Promise<T | undefined>, what = 'it', timeoutMs = 10_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+import { eventually } from './eventually.js';
+import { controlGateway } from './gateway-control.js';
 
 /** A user with a linked channel, and what tests do with it at both ends. */
 export class Sender {
@@ -40,11 +32,14 @@ export class Sender {
     const { id } = await only();
     await admin.post(`/api/admin/users/${user.id}/channels/${id}/activate`).send({ days: 30 }).expect(200);
     await agent.get(`/api/channels/${id}/qr`).expect(200);
-    await simulate(app, 'POST', `/channels/${(await only()).whapiChannelId}/link`);
-    const linked = await eventually(async () => {
-      const channel = await only();
-      return channel.authStatus === 'AUTHORIZED' ? channel : undefined;
-    }, 'the link');
+    await controlGateway(app.simulators.url, 'POST', `/channels/${(await only()).whapiChannelId}/link`);
+    const linked = await eventually(
+      async () => {
+        const channel = await only();
+        return channel.authStatus === 'AUTHORIZED' ? channel : undefined;
+      },
+      { what: 'the link' },
+    );
     const { gateway } = await app.app.get(CommandExecutor).state(channelDecider, channelStream(id));
     const key = await app.app.get(Vault).get(gateway!.hookSecretId);
     return new Sender(app, agent, linked, { path: `/webhooks/whapi/${gateway!.hookId}`, key: key! });
@@ -62,10 +57,13 @@ export class Sender {
 
   /** Waits until the message is so. */
   until(sent: SendResult, holds: (message: JobMessage) => boolean, what = 'the message'): Promise<JobMessage> {
-    return eventually(async () => {
-      const message = await this.message(sent);
-      return holds(message) ? message : undefined;
-    }, what);
+    return eventually(
+      async () => {
+        const message = await this.message(sent);
+        return holds(message) ? message : undefined;
+      },
+      { what },
+    );
   }
 
   async shows(sent: SendResult, status: string): Promise<JobMessage> {
@@ -84,7 +82,7 @@ export class Sender {
   }
 
   sim<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    return simulate<T>(this.app, method, path, body);
+    return controlGateway<T>(this.app.simulators.url, method, path, body);
   }
 
   /** Orders a fault for this channel only. */
@@ -104,14 +102,4 @@ export class Sender {
       .workers.find((runner) => runner.worker.name === worker)!
       .nudge();
   }
-}
-
-async function simulate<T>(app: TestApp, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${app.simulators.url}/__sim/whapi${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
 }

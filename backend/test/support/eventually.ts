@@ -1,0 +1,20 @@
+export interface Patience {
+  /** What is waited for, as the failure names it. */
+  what?: string;
+  timeoutMs?: number;
+  everyMs?: number;
+}
+
+/** Looks until there is an answer. @throws Error after `timeoutMs` */
+export async function eventually<T>(
+  look: () => T | undefined | Promise<T | undefined>,
+  { what = 'it', timeoutMs = 15_000, everyMs = 25 }: Patience = {},
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
