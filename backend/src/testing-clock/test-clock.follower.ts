@@ -6,9 +6,9 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
+import { pause } from '@wavelane/projections';
 import { Clock, TestClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { pause } from '../platform/runtime/pause.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { TEST_CLOCK_STREAM, testClock } from './test-clock.js';
 

@@ -9,6 +9,7 @@ export { Lease, processOwner } from './lease.js';
 export { type Refolded } from './refolds.js';
 export { type Comparison, type CompareOptions, type Difference } from './rebuild/compare.js';
 export { type EditionDiff } from './rebuild/editions.js';
+export { pause } from './pause.js';
 export { type RebuildProgress } from './rebuild/progress.js';
 export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './status.js';
 export {

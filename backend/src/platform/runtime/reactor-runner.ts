@@ -1,8 +1,7 @@
 import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
-import { Lease, type ReadModels } from '@wavelane/projections';
+import { Lease, pause, type ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { Reactor } from './reactor.js';
-import { pause } from './pause.js';
 
 export interface ReactorRunnerOptions {
   eventStore: EventStore;

@@ -1,7 +1,6 @@
 import { type EventStore, START } from '@wavelane/event-store';
-import { Lease, type ReadModels } from '@wavelane/projections';
+import { Lease, pause, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { pause } from './pause.js';
 import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { periodPrice } from '@wavelane/contracts';
-import { pause } from '../../../platform/runtime/pause.js';
+import { pause } from '@wavelane/projections';
 import type { Quote } from '../../quote.js';
 import { PlanCatalogue } from '../../plans.commands.js';
 import { orderDifference } from '../checks.js';
