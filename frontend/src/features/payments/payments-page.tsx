@@ -11,7 +11,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { Field } from '@/components/field';
+import { type Condition, FilterBar } from '@/components/filter-bar';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
@@ -22,12 +22,20 @@ import { PaymentRow } from './payment-row';
 import { TimeSlider } from './time-slider';
 import { Totals } from './totals';
 
+const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
+  { name: 'user', label: 'User', placeholder: 'E-mail or id' },
+  { name: 'order', label: 'Order', placeholder: 'PayPal’s number' },
+  { name: 'until', label: 'Until', type: 'date' },
+  { name: 'knownAt', label: 'As known on', type: 'date' },
+];
+
 const given = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** Every payment as it was at any instant, or as it was known then (decisions: /admin/payments). */
 export function PaymentsPage() {
-  const { filter, typed, type, choose, clear, isFiltered } = useAddressFilter(PAYMENTS_FILTER);
+  const { filter, ...conditions } = useAddressFilter(PAYMENTS_FILTER);
+  const { isFiltered, typed, type } = conditions;
   const { until, knownAt } = filter;
   const when = given({ until, knownAt });
   const list = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData });
@@ -57,44 +65,7 @@ export function PaymentsPage() {
     >
       {error ? <ErrorNote error={error} retry={() => void Promise.all([list.refetch(), sums.refetch()])} /> : null}
       {first ? <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} /> : null}
-      <Box
-        role="search"
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 160px 160px auto' },
-          my: 5,
-          '@media print': { display: 'none' },
-        }}
-      >
-        <Field
-          label="User"
-          placeholder="E-mail or id"
-          value={typed.user}
-          onChange={(event) => type({ user: event.target.value })}
-        />
-        <Field
-          label="Order"
-          placeholder="PayPal’s number"
-          value={typed.order}
-          onChange={(event) => type({ order: event.target.value })}
-        />
-        <Field
-          label="Until"
-          type="date"
-          value={typed.until}
-          onChange={(event) => choose({ until: event.target.value })}
-        />
-        <Field
-          label="As known on"
-          type="date"
-          value={typed.knownAt}
-          onChange={(event) => choose({ knownAt: event.target.value })}
-        />
-        <Button disabled={!isFiltered} onClick={clear}>
-          Clear
-        </Button>
-      </Box>
+      <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 1fr 160px 160px auto" />
       {sums.data ? <Totals sums={sums.data} /> : null}
       <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Payments">
         {list.isPending ? <Loading rows={5} /> : null}

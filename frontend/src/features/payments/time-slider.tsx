@@ -24,7 +24,7 @@ export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
   const dayOf = (days: number) => new Date(begin + days * DAY_MS).toISOString().slice(0, 10);
   const text = value === '' ? 'now' : `the end of ${formatDate(value)} (UTC)`;
   return (
-    <Box sx={{ '@media print': { display: 'none' } }}>
+    <Box sx={{ mb: 5, '@media print': { display: 'none' } }}>
       <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
         As of {text}
       </Typography>

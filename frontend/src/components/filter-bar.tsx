@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { useAddressFilter } from '@/lib/use-address-filter';
+import { Field } from './field';
+
+export type AddressFilter<Name extends string> = ReturnType<typeof useAddressFilter<Name>>;
+
+/** A field of a filter. What is typed holds when typing is over, a date that is chosen at once. */
+export interface Condition<Name extends string> {
+  name: Name;
+  label: string;
+  placeholder?: string;
+  type?: 'search' | 'date' | 'datetime-local';
+  maxLength?: number;
+  /** Blanks around an id are never meant. */
+  trim?: boolean;
+}
+
+interface FilterBarProps<Name extends string> extends Pick<
+  AddressFilter<Name>,
+  'typed' | 'type' | 'choose' | 'clear' | 'isFiltered'
+> {
+  conditions: readonly Condition<Name>[];
+  /** Grid columns where there is room. */
+  columns: string;
+}
+
+/** Which entries of a list are shown; everything given must hold. */
+export function FilterBar<Name extends string>({ conditions, columns, ...filter }: FilterBarProps<Name>) {
+  const { typed, type, choose, clear, isFiltered } = filter;
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: columns },
+        alignItems: 'start',
+        justifyItems: 'start',
+        mb: 5,
+        '@media print': { display: 'none' },
+      }}
+    >
+      {conditions.map(({ name, trim, maxLength, ...field }) => (
+        <Field
+          key={name}
+          {...field}
+          value={typed[name]}
+          onChange={({ target }) => {
+            const part = { [name]: trim ? target.value.trim() : target.value } as Record<Name, string>;
+            if (field.type?.startsWith('date')) choose(part);
+            else type(part);
+          }}
+          {...(maxLength && { inputProps: { maxLength } })}
+        />
+      ))}
+      <Button disabled={!isFiltered} onClick={clear}>
+        Clear
+      </Button>
+    </Box>
+  );
+}
