@@ -8,7 +8,7 @@ const CONDITIONS: readonly Condition<Name>[] = [
   {
     name: 'stream',
     label: 'Stream',
-    placeholder: 'wallet-…, or job-* for all that begin so',
+    placeholder: 'wallet-…, or job-* for all jobs',
     maxLength: 500,
     trim: true,
   },
@@ -16,11 +16,11 @@ const CONDITIONS: readonly Condition<Name>[] = [
   {
     name: 'correlationId',
     label: 'Correlation',
-    placeholder: 'Everything that one request caused',
+    placeholder: 'All that one request caused',
     maxLength: 200,
     trim: true,
   },
-  { name: 'actorId', label: 'By', placeholder: 'Id of an account, worker or operator', maxLength: 200, trim: true },
+  { name: 'actorId', label: 'By', placeholder: 'Account, worker or operator', maxLength: 200, trim: true },
   { name: 'since', label: 'Since (UTC)', type: 'datetime-local' },
   { name: 'until', label: 'Before (UTC)', type: 'datetime-local' },
 ];
@@ -32,7 +32,7 @@ export function EventsFilterBar(filter: EventsFilter) {
     <FilterBar
       {...filter}
       conditions={CONDITIONS}
-      columns="1fr 1fr 1fr"
+      columns="repeat(4, 1fr)"
       isFiltered={Object.values(conditions).some((value) => value !== '')}
       clear={() => filter.choose({ type: '', stream: '', correlationId: '', actorId: '', since: '', until: '' })}
     />
