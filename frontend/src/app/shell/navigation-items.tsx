@@ -26,7 +26,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
           <NavigationLink
             to={to}
             onClick={onNavigate}
-            activeOptions={{ exact: true }}
+            activeOptions={{ exact: true, includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
             {...(collapsed && { 'aria-label': label, title: label })}
             sx={{

@@ -165,6 +165,8 @@ describe('what proves it', () => {
       '/api/admin/audit/export?format=csv&type=WalletCredited',
     );
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();
+    // The sidebar says where one is, whatever the filter.
+    expect(screen.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');
   });
 });
 
