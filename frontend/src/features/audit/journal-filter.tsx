@@ -14,5 +14,5 @@ const CONDITIONS: readonly Condition<Name>[] = [
 
 /** Which movements are shown. With an account they are a statement. */
 export function JournalFilterBar(filter: JournalFilter) {
-  return <FilterBar {...filter} conditions={CONDITIONS} columns="1.5fr 1fr 1fr 144px 144px auto" />;
+  return <FilterBar {...filter} conditions={CONDITIONS} columns="1.4fr 1.2fr 1fr 144px 144px auto" />;
 }
