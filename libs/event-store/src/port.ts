@@ -36,6 +36,17 @@ export interface Page {
   head: boolean;
 }
 
+export interface PagesOptions {
+  /** Exclusive: the first page starts with the event after this position. */
+  after: Position;
+  /** At most this many events in a page. Default 1,000. */
+  limit?: number;
+  /** Only these event types, as with `readAll`. */
+  types?: readonly string[];
+  /** Rejects with the signal's reason, also while a page is waited for. */
+  signal?: AbortSignal;
+}
+
 export interface ReadBackOptions {
   /** Exclusive: the page starts with the event before this position. Without it, with the last event of the log. */
   before?: Position;
@@ -86,6 +97,15 @@ export interface EventStore {
 
   /** One page of the whole log, in position order. */
   readAll(options: ReadAllOptions): Promise<Page>;
+
+  /**
+   * The log from a position to its head, for whoever goes through much of it: the pages that repeated `readAll` would
+   * give, ending with the first whose `head` is true. An engine may read a few pages ahead of its caller (a bounded
+   * number, of bounded size), so a page may be a little older than the moment it is given out; `head` never is.
+   * Rejects as `readAll` does, in the order of the log: pages before a damaged event are given out first. Leaving the
+   * loop frees everything; closing the store ends it with StoreUnavailable.
+   */
+  pages(options: PagesOptions): AsyncIterable<Page>;
 
   /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;

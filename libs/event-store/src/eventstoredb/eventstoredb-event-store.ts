@@ -5,10 +5,12 @@ import type {
   BackPage,
   EventStore,
   Page,
+  PagesOptions,
   ReadAllOptions,
   ReadBackOptions,
   ReadStreamOptions,
 } from '../port.js';
+import { pageByPage } from '../paging.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
@@ -85,6 +87,10 @@ class EventStoreDbEventStore implements EventStore {
     const page = await readPage(this.connection, options);
     if (page.next !== options.after) this.seen.note(page.next);
     return page;
+  }
+
+  pages(options: PagesOptions): AsyncIterable<Page> {
+    return pageByPage(this, options);
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {

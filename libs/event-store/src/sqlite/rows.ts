@@ -45,12 +45,8 @@ export function checksumOf(
 
 /** @throws StoreCorrupt the row is not what was written */
 export function toEvent(row: EventRow): StoredEvent {
-  const [position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt, checksum] = row;
-  const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata: metadataText }, recordedAt);
-  if (expected !== checksum)
-    throw new StoreCorrupt(
-      `Event at position ${position} (stream ${stream}, revision ${revision}): checksum ${checksum} is stored, its content gives ${expected}`,
-    );
+  check(row);
+  const [position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt] = row;
   const metadata = JSON.parse(metadataText) as EventMetadata;
   metadata.recordedAt = recordedAt;
   return {
@@ -63,4 +59,26 @@ export function toEvent(row: EventRow): StoredEvent {
     data: JSON.parse(data) as unknown,
     metadata,
   };
+}
+
+/**
+ * What {@link toEvent} gives, as JSON text: data and metadata are such text already and need not be parsed for it.
+ * @throws StoreCorrupt the row is not what was written
+ */
+export function toText(row: EventRow): string {
+  check(row);
+  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt] = row;
+  const head = `{"id":"${id}","stream":${JSON.stringify(stream)},"revision":${revision},"position":"${toPosition(position)}"`;
+  const content = `"type":${JSON.stringify(type)},"schemaVersion":${schemaVersion},"data":${data}`;
+  const open = metadata === '{}' ? '{' : `${metadata.slice(0, -1)},`;
+  return `${head},${content},"metadata":${open}"recordedAt":"${recordedAt}"}}`;
+}
+
+function check(row: EventRow): void {
+  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
+  const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);
+  if (expected !== checksum)
+    throw new StoreCorrupt(
+      `Event at position ${position} (stream ${stream}, revision ${revision}): checksum ${checksum} is stored, its content gives ${expected}`,
+    );
 }

@@ -8,6 +8,7 @@ import type {
   BackPage,
   EventStore,
   Page,
+  PagesOptions,
   ReadAllOptions,
   ReadBackOptions,
   ReadStreamOptions,
@@ -15,6 +16,7 @@ import type {
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Doorbell } from './doorbell.js';
 import { Health, messageOf } from './health.js';
+import { LogPages } from './log-pages.js';
 import { toPosition, toRow } from './positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './schema.js';
@@ -56,6 +58,7 @@ class SqliteEventStore implements EventStore {
   private readonly health: Health;
   private readonly writer: Writer;
   private readonly doorbell: Doorbell;
+  private readonly logPages: LogPages;
   private readonly maxEventBytes: number;
   private closing: Promise<void> | undefined;
 
@@ -64,6 +67,7 @@ class SqliteEventStore implements EventStore {
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
       this.doorbell?.release();
+      void this.logPages?.stop();
       onFatal?.(error);
     });
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
@@ -71,6 +75,8 @@ class SqliteEventStore implements EventStore {
     this.sql = sql;
     this.doorbell = new Doorbell(() => headRow(this.sql));
     this.writer = new Writer(this.sql, this.health, now, (row) => this.doorbell.ring(row));
+    const isPlainFile = path !== ':memory:' && !options.openDatabase;
+    this.logPages = new LogPages(this, isPlainFile ? path : undefined);
   }
 
   async append(
@@ -105,6 +111,10 @@ class SqliteEventStore implements EventStore {
     return this.read(() => logPage(this.sql, options));
   }
 
+  pages(options: PagesOptions): AsyncIterable<Page> {
+    return this.logPages.through(options);
+  }
+
   async readBack(options: ReadBackOptions): Promise<BackPage> {
     await turn();
     options.signal?.throwIfAborted();
@@ -134,6 +144,7 @@ class SqliteEventStore implements EventStore {
     await this.writer.drained();
     this.health.close();
     this.doorbell.release();
+    await this.logPages.stop(); // a thread that holds the file would keep its WAL
     try {
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements
     } catch {

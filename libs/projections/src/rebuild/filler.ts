@@ -89,13 +89,11 @@ export class Filler {
 
   private async toHead(signal: AbortSignal): Promise<void> {
     const { eventStore, projection, pageSize = 1_000 } = this.options;
-    for (let after = this.folded, atHead = false; !atHead;) {
-      signal.throwIfAborted();
-      const page = await eventStore.readAll({ after, limit: pageSize, types: projection.handles, signal });
+    const way = { after: this.folded, limit: pageSize, types: projection.handles, signal };
+    for await (const page of eventStore.pages(way)) {
       await this.fold(page.events);
-      after = this.folded = page.next;
-      atHead = page.head;
-      if (atHead || this.isDue) await this.flush();
+      this.folded = page.next;
+      if (page.head || this.isDue) await this.flush();
       await this.breath.take();
     }
   }
