@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Options, transformFileSync } from '@swc/core';
+import { compile } from '../testing/compiled.js';
 import type { AcknowledgedAppend } from '../verify.js';
 import { verifySqliteLog } from './verify-file.js';
 
-const root = process.cwd();
-/** Below node_modules, so that packages are found. */
-let compiled: string;
+let compiled: ReturnType<typeof compile>;
 let folder: string;
 let path: string;
 
@@ -56,21 +54,10 @@ if (mode === 'hammer') {
 `;
 
 beforeAll(() => {
-  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
-  compiled = mkdtempSync(join(root, 'node_modules', '.cache', 'wavelane-processes-'));
-  const config = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8')) as Options;
-  const options = { ...config, swcrc: false, sourceMaps: false, jsc: { ...config.jsc, baseUrl: root } };
-  for (const library of ['sqlite', 'event-store'])
-    for (const file of sources(join(root, 'libs', library, 'src'))) {
-      const target = join(compiled, relative(root, file)).replace(/\.ts$/, '.js');
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, transformFileSync(file, options).code);
-    }
-  writeFileSync(join(compiled, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(compiled, 'script.js'), SCRIPT);
+  compiled = compile(SCRIPT);
 });
 
-afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+afterAll(() => compiled.remove());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wavelane-processes-'));
@@ -111,8 +98,7 @@ describe('a process that is killed', () => {
 
 function start(...args: [string, string, string?]): ChildProcess {
   const [mode, name, count = ''] = args;
-  const script = join(compiled, 'script.js');
-  return spawn(process.execPath, [script, mode, path, name, count], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [compiled.script, mode, path, name, count], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 function collect(worker: ChildProcess): () => string {
@@ -126,11 +112,4 @@ async function finished(worker: ChildProcess): Promise<string> {
   const [code] = (await once(worker, 'close')) as [number | null];
   expect(code).toBe(0);
   return output();
-}
-
-function sources(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('/testing/'));
 }

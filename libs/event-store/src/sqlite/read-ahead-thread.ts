@@ -22,11 +22,14 @@ const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });
 const sql = prepareStatements(db);
 const text = new PageText();
 let from = after;
+let isOver = false;
 
 port.on('message', () => {
+  if (isOver) return; // what was on its way when the port was closed
   gate.begin();
   try {
     if (!gate.isShut && givePage()) return;
+    isOver = true;
     port.close();
     db.close();
   } finally {

@@ -84,7 +84,6 @@ export class ReadAhead {
   private follow(thread: Worker): Promise<void> {
     const atExit = () => this.gate.hold(LAST_PAGE_MS);
     process.on('exit', atExit);
-    thread.unref();
     thread.on('message', (page: AheadPage) => {
       if (this.isOver) return;
       this.arrived.push(page);

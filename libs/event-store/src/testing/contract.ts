@@ -3,6 +3,7 @@ import { appending } from './contract/appending.js';
 import { closing } from './contract/closing.js';
 import { idempotence } from './contract/idempotence.js';
 import { model } from './contract/model.js';
+import { paging } from './contract/paging.js';
 import { racing } from './contract/racing.js';
 import { readingAll } from './contract/reading-all.js';
 import { readingStreams } from './contract/reading-streams.js';
@@ -30,6 +31,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     describe('appending at the same time', () => racing(current, traits));
     describe('reading a stream', () => readingStreams(current));
     describe('reading everything', () => readingAll(current));
+    describe('going through it', () => paging(current));
     describe('waiting for more', () => waiting(current));
     describe('a random history', () => model(current, traits));
     describe('closing', () => closing(current));

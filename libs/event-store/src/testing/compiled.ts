@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type Options, transformFileSync } from '@swc/core';
+
+/**
+ * The event store as JavaScript that a process or a thread of its own can run, with a script beside it that imports it
+ * from './libs/event-store/src/index.js'.
+ */
+export function compile(scriptText: string): { script: string; remove: () => void } {
+  const root = process.cwd();
+  // Below node_modules, so that packages are found.
+  const cache = join(root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const compiled = mkdtempSync(join(cache, 'wavelane-processes-'));
+  const config = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8')) as Options;
+  const options = { ...config, swcrc: false, sourceMaps: false, jsc: { ...config.jsc, baseUrl: root } };
+  for (const library of ['sqlite', 'event-store'])
+    for (const file of sources(join(root, 'libs', library, 'src'))) {
+      const target = join(compiled, relative(root, file)).replace(/\.ts$/, '.js');
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, transformFileSync(file, options).code);
+    }
+  writeFileSync(join(compiled, 'package.json'), '{"type":"module"}');
+  const script = join(compiled, 'script.js');
+  writeFileSync(script, scriptText);
+  return { script, remove: () => rmSync(compiled, { recursive: true, force: true }) };
+}
+
+function sources(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('/testing/'));
+}
