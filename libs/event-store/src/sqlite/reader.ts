@@ -50,11 +50,12 @@ function gather(
   limit: number,
   more: (last: EventRow | undefined, count: number) => EventRow[],
   each: (row: EventRow) => void,
+  most = MOST_ROWS,
 ): { last: EventRow | undefined; isFull: boolean } {
   let last: EventRow | undefined;
   let left = limit;
   let characters = 0;
-  for (let count = FIRST_ROWS; left > 0; count = Math.min(count * 2, MOST_ROWS)) {
+  for (let count = FIRST_ROWS; left > 0; count = Math.min(count * 2, most)) {
     const asked = Math.min(count, left);
     const found = more(last, asked);
     for (const row of found) {
@@ -96,7 +97,9 @@ export function eachOfPage(
   const end = wanted && wanted.length > MOST_WALKS ? Math.min(from + STRETCH, head) : head;
   const more = (last: EventRow | undefined, count: number) =>
     rowsAfter(sql, last?.[POSITION] ?? from, end, wanted, count);
-  const { last, isFull } = gather(limit, more, each);
+  // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
+  const isMerge = wanted && wanted.length > 0 && wanted.length <= MOST_WALKS;
+  const { last, isFull } = gather(limit, more, each, isMerge ? limit : MOST_ROWS);
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(end, reached);
   return { next: toPosition(next), head: next >= head };
