@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@wavelane/sqlite';
 import { PageText } from './page-text.js';
 import type { AheadOrder, AheadPage } from './read-ahead.js';
-import { eachOfPage } from './reader.js';
+import { eachOfPage, MOST_ROWS } from './reader.js';
 import { toText } from './rows.js';
 import { prepareStatements } from './statements.js';
 import { ThreadGate } from './thread-gate.js';
@@ -40,7 +40,7 @@ gate.done();
 
 /** @returns false at the head */
 function givePage(): boolean {
-  const { next, head } = eachOfPage(sql, { after: from, limit, types }, (row) => text.add(toText(row)));
+  const { next, head } = eachOfPage(sql, { after: from, limit, types }, (row) => text.add(toText(row)), MOST_ROWS);
   if (head) return false;
   from = next;
   const page: AheadPage = { events: text.take(), next };

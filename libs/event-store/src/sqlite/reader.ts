@@ -17,7 +17,7 @@ const PAGE_CHARACTERS = 1_000_000;
 /** The first rows of a page are asked for one by one until it is known how large they are. */
 const FIRST_ROWS = 8;
 /** More at a time would outlive a collection of garbage as rows before they are anything else: a fifth slower. */
-const MOST_ROWS = 64;
+export const MOST_ROWS = 64;
 /** Columns of a row. */
 const [POSITION, REVISION, DATA] = [0, 2, 6] as const;
 
@@ -84,11 +84,13 @@ export function logPage(sql: Statements, options: ReadAllOptions): Page {
 /**
  * Hands on the rows of one page of the log. The head is read before them: what another process commits in between lies
  * after the head, and positions rise in commit order, so nothing at or below `next` can be missed.
+ * @param mostMerged rows taken at a time where walks are merged, for whoever has little memory
  */
 export function eachOfPage(
   sql: Statements,
   { after, limit, types }: ReadAllOptions,
   each: (row: EventRow) => void,
+  mostMerged = limit,
 ): Omit<Page, 'events'> {
   checkLimit(limit);
   const from = toRow(after);
@@ -99,7 +101,7 @@ export function eachOfPage(
     rowsAfter(sql, last?.[POSITION] ?? from, end, wanted, count);
   // To begin a merge of walks costs as much as 15 of its rows: fewer and larger handfuls.
   const isMerge = wanted && wanted.length > 0 && wanted.length <= MOST_WALKS;
-  const { last, isFull } = gather(limit, more, each, isMerge ? limit : MOST_ROWS);
+  const { last, isFull } = gather(limit, more, each, isMerge ? mostMerged : MOST_ROWS);
   const reached = last?.[POSITION] ?? from;
   const next = isFull ? reached : Math.max(end, reached);
   return { next: toPosition(next), head: next >= head };
