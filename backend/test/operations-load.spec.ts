@@ -202,7 +202,7 @@ it('every projection is rebuilt and switched while requests go on, and none of t
   const load = new Load(balance);
   load.start();
   await new Promise((resolve) => setTimeout(resolve, 500));
-  for (const name of names) await order(`${name}/rebuild`);
+  await Promise.all(names.map((name) => order(`${name}/rebuild`)));
   const compareAndSwitch = async (name: string) => {
     await eventually(async () => (await one(name)).rebuild?.state === 'ready' || undefined, {
       timeoutMs: 60_000,

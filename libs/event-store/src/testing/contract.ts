@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appending } from './contract/appending.js';
+import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
 import { idempotence } from './contract/idempotence.js';
 import { model } from './contract/model.js';
@@ -26,7 +27,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     });
     afterAll(async () => engine.stop());
 
-    describe('appending', () => appending(current, traits));
+    describe('appending', () => appending(current));
     describe('repeating an append', () => idempotence(current, traits));
     describe('appending at the same time', () => racing(current, traits));
     describe('reading a stream', () => readingStreams(current));
@@ -34,6 +35,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     describe('going through it', () => paging(current));
     describe('waiting for more', () => waiting(current));
     describe('a random history', () => model(current, traits));
+    describe('appending much', () => appendingMuch(current, traits));
     describe('closing', () => closing(current));
     if (traits.restarts) describe('a server that goes away', () => surviving(current));
   });
