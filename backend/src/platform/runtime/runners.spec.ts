@@ -213,7 +213,7 @@ describe('worker runner', () => {
     await eventually(() => passes === 2);
   });
 
-  it('waits for the pass under way when it is stopped', async () => {
+  it('waits for the pass under way when it is stopped, and for nothing else', async () => {
     let isDone = false;
     const runner = work({
       pass: async () => {
@@ -223,7 +223,10 @@ describe('worker runner', () => {
       },
     });
     await eventually(() => runner.busy);
+    const began = Date.now();
     await runner.stop();
     expect(isDone).toBe(true);
+    // Not for the next pass, either: five seconds.
+    expect(Date.now() - began).toBeLessThan(4_000);
   });
 });

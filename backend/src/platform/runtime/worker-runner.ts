@@ -91,7 +91,7 @@ export class WorkerRunner {
         this.passedAt = this.options.now();
         this.failure = undefined;
         failures = 0;
-        if (!this.woken) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
+        if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
       } catch (error) {
         this.busy = false;
         failures++;
