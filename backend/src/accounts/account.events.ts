@@ -37,7 +37,85 @@ export type RecipientRestored = DomainEvent<
   { accountId: string; phone: string; reason: 'start'; text: string }
 >;
 
-export type AccountEvent = AccountRegistered | AccountSettingsChanged | RecipientSuppressed | RecipientRestored;
+export type AccountRenamed = DomainEvent<'AccountRenamed', { accountId: string; name: string }>;
+
+/** A new hash is in the vault; every other session of the account has ended. */
+export type PasswordChanged = DomainEvent<
+  'PasswordChanged',
+  { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator' }
+>;
+
+/** Somebody asked for a link that sets a new password. The link is made from `requestId` and the installation's key. */
+export type PasswordResetRequested = DomainEvent<
+  'PasswordResetRequested',
+  { accountId: string; requestId: string; expiresAt: string }
+>;
+
+/** A link goes to `email`; who follows it shows that the address is theirs. */
+export type EmailVerificationRequested = DomainEvent<
+  'EmailVerificationRequested',
+  { accountId: string; email: string; requestId: string; expiresAt: string }
+>;
+
+export type EmailVerified = DomainEvent<'EmailVerified', { accountId: string; email: string }>;
+
+/** `email` is the new address; it counts once its link was followed. */
+export type EmailChangeRequested = DomainEvent<
+  'EmailChangeRequested',
+  { accountId: string; email: string; requestId: string; expiresAt: string }
+>;
+
+export type EmailChanged = DomainEvent<'EmailChanged', { accountId: string; email: string; previousEmail: string }>;
+
+/** Somebody tried to register this account's address again, where that is told by mail and not in the answer. */
+export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string }>;
+
+/** `secretId` and `recoverySecretId` are where the vault keeps the TOTP secret and the hashes of the recovery codes. */
+export type SecondFactorEnabled = DomainEvent<
+  'SecondFactorEnabled',
+  { accountId: string; secretId: string; recoverySecretId: string; codes: number }
+>;
+
+export type SecondFactorDisabled = DomainEvent<'SecondFactorDisabled', { accountId: string; how: 'self' | 'operator' }>;
+
+export type RecoveryCodesRenewed = DomainEvent<
+  'RecoveryCodesRenewed',
+  { accountId: string; recoverySecretId: string; codes: number }
+>;
+
+/** `index` of the code in the list that was shown; each counts once. */
+export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { accountId: string; index: number }>;
+
+/** Nobody signs in to the account any more, and its sessions have ended. */
+export type AccountDisabled = DomainEvent<'AccountDisabled', { accountId: string; reason: string }>;
+export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; reason: string }>;
+
+export type RoleChanged = DomainEvent<'RoleChanged', { accountId: string; role: Role; reason: string }>;
+
+/** Its owner closed it, for ever; the address may be registered anew. */
+export type AccountClosed = DomainEvent<'AccountClosed', { accountId: string }>;
+
+export type AccountEvent =
+  | AccountRegistered
+  | AccountSettingsChanged
+  | RecipientSuppressed
+  | RecipientRestored
+  | AccountRenamed
+  | PasswordChanged
+  | PasswordResetRequested
+  | EmailVerificationRequested
+  | EmailVerified
+  | EmailChangeRequested
+  | EmailChanged
+  | RegistrationRepeated
+  | SecondFactorEnabled
+  | SecondFactorDisabled
+  | RecoveryCodesRenewed
+  | RecoveryCodeUsed
+  | AccountDisabled
+  | AccountEnabled
+  | RoleChanged
+  | AccountClosed;
 
 export const accountStream = (accountId: string) => `account-${accountId}`;
 

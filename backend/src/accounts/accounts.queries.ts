@@ -108,6 +108,9 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       messagesSentToday,
       timeZone: view.timeZone,
       defaultCountry: view.defaultCountry,
+      emailVerified: false,
+      secondFactor: false,
+      secondFactorMissing: false,
     };
   }
 }
@@ -151,6 +154,9 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
         daysBalance: wallet?.balance ?? 0,
         status: wallet?.exhausted ? 'expired' : 'active',
         runwayEndsAt: wallet?.runwayEndsAt ?? null,
+        emailVerified: false,
+        secondFactor: false,
+        disabled: null,
       };
     });
     return { items, cursor };

@@ -23,6 +23,9 @@ export class AppInfoController {
       version: VERSION,
       demoGateway: demo !== null,
       demoPhonesUrl: demo?.phonesUrl ?? null,
+      registration: 'open',
+      mail: 'none',
+      demoMailboxUrl: null,
     };
   }
 }

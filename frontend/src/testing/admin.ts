@@ -12,6 +12,9 @@ export const LISTED: AdminUser = {
   daysBalance: 40,
   status: 'active',
   runwayEndsAt: null,
+  emailVerified: true,
+  secondFactor: false,
+  disabled: null,
 };
 
 export const PAYMENT: OfflinePayment = {

@@ -26,6 +26,9 @@ export const USER: CurrentUser = {
   activeChannels: 1,
   runwayEndsAt: null,
   trialAvailable: false,
+  emailVerified: true,
+  secondFactor: false,
+  secondFactorMissing: false,
 };
 
 export const CHANNEL: Channel = {

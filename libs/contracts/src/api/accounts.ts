@@ -21,6 +21,11 @@ export interface CurrentUser {
   messagesSentToday: number;
   timeZone: string;
   defaultCountry: string | null;
+  emailVerified: boolean;
+  /** A second factor is asked for at sign-in. */
+  secondFactor: boolean;
+  /** Nothing but setting up a second factor is open to this account until it has one. */
+  secondFactorMissing: boolean;
 }
 
 export interface AdminUser {
@@ -35,6 +40,10 @@ export interface AdminUser {
   status: AccountStatus;
   /** See CurrentUser. */
   runwayEndsAt: string | null;
+  emailVerified: boolean;
+  secondFactor: boolean;
+  /** null for an account that may sign in. */
+  disabled: { reason: string; at: string } | null;
 }
 
 /** GET and POST /api/suppressions: somebody who gets no more messages from this account. */

@@ -1,3 +1,5 @@
+import type { MailState, RegistrationMode } from './security.js';
+
 export interface ApiError {
   statusCode: number;
   error: string;
@@ -17,4 +19,9 @@ export interface AppInfo {
   demoGateway: boolean;
   /** Where the demo phones live; null without a demo gateway. A phone's page is `${demoPhonesUrl}/{digits}`. */
   demoPhonesUrl: string | null;
+  registration: RegistrationMode;
+  /** Where mail goes. With `none` nothing that needs a link by mail is offered. */
+  mail: MailState;
+  /** The page of the demo mailbox; null without one. */
+  demoMailboxUrl: string | null;
 }

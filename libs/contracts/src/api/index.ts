@@ -10,6 +10,7 @@ export * from './messaging.js';
 export * from './paypal.js';
 export * from './operations.js';
 export * from './payments.js';
+export * from './security.js';
 export * from './templates.js';
 export * from './workflows.js';
 export * from './paypal.js';

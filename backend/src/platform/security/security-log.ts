@@ -1,0 +1,35 @@
+import { Logger } from '@nestjs/common';
+import type { SecurityEventKind } from '@wavelane/contracts';
+import type { RequestOrigin } from './request-origin.js';
+
+/** Something that whoever watches over accounts wants to know. */
+export interface SecurityEntry {
+  kind: SecurityEventKind;
+  /** Whom it is about; null where nobody could be told. */
+  accountId: string | null;
+  /** Who did it where that is somebody else: an administrator's account, or `cli`. */
+  by?: string;
+  /** null where it was not a request: the command line. */
+  origin: RequestOrigin | null;
+  newDevice?: boolean;
+  /** Such as a reason, a refused route, or which limit was met. Never a secret, never an address of mail. */
+  detail?: string;
+}
+
+/**
+ * The trail of what concerns the security of accounts. Whoever does such a thing tells it here, once, after it is done.
+ * `note` never throws and is not waited for where an answer must not depend on it.
+ */
+export abstract class SecurityLog {
+  abstract note(entry: SecurityEntry): Promise<void>;
+}
+
+/** Lines of the server's log. */
+export class LoggedSecurity extends SecurityLog {
+  private readonly logger = new Logger('Security');
+
+  note({ kind, accountId, by, origin, newDevice, detail }: SecurityEntry): Promise<void> {
+    this.logger.log({ message: kind, accountId, by, address: origin?.address, newDevice, detail });
+    return Promise.resolve();
+  }
+}
