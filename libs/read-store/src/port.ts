@@ -150,6 +150,17 @@ export interface RecordStore {
   put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
   /** Inserts only if there is no live record of this id. @returns false when there is */
   add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
+  /**
+   * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
+   * have these values: whoever changed or removed it meanwhile wins. @returns false where nothing was written
+   */
+  replace(
+    id: string,
+    body: Record<string, unknown>,
+    expiresAt: number | null,
+    now: number,
+    where?: Readonly<Record<string, Scalar>>,
+  ): Promise<boolean>;
   /** Adds `by` to a counter field atomically, creating the record with `expiresAt` if it is not there or has expired. @returns the new value */
   increment(id: string, by: number, expiresAt: number, now: number): Promise<number>;
   remove(id: string): Promise<void>;
@@ -159,6 +170,8 @@ export interface RecordStore {
     now: number,
     limit?: number,
   ): Promise<StoredRecord<B>[]>;
+  /** Live records in id order, those after this id ('' from the start), at most `limit`: a walk through all of them. */
+  scan<B = Record<string, unknown>>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]>;
   /** Removes all records whose indexed fields equal these values. @returns how many */
   removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number>;
   /** Removes expired records. @returns how many */

@@ -16,6 +16,13 @@ interface SessionRecord extends Record<string, unknown> {
   touchedAt: number;
 }
 
+/** What a session has with it on its way through a request. */
+interface Carried extends SessionData {
+  /** When it was made; only one that was read from the store has it. */
+  keptSince?: number;
+  passport?: { user?: string };
+}
+
 /**
  * Sessions in the records of the read-store engine, under the hash of their id: who reads the database cannot use
  * them. The server's clock ends them, not the cookie's (docs/adr/0008).
@@ -30,7 +37,7 @@ export class RecordSessionStore extends session.Store {
 
   override get(sid: string, callback: (error: unknown, session?: SessionData | null) => void): void {
     this.records.get<SessionRecord>(keyOf(sid), this.now()).then(
-      (record) => callback(null, record?.body.data ?? null),
+      (record) => callback(null, record ? carried(record.body) : null),
       (error: unknown) => callback(error),
     );
   }
@@ -49,26 +56,35 @@ export class RecordSessionStore extends session.Store {
     );
   }
 
-  override touch(sid: string, data: SessionData, callback?: () => void): void {
-    void this.refresh(sid, data).then(
+  override touch(sid: string, _: SessionData, callback?: () => void): void {
+    void this.refresh(sid).then(
       () => callback?.(),
       () => callback?.(), // a session that could not be prolonged still ends in time
     );
   }
 
-  private async save(sid: string, data: SessionData): Promise<void> {
+  /** A session that was read from here is only ever replaced: one that somebody has ended meanwhile stays ended. */
+  private async save(sid: string, { keptSince, ...data }: Carried): Promise<void> {
     const now = this.now();
-    const before = await this.records.get<SessionRecord>(keyOf(sid), now);
-    const createdAt = before?.body.createdAt ?? now;
-    const accountId = (data as { passport?: { user?: string } }).passport?.user ?? null;
+    const createdAt = keptSince ?? now;
+    const record: SessionRecord = { data, accountId: data.passport?.user ?? null, createdAt, touchedAt: now };
     const expiresAt = Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS);
-    await this.records.put(keyOf(sid), { data, accountId, createdAt, touchedAt: now }, expiresAt);
+    if (keptSince === undefined) await this.records.put(keyOf(sid), record, expiresAt);
+    else await this.records.replace(keyOf(sid), record, expiresAt, now);
   }
 
-  private async refresh(sid: string, data: SessionData): Promise<void> {
-    const record = await this.records.get<SessionRecord>(keyOf(sid), this.now());
-    if (record && this.now() - record.body.touchedAt >= TOUCH_EVERY_MS) await this.save(sid, data);
+  /** Only the time changes: what another request has put into the session meanwhile stays. */
+  private async refresh(sid: string): Promise<void> {
+    const now = this.now();
+    const key = keyOf(sid);
+    const record = await this.records.get<SessionRecord>(key, now);
+    if (!record || now - record.body.touchedAt < TOUCH_EVERY_MS) return;
+    const { createdAt, touchedAt } = record.body;
+    const expiresAt = Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS);
+    await this.records.replace(key, { ...record.body, touchedAt: now }, expiresAt, now, { touchedAt });
   }
 }
+
+const carried = ({ data, createdAt }: SessionRecord): Carried => ({ ...data, keptSince: createdAt });
 
 const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');

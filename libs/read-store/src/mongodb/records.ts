@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable } from '../query/names.js';
-import { checkLimit, toTests } from '../query/request.js';
+import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Connection } from './connection.js';
@@ -61,6 +61,19 @@ export class MongoRecords implements RecordStore {
     });
   }
 
+  async replace(
+    id: string,
+    body: Json,
+    expiresAt: number | null,
+    now: number,
+    where: Readonly<Record<string, Scalar>> = {},
+  ): Promise<boolean> {
+    const replacement = { body: this.prepared(id, body), expiresAt };
+    const $and = [live(now), ...filterOf<MongoRecord>(equalities(where))];
+    const { matchedCount } = await this.run((records) => records.replaceOne({ _id: id, $and }, replacement, DURABLE));
+    return matchedCount === 1;
+  }
+
   async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
     checkId(id);
     const fresh = { body: { count: by }, expiresAt };
@@ -86,6 +99,13 @@ export class MongoRecords implements RecordStore {
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
     checkLimit(limit, Number.MAX_SAFE_INTEGER);
     const $and = [live(now), ...this.where(where)];
+    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
+    return found.map((record) => toRecord<B>(record));
+  }
+
+  async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
+    checkLimit(limit, MAX_SCAN);
+    const $and = [{ _id: { $gt: after } }, live(now)];
     const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
     return found.map((record) => toRecord<B>(record));
   }

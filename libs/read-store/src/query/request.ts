@@ -1,4 +1,5 @@
 import type { Condition, Query, Scalar, Where } from '../port.js';
+import { checkField } from './names.js';
 import { isScalar } from './scalar.js';
 
 /** One test of one field; all tests of a query must hold. */
@@ -53,6 +54,17 @@ export function toTests(collection: string, where: Where, fields: ReadonlySet<st
   return Object.entries(where).flatMap(([field, condition]) => {
     checkDeclared(collection, field, fields);
     return testsOf(field, condition);
+  });
+}
+
+/**
+ * What one record must still have, in whatever fields: no index is needed to look into a single one.
+ * @throws TypeError
+ */
+export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
+  return Object.entries(where).map(([field, value]): Test => {
+    checkField(field);
+    return { field, op: 'eq', value: check(field, value) };
   });
 }
 

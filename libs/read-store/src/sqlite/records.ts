@@ -1,7 +1,7 @@
 import type { SqlValue } from '@wavelane/sqlite';
 import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable, isId } from '../query/names.js';
-import { checkLimit, toTests } from '../query/request.js';
+import { checkLimit, equalities, MAX_SCAN, toTests, type Test } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
@@ -53,6 +53,22 @@ export class SqliteRecords implements RecordStore {
     return changes === 1;
   }
 
+  async replace(
+    id: string,
+    body: Record<string, unknown>,
+    expiresAt: number | null,
+    now: number,
+    where: Readonly<Record<string, Scalar>> = {},
+  ): Promise<boolean> {
+    const json = this.prepared(id, body);
+    const { text, params } = sqlOf(equalities(where));
+    const changes = await this.commit(
+      `UPDATE ${this.table} SET body = ?, expires_at = ? WHERE id = ? AND ${LIVE} AND ${text}`,
+      [json, expiresAt, id, now, ...params],
+    );
+    return changes === 1;
+  }
+
   async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
     checkId(id);
     await this.ready;
@@ -88,6 +104,17 @@ export class SqliteRecords implements RecordStore {
     return rows.map((row) => toRecord<B>(row));
   }
 
+  async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
+    checkLimit(limit, MAX_SCAN);
+    await this.ready;
+    const rows = await this.connection.read(() =>
+      this.connection
+        .sql(`SELECT id, body, expires_at FROM ${this.table} WHERE id > ? AND ${LIVE} ORDER BY id LIMIT ?`)
+        .all(after, now, limit),
+    );
+    return rows.map((row) => toRecord<B>(row));
+  }
+
   async removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number> {
     const { text, params } = this.where(where);
     return this.commit(`DELETE FROM ${this.table} WHERE ${text}`, params);
@@ -104,11 +131,7 @@ export class SqliteRecords implements RecordStore {
   }
 
   private where(where: Readonly<Record<string, Scalar>>): { text: string; params: SqlValue[] } {
-    const parts = toTests(this.definition.name, where, this.fields).map((test) => testSql(test, fieldSql));
-    return {
-      text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
-      params: parts.flatMap(({ params }) => params),
-    };
+    return sqlOf(toTests(this.definition.name, where, this.fields));
   }
 
   /** @returns how many rows changed */
@@ -129,6 +152,14 @@ export class SqliteRecords implements RecordStore {
         this.connection.exec(`CREATE INDEX IF NOT EXISTS "${name}:by:${field}" ON ${table} (${fieldSql(field)}, id)`);
     });
   }
+}
+
+function sqlOf(tests: readonly Test[]): { text: string; params: SqlValue[] } {
+  const parts = tests.map((test) => testSql(test, fieldSql));
+  return {
+    text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
+    params: parts.flatMap(({ params }) => params),
+  };
 }
 
 function toRecord<B>(row: Record<string, unknown>): StoredRecord<B> {

@@ -47,6 +47,58 @@ export function records(current: Current): void {
     await other.close();
   });
 
+  it('replaces only a live record, and only while it is as it was read', async () => {
+    const secrets = table('kind');
+    expect(await secrets.replace('a', { n: 1 }, null, 0)).toBe(false);
+    expect(await secrets.get('a', 0)).toBeUndefined();
+    await secrets.put('a', { n: 1, of: { 'with.dot': 'x', text: 'é/+=' } }, 100);
+    expect(await secrets.replace('a', { n: 2 }, 200, 100)).toBe(false);
+    expect(await secrets.replace('a', { n: 2 }, 200, 99, { n: 2 })).toBe(false);
+    expect(await secrets.replace('a', { n: 2 }, 200, 99, { n: '1' })).toBe(false);
+    expect(await secrets.replace('a', { n: 2 }, 200, 99, { n: 1, 'of.text': 'other' })).toBe(false);
+    expect(await secrets.get('a', 99)).toMatchObject({ body: { n: 1 }, expiresAt: 100 });
+    expect(await secrets.replace('a', { n: 2 }, 200, 99, { n: 1, 'of.text': 'é/+=', missing: null })).toBe(true);
+    expect(await secrets.get('a', 199)).toEqual({ id: 'a', body: { n: 2 }, expiresAt: 200 });
+    expect(await secrets.replace('a', { kind: 'new' }, null, 0)).toBe(true);
+    expect(await secrets.list({ kind: 'new' }, 0)).toHaveLength(1);
+    await secrets.remove('a');
+    expect(await secrets.replace('a', { n: 3 }, null, 0)).toBe(false);
+    await expect(secrets.replace('a', {}, null, 0, { 'a b': 1 })).rejects.toThrow(TypeError);
+    await expect(secrets.replace('', {}, null, 0)).rejects.toThrow(TypeError);
+  });
+
+  it('lets exactly one of many replace what all have read', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const definition = { name: fresh('records') };
+    await store.records(definition).put('a', { n: -1 }, null);
+    const replaced = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 ? store : other).records(definition).replace('a', { n }, null, 0, { n: -1 }),
+      ),
+    );
+    expect(replaced.filter(Boolean)).toHaveLength(1);
+    expect(await store.records(definition).get('a', 0)).toMatchObject({ body: { n: replaced.indexOf(true) } });
+    await other.close();
+  });
+
+  it('walks through all live records in the order of their ids', async () => {
+    const secrets = table();
+    const ids = ['b', 'a', 'z', 'é', '\uffee', '𝄞', 'B'];
+    for (const id of ids) await secrets.put(id, { id }, null);
+    await secrets.put('old', {}, 10);
+    const walked: string[] = [];
+    for (;;) {
+      const page = await secrets.scan(walked.at(-1) ?? '', 3, 10);
+      walked.push(...page.map(({ id }) => id));
+      if (page.length < 3) break;
+    }
+    expect(walked).toEqual(['B', 'a', 'b', 'z', 'é', '\uffee', '𝄞']);
+    expect(await secrets.scan('old', 1, 9)).toMatchObject([{ id: 'z', body: { id: 'z' }, expiresAt: null }]);
+    expect(await secrets.scan('𝄞', 1, 0)).toEqual([]);
+    await expect(secrets.scan('', 0, 0)).rejects.toThrow(RangeError);
+  });
+
   it('counts every increment of many at once, and starts again after the expiry', async () => {
     const { store, another } = current();
     const other = await another();

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openSqliteReadStore, type ReadStore, type RecordStore } from '@wavelane/read-store';
+import type { SessionData } from 'express-session';
+import { RecordSessionStore } from './session-store.js';
+
+const data = (more: object = {}) =>
+  ({ cookie: { originalMaxAge: null }, passport: { user: 'a1' }, ...more }) as SessionData;
+const MINUTES = 60_000;
+
+describe('sessions in the records', () => {
+  let engine: ReadStore;
+  let records: RecordStore;
+  let now: number;
+  let sessions: RecordSessionStore;
+
+  beforeEach(() => {
+    engine = openSqliteReadStore({ path: ':memory:' });
+    records = engine.records({ name: 'sessions', indexes: ['accountId'] });
+    now = 1_800_000_000_000;
+    sessions = new RecordSessionStore(records, () => now);
+  });
+  afterEach(() => engine.close());
+
+  const get = (sid: string, store = sessions) =>
+    new Promise<SessionData | null | undefined>((resolve, reject) =>
+      store.get(sid, (error: Error | null, found) => (error ? reject(error) : resolve(found))),
+    );
+  const set = (sid: string, session: SessionData, store = sessions) =>
+    new Promise<void>((resolve) => store.set(sid, session, () => resolve()));
+  const touch = (sid: string, session: SessionData, store = sessions) =>
+    new Promise<void>((resolve) => store.touch(sid, session, resolve));
+  const destroy = (sid: string) => new Promise<void>((resolve) => sessions.destroy(sid, () => resolve()));
+
+  /** A store whose reads are answered only after the session has been ended. */
+  function crossedByLogout(sid: string): RecordSessionStore {
+    const slow = new Proxy(records, {
+      get: (target, name, receiver) => {
+        if (name !== 'get') return (Reflect.get(target, name, receiver) as () => unknown).bind(target);
+        return async (id: string, at: number) => {
+          const found = await target.get(id, at);
+          await destroy(sid);
+          return found;
+        };
+      },
+    });
+    return new RecordSessionStore(slow, () => now);
+  }
+
+  it('F17: a touch that crosses a logout does not bring the session back', async () => {
+    await set('s1', data());
+    const read = (await get('s1'))!;
+    now += 2 * MINUTES;
+    await touch('s1', read, crossedByLogout('s1'));
+    expect(await get('s1')).toBeNull();
+    expect(await records.list({}, now)).toEqual([]);
+  });
+
+  it('F17: a session that a request changes after it was ended elsewhere stays ended', async () => {
+    await set('s1', data());
+    const read = (await get('s1'))!;
+    await records.removeWhere({ accountId: 'a1' });
+    await set('s1', { ...read, views: 1 } as SessionData);
+    expect(await get('s1')).toBeNull();
+  });
+
+  it('goes on by use, once a minute, and never beyond seven days', async () => {
+    await set('s1', data());
+    const expiry = async () => (await records.list({ accountId: 'a1' }, now))[0]?.expiresAt;
+    const first = await expiry();
+    now += MINUTES / 2;
+    await touch('s1', (await get('s1'))!);
+    expect(await expiry()).toBe(first);
+    now += MINUTES;
+    await touch('s1', (await get('s1'))!);
+    expect(await expiry()).toBe(now + 12 * 60 * MINUTES);
+    const end = now - 1.5 * MINUTES + 7 * 24 * 60 * MINUTES;
+    for (let hour = 0; hour < 7 * 24; hour += 8) {
+      await touch('s1', (await get('s1'))!);
+      await set('s1', { ...(await get('s1'))!, hour } as SessionData);
+      now += 8 * 60 * MINUTES;
+    }
+    expect(now).toBeGreaterThan(end);
+    expect(await get('s1')).toBeNull();
+  });
+
+  it('a touch leaves what another request has put into the session meanwhile', async () => {
+    await set('s1', data());
+    const early = (await get('s1'))!;
+    await set('s1', { ...(await get('s1'))!, asked: true } as SessionData);
+    now += 2 * MINUTES;
+    await touch('s1', early);
+    expect(await get('s1')).toMatchObject({ asked: true });
+  });
+});
