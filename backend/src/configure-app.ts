@@ -11,6 +11,7 @@ import { PayPalAccess } from './billing/paypal/paypal-access.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, smallBodies, unreadable } from './platform/http/bodies.js';
+import { originCheck } from './platform/http/origin-check.js';
 import { PAGE_POLICY } from './platform/http/page-policy.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
@@ -25,11 +26,11 @@ const SIGNED_IN = ['/api', '/paypal', '/metrics', '/api-docs'];
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
   const config = app.get(Config);
-  app.set('trust proxy', false);
+  behindProxy(app, config);
   app.disable('x-powered-by');
-  app.use('/assets', builtAssets(webFolder));
+  app.use('/assets', builtAssets(webFolder, config.secureCookies));
   secureHeaders(app, config);
-  app.enableCsrfProtection({ exclude: (request: Request) => isWebhook(request) });
+  app.use(originCheck(config, isWebhook));
   const [machines, people] = [forMachines(log), forPeople(app, config, log, webFolder)];
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (isWebhook(request)) machines(request, response, next);
@@ -38,6 +39,16 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.useGlobalPipes(validationPipe());
   if (!config.production) documentation(app);
   app.enableShutdownHooks();
+}
+
+/**
+ * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
+ * forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being sent.
+ */
+function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config): void {
+  app.set('trust proxy', trustProxy);
+  const { request } = app.getHttpAdapter().getInstance() as { request: object };
+  if (secureCookies) Object.defineProperty(request, 'protocol', { get: () => 'https' });
 }
 
 const isWebhook = ({ path }: Request) => path.startsWith('/webhooks/');
@@ -77,6 +88,7 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
       useDefaults: false,
       directives: PAGE_POLICY,
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.secureCookies,
   });
   app.use((_: Request, response: Response, next: NextFunction) => {

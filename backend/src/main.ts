@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const config = new Config(process.env);
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await app.get(DemoSimulators).start();
-  await app.listen(config.port);
+  await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as { port: number };
   config.listening(port);
   const seed = config.seedDemo && config.roles.has('api') ? app.get(DemoSeed) : undefined;

@@ -35,10 +35,11 @@ export class DemoSimulators implements OnApplicationShutdown {
   }
 
   private launch(): Promise<Simulators> {
-    const { dataDir, simPort, simProfile: profile, publicUrl } = this.config;
+    const { dataDir, host, simPort, simProfile: profile, publicUrl } = this.config;
     const { hostname, protocol } = new URL(publicUrl);
     return startSimulators({
       port: simPort,
+      host,
       dataDir: join(dataDir, 'simulators'),
       profile,
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),

@@ -28,6 +28,8 @@ export interface StartOptions {
   simulators?: boolean;
   /** Kept when given, else a fresh folder that goes with the application. */
   dataDir?: string;
+  /** Where the built web application is, if not where it is built. */
+  webFolder?: string;
 }
 
 /** The real application on a fresh data folder and free ports, with people to sign in. */
@@ -57,6 +59,7 @@ export class TestApp {
       passwordCost: CHEAP,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       onFatal: () => undefined,
+      ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
       ...(options.clock && { clock: options.clock }),
     });
     if (options.simulators !== false) await app.get(DemoSimulators).start();

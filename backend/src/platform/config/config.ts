@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { checkEmail, checkPassword } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
+import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
 
 export { ConfigError } from './config-error.js';
@@ -12,6 +13,10 @@ export type ProcessRole = (typeof PROCESS_ROLES)[number];
 /** The whole configuration, read once and checked at the start. README, "Configuration". */
 export class Config {
   readonly port: number;
+  /** The address to listen on. */
+  readonly host: string;
+  /** Which proxies are believed about the address of who asks. */
+  readonly trustProxy: TrustProxy;
   readonly simPort: number;
   readonly dataDir: string;
   readonly adminEmail: string | undefined;
@@ -42,7 +47,9 @@ export class Config {
     this.production = environmentOf(value('NODE_ENV') ?? 'development') === 'production';
     this.eventStoreUrl = urlOf('EVENTSTORE_URL', value('EVENTSTORE_URL'), ['esdb:', 'esdb+discover:']);
     this.mongoUrl = urlOf('MONGODB_URL', value('MONGODB_URL'), ['mongodb:', 'mongodb+srv:']);
-    this.givenPublicUrl = urlOf('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '');
+    this.host = hostOf(value('HOST'));
+    this.givenPublicUrl = publicUrlOf(value('PUBLIC_URL'), this.production);
+    this.trustProxy = trustProxyOf(value('TRUST_PROXY'), this.secureCookies);
     this.roles = rolesOf(value('ROLES'));
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
@@ -67,6 +74,7 @@ export class Config {
     return this.givenPublicUrl ?? `http://localhost:${this.listeningOn ?? this.port}`;
   }
 
+  /** People come by https; whoever terminates it stands before us. */
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https:');
   }

@@ -7,12 +7,16 @@ import { InlinePolicy } from './inline-policy.js';
 /** What the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
 
+/** A year, subdomains too: what Nest sends with everything else. */
+const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
+
 /**
  * Scripts, styles and typefaces, whose names change with their content: kept for ever, compressed when they were built.
  * Before everything else, because policies are for pages and would add a kilobyte to each of a dozen files. One that is
  * not there answers 404, never a page: a browser would take HTML for a script.
+ * @param https browsers are told to stay with it, by the first file they see
  */
-export function builtAssets(folder: string): RequestHandler {
+export function builtAssets(folder: string, https: boolean): RequestHandler {
   return expressStaticGzip(join(folder, 'assets'), {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
@@ -20,7 +24,10 @@ export function builtAssets(folder: string): RequestHandler {
     serveStatic: {
       immutable: true,
       maxAge: '1y',
-      setHeaders: (response) => response.setHeader('X-Content-Type-Options', 'nosniff'),
+      setHeaders: (response) => {
+        response.setHeader('X-Content-Type-Options', 'nosniff');
+        if (https) response.setHeader('Strict-Transport-Security', STAY_WITH_HTTPS);
+      },
     },
   });
 }

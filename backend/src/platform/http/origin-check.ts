@@ -1,0 +1,54 @@
+import { ForbiddenException } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Config } from '../config/config.js';
+import { isLocalName } from '../config/network.js';
+
+/** What a browser says of who makes it send a request. Programs say nothing. */
+export interface Asked {
+  method: string;
+  /** Sec-Fetch-Site */
+  site: string | undefined;
+  origin: string | undefined;
+  host: string | undefined;
+}
+
+export interface Home {
+  /** Scheme and host under which people reach the installation. */
+  origin: string;
+  /** Also the address that was really asked for, where it is this machine's: development only. */
+  orAsAsked: boolean;
+}
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether another site's page makes somebody's browser send this. Both headers must agree, where they are there: a page
+ * whose name was pointed here later is of the same origin for the browser, and only its Origin tells. Neither Host nor
+ * any forwarded header is asked in production: they say what a proxy sends, not where the page came from.
+ */
+export function isForeign({ method, site, origin, host }: Asked, home: Home): boolean {
+  if (SAFE.has(method)) return false;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined || origin === home.origin) return false;
+  return !(home.orAsAsked && isAddressAsked(origin, host));
+}
+
+/** `localhost`, `127.0.0.1` and the machine's own addresses are one place while developing; other names are not. */
+function isAddressAsked(origin: string, host: string | undefined): boolean {
+  if (!URL.canParse(origin) || host === undefined) return false;
+  const { protocol, hostname, host: from } = new URL(origin);
+  const asked = `${protocol}//${host}`;
+  return isLocalName(hostname) && URL.canParse(asked) && new URL(asked).host === from;
+}
+
+/** Refuses changes that a page of another site asks for. @param exempt for machines, which have proofs of their own */
+export function originCheck(config: Config, exempt: (request: Request) => boolean): RequestHandler {
+  return (request: Request, _: Response, next: NextFunction) => {
+    const { method, headers } = request;
+    const site = [headers['sec-fetch-site']].flat().join(', ') || undefined;
+    const asked: Asked = { method, site, origin: headers.origin, host: headers.host };
+    const home: Home = { origin: config.publicUrl, orAsAsked: !config.production };
+    if (!isForeign(asked, home) || exempt(request)) return next();
+    next(new ForbiddenException(`This was asked from another address than ${home.origin}. Open that address instead.`));
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Request } from 'express';
+import { LoginThrottle } from '../src/platform/security/login-throttle.js';
+import { ADMIN, PASSWORD, startApp, type TestApp } from './support/app.js';
+
+const PUBLIC_URL = 'https://app.example.com';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'assets', 'some.js'), '// a file');
+  app = await startApp({ env: { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL }, webFolder: web });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(web, { recursive: true });
+});
+
+const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(ADMIN);
+
+describe('behind a proxy that terminates TLS', () => {
+  it.each([
+    ['a proxy that says so', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' }],
+    ['a proxy that forgets to say so', {}],
+    ['a proxy behind another, which says http', { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.7' }],
+  ])('F3: signing in through %s sends a __Host- cookie that only https carries', async (_, headers) => {
+    const response = await signIn(headers).expect(200);
+    expect(response.headers['set-cookie']).toHaveLength(1);
+    expect(response.headers['set-cookie']![0]).toMatch(
+      /^__Host-sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('F3: the cookie signs in, is as good as none under another name, and ends with the session', async () => {
+    const cookie = (await signIn({}).expect(200)).headers['set-cookie']![0]!.split(';', 1)[0]!;
+    const me = () => app.anonymous().get('/api/me');
+    await me().set('Cookie', cookie).expect(200);
+    await me().set('Cookie', cookie.replace('__Host-', '')).expect(401);
+    await app.anonymous().post('/api/auth/logout').set('Cookie', cookie).send({}).expect(200);
+    await me().set('Cookie', cookie).expect(401);
+  });
+
+  it('F3: the origin that counts is PUBLIC_URL, whatever Host the proxy sends', async () => {
+    for (const host of ['app.example.com', '127.0.0.1:3000', 'upstream']) {
+      await signIn({ Host: host, Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-origin' }).expect(200);
+      await signIn({ Host: host, Origin: PUBLIC_URL }).expect(200);
+    }
+    for (const Origin of ['null', 'https://evil.example.net', `${PUBLIC_URL}:8443`, `${PUBLIC_URL}.evil.net`]) {
+      const Host = Origin.replace('https://', '');
+      const { body } = await signIn({ Origin, Host, 'X-Forwarded-Host': Host }).expect(403);
+      expect(body.message).toContain(PUBLIC_URL);
+    }
+    await signIn({ Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-site' }).expect(403);
+  });
+
+  it('F3: the address of who asks is the one the believed proxy saw, not the one a client made up', async () => {
+    const seen: unknown[] = [];
+    const throttle = app.app.get(LoginThrottle);
+    const wait = throttle.wait.bind(throttle);
+    throttle.wait = (ip: NonNullable<Request['ip']>, email: string) => (seen.push(ip), wait(ip, email));
+    await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' });
+    await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7, 10.0.0.2' });
+    await signIn({ Forwarded: 'for=198.51.100.1', 'X-Real-IP': '198.51.100.1' });
+    expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '127.0.0.1']);
+    throttle.wait = wait;
+  });
+
+  it('H03: every answer tells the browser to stay with https and out of frames, files too', async () => {
+    for (const path of [
+      '/',
+      '/login',
+      '/api/me',
+      '/api/nothing',
+      '/health/live',
+      '/assets/none.js',
+      '/assets/some.js',
+    ]) {
+      const { headers } = await app.anonymous().get(path);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      if (path === '/assets/some.js') continue;
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('S01: registering sends the same cookie', async () => {
+    const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
+    const response = await app.anonymous().post('/api/auth/register').send(body).expect(201);
+    expect(response.headers['set-cookie']![0]).toMatch(/^__Host-sid=.+; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
