@@ -10,7 +10,8 @@ import { checkoutPolicy } from './billing/paypal/checkout-policy.js';
 import { PayPalAccess } from './billing/paypal/paypal-access.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
-import { largeBodies, onlyJson, smallBodies, unreadable } from './platform/http/bodies.js';
+import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
+import { isWebhook } from './platform/http/door/paths.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { PAGE_POLICY } from './platform/http/page-policy.js';
 import { requestLog } from './platform/http/request-log.js';
@@ -51,12 +52,11 @@ function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }:
   if (secureCookies) Object.defineProperty(request, 'protocol', { get: () => 'https' });
 }
 
-const isWebhook = ({ path }: Request) => path.startsWith('/webhooks/');
-
 /** Webhooks come hundreds of times a second and are answered in 16 bytes: no pages, no sessions, no compression. */
 function forMachines(log: Logger): express.Router {
   const router = express.Router();
   router.use(requestLog(log) as express.RequestHandler);
+  router.use(shortQuery);
   router.use(smallBodies);
   router.use(unreadable);
   return router;
@@ -66,6 +66,7 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   const router = express.Router();
   router.use(checkoutPolicy(app.get(PayPalAccess)));
   router.use(requestLog(log) as express.RequestHandler);
+  router.use(shortQuery);
   router.use(compression());
   router.use(webApplication(webFolder));
   router.use(smallBodies);

@@ -48,7 +48,7 @@ describe('template', () => {
           expect(new Set(content.buttons).size).toBe(content.buttons.length);
           for (const button of content.buttons) {
             expect(button.trim()).not.toBe('');
-            expect(perceivedLength(button)).toBeLessThanOrEqual(25);
+            expect(perceivedLength(button, 25)).toBeLessThanOrEqual(25);
           }
           expect(content.title).not.toBe('');
           expect(content.body.length).toBeLessThanOrEqual(BODY_MAX);

@@ -53,6 +53,17 @@ describe('checks', () => {
     expect(rules.checkButtonTitle('👩‍👩‍👧‍👦'.repeat(25))).toBeUndefined();
     expect(rules.checkButtonTitle('x'.repeat(26))).toBe('Button text must be at most 25 characters');
   });
+
+  it.each(['x', '👩‍👩‍👧‍👦', 'e\u0301', '\u0301', '\u200d', '🇧🇭', ' '])(
+    'F1: a million of %j is judged in milliseconds, for counting characters costs more than their number',
+    (text) => {
+      const began = performance.now();
+      rules.checkButtonTitle(text.repeat(1_000_000));
+      rules.checkButtonTitle(`x${text.repeat(300)}x`);
+      expect(rules.perceivedLength(text.repeat(1_000_000), 25)).toBe(26);
+      expect(performance.now() - began).toBeLessThan(200);
+    },
+  );
 });
 
 describe('statusBadge', () => {

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { pathOf } from '../../platform/http/door/paths.js';
 import { policyHeader } from '../../platform/http/page-policy.js';
 import type { PayPalAccess } from './paypal-access.js';
 
@@ -12,7 +13,7 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 export function checkoutPolicy(access: PayPalAccess): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const payPal = access.current();
-    if (request.path === '/checkout' && payPal) {
+    if (pathOf(request) === '/checkout' && payPal) {
       const sources = payPal.environment === 'simulator' ? [new URL(payPal.sdkUrl).origin] : PAYPAL;
       const policy = policyHeader({
         scriptSrc: ["'self'", ...sources],

@@ -11,6 +11,7 @@ import {
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Response } from 'express';
 import { Refusal, type RefusalKind } from '../domain/refusal.js';
+import { errorBody } from './error-body.js';
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
@@ -20,22 +21,6 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   conflict: 409,
   limit: 429,
   unavailable: 503,
-};
-
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
 };
 
 type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
@@ -53,14 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (statusCode === 503) response.setHeader('Retry-After', '2');
-    const body: ApiError = {
-      statusCode,
-      error: NAMES[statusCode] ?? 'Error',
-      message,
-      ...(fields && { fields }),
-      ...(code && { code }),
-    };
-    response.status(statusCode).json(body);
+    response.status(statusCode).json(errorBody(statusCode, message, { fields, code }));
   }
 
   private describe(error: unknown): Described {

@@ -4,6 +4,7 @@ import type { NextFunction, Response } from 'express';
 import { idOf } from '../domain/ids.js';
 import { Refusal } from '../domain/refusal.js';
 import { requestScope } from '../domain/request-scope.js';
+import { routed } from './door/paths.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const TOKEN = /^[\w.:-]{1,200}$/;
@@ -26,7 +27,7 @@ export class RequestContextMiddleware implements NestMiddleware {
       throw Refusal.invalid(problem, { 'Idempotency-Key': problem });
     }
     const { user } = request;
-    const path = request.originalUrl.split('?', 1)[0]!;
+    const path = routed(request.originalUrl.split('?', 1)[0]!);
     request.commandContext = {
       actor: user
         ? { kind: user.role === 'admin' ? 'admin' : 'user', id: user.accountId }

@@ -1,5 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
+import { pathOf } from './door/paths.js';
 import type { WavelaneRequest } from './request-context.js';
 import { requestSeconds } from './metrics.controller.js';
 
@@ -32,5 +33,5 @@ export function requestLog(logger: Logger) {
 function routeOf(request: WavelaneRequest): string {
   const template = (request.route as { path?: string } | undefined)?.path;
   if (template !== undefined) return template;
-  return request.path.startsWith('/api') || request.path.startsWith('/webhooks') ? 'none' : 'static';
+  return /^\/(api|webhooks)/.test(pathOf(request)) ? 'none' : 'static';
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { pathOf } from './door/paths.js';
 import { InlinePolicy } from './inline-policy.js';
 
 /** What the server answers itself; everything else that looks like a page is the web application's. */
@@ -38,7 +39,8 @@ export function webApplication(folder: string): Router {
   const inline = new InlinePolicy();
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    const page = ['GET', 'HEAD'].includes(request.method) && !OURS.test(request.path) && extname(request.path) === '';
+    const page =
+      ['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request)) && extname(request.path) === '';
     const file = page ? pageOf(folder, request.path) : undefined;
     if (file === undefined) return next();
     response.setHeader('Cache-Control', 'no-cache');

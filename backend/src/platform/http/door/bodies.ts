@@ -1,0 +1,103 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { errorBody } from '../error-body.js';
+import type { WavelaneRequest } from '../request-context.js';
+import { ALL_LIMITS, isLarge, type Limits, limitsOf, QUERY_MAX } from './limits.js';
+import { pathOf } from './paths.js';
+import { tooMuch } from './shape.js';
+
+/** Routes that take a form with a file and read it themselves. */
+const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/subscribe/offline']);
+
+/** Routes whose bytes are signed: they get the body as it came, whatever it says it is. */
+const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
+
+/** What a look over the bytes refuses; the body parser hands it on as it is. */
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: string,
+    message: string,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(message);
+  }
+}
+
+const readers = new Map(ALL_LIMITS.map((limits) => [limits, jsonWithin(limits)]));
+const raw = express.raw({ limit: limitsOf('/webhooks/paypal').bytes, type: () => true });
+
+function jsonWithin(limits: Limits): express.RequestHandler {
+  const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
+    // What is looked at must be what is parsed.
+    if (encoding !== 'utf-8') throw new Refused(415, 'charset.unsupported', 'Send JSON in UTF-8.');
+    const found = tooMuch(body, limits);
+    if (!found) return;
+    const { message, field } = found;
+    throw new Refused(400, 'entity.shape', `${message}.`, field === undefined ? undefined : { [field]: message });
+  };
+  return express.json({ limit: limits.bytes, verify });
+}
+
+/** Reads JSON before anybody is known; large bodies wait until somebody is. */
+export function smallBodies(request: Request, response: Response, next: NextFunction): void {
+  const path = pathOf(request);
+  const limits = limitsOf(path);
+  if (isLarge(limits)) next();
+  else if (RAW.has(path)) raw(request, response, next);
+  else void readers.get(limits)!(request, response, next);
+}
+
+/** Reads the large bodies of who is signed in: a stranger's is not even read. */
+export function largeBodies(request: Request, response: Response, next: NextFunction): void {
+  const limits = limitsOf(pathOf(request));
+  if ((request as WavelaneRequest).user && isLarge(limits)) void readers.get(limits)!(request, response, next);
+  else next();
+}
+
+/** Routes of our own interface: everything but webhooks and what is there for machines. */
+const OURS = /^\/(api|paypal)(\/|$)/;
+
+/** A form of another site can send texts and forms without asking first, but not JSON. */
+export function onlyJson(request: Request, response: Response, next: NextFunction): void {
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  const path = pathOf(request);
+  // Uploads are guarded by the origin check and the SameSite cookie alone.
+  const isUpload = UPLOADS.has(path) && request.is('multipart/form-data');
+  if (hasBody && OURS.test(path) && !isUpload && !request.is(['json', '+json'])) {
+    return answer(response, 415, 'Send JSON: Content-Type: application/json.');
+  }
+  next();
+}
+
+/** An address with hundreds of parameters is nobody's, and each of them would be looked at by name. */
+export function shortQuery(request: Request, response: Response, next: NextFunction): void {
+  const { url } = request;
+  if (url.length > QUERY_MAX.length) return answer(response, 414, 'The address is too long.');
+  const start = url.indexOf('?');
+  if (start >= 0 && url.slice(start).split('&').length > QUERY_MAX.parameters) {
+    return answer(response, 400, `An address may have at most ${QUERY_MAX.parameters} parameters.`);
+  }
+  next();
+}
+
+/** What the body parser refuses, before Nest gives it the parser's own words. */
+export function unreadable(
+  error: { status?: number; type?: string; message?: string; fields?: Record<string, string> },
+  _request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  const { status = 500, type } = error;
+  // Only the parser's errors carry a type; others (a refused origin) are for the error filter.
+  if (typeof type !== 'string' || status >= 500) return next(error);
+  if (type === 'entity.shape') answer(response, 400, error.message!, error.fields);
+  else if (status === 413) answer(response, 413, 'The request is too large.');
+  else if (status === 415) answer(response, 415, 'Send JSON in UTF-8, as it is or packed with gzip, deflate or br.');
+  else if (type === 'entity.parse.failed') answer(response, 400, 'The request is not valid JSON.');
+  else answer(response, 400, 'The request could not be read.');
+}
+
+function answer(response: Response, statusCode: number, message: string, fields?: Record<string, string>): void {
+  response.status(statusCode).json(errorBody(statusCode, message, { fields }));
+}

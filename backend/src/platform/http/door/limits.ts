@@ -1,0 +1,58 @@
+import { BULK_ROWS_MAX, CSV_COLUMNS_MAX } from '@wavelane/contracts';
+
+/** What one request may bring at most. All of it is checked in one pass over the bytes, before anything is parsed. */
+export interface Limits {
+  bytes: number;
+  /** Of one text or key, in code units. */
+  text: number;
+  /** Of one object. */
+  keys: number;
+  /** Of one list. */
+  items: number;
+  depth: number;
+  /** Of the whole body. */
+  values: number;
+}
+
+const KB = 1_024;
+const MB = 1_024 * KB;
+
+const DEFAULT: Limits = { bytes: 64 * KB, text: 20_000, keys: 100, items: 500, depth: 12, values: 5_000 };
+
+/** Anybody may call these, and a password is checked behind each: nothing of them is long. */
+const SIGN_IN: Limits = { bytes: 8 * KB, text: 2_000, keys: 20, items: 20, depth: 4, values: 100 };
+
+/** Pictures come as long texts in them; the gateway never puts more than some dozens of items into one call. */
+const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20, values: 30_000 };
+
+/** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. */
+const BULK: Limits = {
+  bytes: 25 * MB,
+  text: 128 * KB,
+  keys: CSV_COLUMNS_MAX,
+  items: BULK_ROWS_MAX,
+  depth: 5,
+  values: BULK_ROWS_MAX * (CSV_COLUMNS_MAX + 2),
+};
+
+/** Whose limits are others than the default: one path, or all below it where it ends with a slash. */
+const TABLE: readonly (readonly [string, Limits])[] = [
+  ['/api/auth/', SIGN_IN],
+  ['/api/messages/bulk', BULK],
+  ['/webhooks/', WEBHOOKS],
+];
+
+/** @param path as `pathOf` gives it */
+export function limitsOf(path: string): Limits {
+  const row = TABLE.find(([of]) => (of.endsWith('/') ? `${path}/`.startsWith(of) : path === of));
+  return row?.[1] ?? DEFAULT;
+}
+
+/** Larger than this is read only from who is signed in. */
+export const isLarge = ({ bytes }: Limits): boolean => bytes > MB;
+
+/** Every set of limits there is. */
+export const ALL_LIMITS: readonly Limits[] = [DEFAULT, ...TABLE.map(([, limits]) => limits)];
+
+/** Of an address with its query; the longest list of filters stays far below. */
+export const QUERY_MAX = { length: 8 * KB, parameters: 50 };

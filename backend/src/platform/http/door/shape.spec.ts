@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Limits, limitsOf } from './limits.js';
+import { tooMuch } from './shape.js';
+
+const LIMITS: Limits = { bytes: 1e6, text: 12, keys: 3, items: 4, depth: 4, values: 30 };
+
+/** The same by recursion over the parsed value: what the look over the bytes must agree with. */
+function measure(value: unknown, depth = 0): Omit<Limits, 'bytes'> {
+  if (typeof value === 'string') return { text: value.length, keys: 0, items: 0, depth, values: 0 };
+  if (typeof value !== 'object' || value === null) return { text: 0, keys: 0, items: 0, depth, values: 0 };
+  const entries = Object.entries(value);
+  const own = {
+    text: Array.isArray(value) ? 0 : Math.max(0, ...Object.keys(value).map((key) => key.length)),
+    keys: Array.isArray(value) ? 0 : entries.length,
+    items: Array.isArray(value) ? entries.length : 0,
+    depth: depth + 1,
+    values: Math.max(1, entries.length),
+  };
+  return entries
+    .map(([, child]) => measure(child, depth + 1))
+    .reduce(
+      (sum, child) => ({
+        text: Math.max(sum.text, child.text),
+        keys: Math.max(sum.keys, child.keys),
+        items: Math.max(sum.items, child.items),
+        depth: Math.max(sum.depth, child.depth),
+        values: sum.values + child.values,
+      }),
+      own,
+    );
+}
+
+const text = fc.oneof(
+  fc.string({ maxLength: 16, unit: 'binary' }),
+  fc.string({ maxLength: 16, unit: fc.constantFrom('"', '\\', 'é', '👍', '{', ',', ':', '[', 'u', '\n') }),
+);
+const json = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 6 }, fc.constantFrom(null, true, 1e9, -0.5), text, tie('list'), tie('object')),
+  list: fc.array(tie('value'), { maxLength: 6 }),
+  object: fc.dictionary(text, tie('value'), { maxKeys: 5 }),
+})).value;
+
+describe('the look over a body', () => {
+  it('refuses exactly what is over a limit, whatever is in the texts', () => {
+    fc.assert(
+      fc.property(json, fc.boolean(), (value, spaced) => {
+        const body = Buffer.from(JSON.stringify(value, null, spaced ? 2 : 0));
+        // Half a surrogate pair is written as an escape; both count one.
+        const sizes = measure(value);
+        const over = (['text', 'keys', 'items', 'depth', 'values'] as const).some((name) => sizes[name] > LIMITS[name]);
+        expect(tooMuch(body, LIMITS) !== undefined).toBe(over);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('never fails on what is not JSON', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        tooMuch(Buffer.from(bytes), LIMITS);
+      }),
+    );
+  });
+
+  it('names the field of the outermost object', () => {
+    const body = Buffer.from('{"title":"t","buttons":[1,2,3,4,5]}');
+    expect(tooMuch(body, LIMITS)).toEqual({ message: 'A list may have at most 4 items', field: 'buttons' });
+  });
+
+  it('F2: half a million levels or keys are seen in milliseconds, without a stack', () => {
+    const limits = limitsOf('/api/messages/bulk');
+    for (const body of [
+      `{"email":${'['.repeat(500_000)}`,
+      `{${Array.from({ length: 500_000 }, (_, n) => `"${n}":1`).join()}}`,
+    ]) {
+      const began = performance.now();
+      expect(tooMuch(Buffer.from(body), limits)).toBeDefined();
+      expect(performance.now() - began).toBeLessThan(100);
+    }
+  });
+});
+
+describe('the table of limits', () => {
+  it.each([
+    ['/api/auth/login', 8_192],
+    ['/api/auth/register', 8_192],
+    ['/api/templates', 65_536],
+    ['/api/authors', 65_536],
+    ['/api/messages/bulk', 25 * 1_048_576],
+    ['/webhooks/whapi', 1_048_576],
+    ['/webhooks/whapi/abc', 1_048_576],
+    ['/paypal/order', 65_536],
+  ])('%s takes %i bytes', (path, bytes) => expect(limitsOf(path).bytes).toBe(bytes));
+});
