@@ -18,6 +18,10 @@ export type AccountRegistered = DomainEvent<
     defaultCountry: string | null;
     /** Where the vault keeps the password's hash. */
     passwordSecretId: string;
+    /** The invitation that was followed. */
+    invitationId?: string;
+    /** ISO-8601 UTC. */
+    at?: string;
   }
 >;
 
@@ -26,7 +30,7 @@ export type AccountSettingsChanged = DomainEvent<
   { accountId: string; timeZone: string; defaultCountry: string | null }
 >;
 
-/** Somebody asked for no more messages of this account (decisions: Messages). */
+/** Somebody asked for no more messages of this account. */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
   { accountId: string; phone: string; reason: 'stop'; text: string }
@@ -42,7 +46,7 @@ export type AccountRenamed = DomainEvent<'AccountRenamed', { accountId: string; 
 /** A new hash is in the vault; every other session of the account has ended. */
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',
-  { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator' }
+  { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator'; at: string }
 >;
 
 /** Somebody asked for a link that sets a new password. The link is made from `requestId` and the installation's key. */
@@ -51,10 +55,10 @@ export type PasswordResetRequested = DomainEvent<
   { accountId: string; requestId: string; expiresAt: string }
 >;
 
-/** A link goes to `email`; who follows it shows that the address is theirs. */
+/** A link goes to `email`; who follows it shows that the address is theirs. `beforeSignIn`: nobody signs in until then. */
 export type EmailVerificationRequested = DomainEvent<
   'EmailVerificationRequested',
-  { accountId: string; email: string; requestId: string; expiresAt: string }
+  { accountId: string; email: string; requestId: string; expiresAt: string; beforeSignIn?: boolean }
 >;
 
 export type EmailVerified = DomainEvent<'EmailVerified', { accountId: string; email: string }>;
@@ -68,12 +72,12 @@ export type EmailChangeRequested = DomainEvent<
 export type EmailChanged = DomainEvent<'EmailChanged', { accountId: string; email: string; previousEmail: string }>;
 
 /** Somebody tried to register this account's address again, where that is told by mail and not in the answer. */
-export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string }>;
+export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string; at: string }>;
 
 /** `secretId` and `recoverySecretId` are where the vault keeps the TOTP secret and the hashes of the recovery codes. */
 export type SecondFactorEnabled = DomainEvent<
   'SecondFactorEnabled',
-  { accountId: string; secretId: string; recoverySecretId: string; codes: number }
+  { accountId: string; secretId: string; recoverySecretId: string; codes: number; at: string }
 >;
 
 export type SecondFactorDisabled = DomainEvent<'SecondFactorDisabled', { accountId: string; how: 'self' | 'operator' }>;
@@ -87,7 +91,7 @@ export type RecoveryCodesRenewed = DomainEvent<
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { accountId: string; index: number }>;
 
 /** Nobody signs in to the account any more, and its sessions have ended. */
-export type AccountDisabled = DomainEvent<'AccountDisabled', { accountId: string; reason: string }>;
+export type AccountDisabled = DomainEvent<'AccountDisabled', { accountId: string; reason: string; at: string }>;
 export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; reason: string }>;
 
 export type RoleChanged = DomainEvent<'RoleChanged', { accountId: string; role: Role; reason: string }>;
@@ -117,8 +121,11 @@ export type AccountEvent =
   | RoleChanged
   | AccountClosed;
 
+/** Addresses are the same whatever their case and the spaces around them. */
+export const sameAddress = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (email: string) => email.trim().toLowerCase();
+
 export const accountStream = (accountId: string) => `account-${accountId}`;
 
-/** Addresses are the same whatever their case. The stream's name shows no address. */
-export const emailStream = (email: string) =>
-  `email-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+/** The stream's name shows no address. */
+export const emailStream = (email: string) => `email-${createHash('sha256').update(plain(email)).digest('hex')}`;

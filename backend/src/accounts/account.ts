@@ -1,67 +1,101 @@
+import { VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { AccountEvent, AccountRegistered } from './account.events.js';
+import type { AccountEvent } from './account.events.js';
+import { decideAddress, decidePassword, expiry } from './rules/address.js';
+import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
+import { decideSecondFactor } from './rules/second-factor.js';
+import { decideStanding, disabledAccount } from './rules/standing.js';
+import { type AccountState, evolve, NO_ACCOUNT } from './rules/state.js';
 
-export interface AccountState {
-  /** null until the account is registered. */
-  profile: Omit<AccountRegistered['data'], 'accountId'> | null;
-  accountId: string;
-  /** Phones (E.164) that asked for no more messages. */
-  suppressed: readonly string[];
-}
+export type { AccountCommand } from './rules/commands.js';
+export type { AccountState } from './rules/state.js';
 
-export type AccountCommand =
-  | ({ kind: 'register' } & AccountRegistered['data'])
-  | { kind: 'change-settings'; timeZone?: string; defaultCountry?: string | null }
-  | { kind: 'suppress'; phone: string; text: string }
-  | { kind: 'restore'; phone: string; text: string };
+/** Its owner hears of registrations of the same address at most this often. */
+const REPEATS_TOLD_MS = 3_600_000;
+
+export const accountExists = () => Refusal.conflict('An account with this email already exists. Sign in instead.');
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
-  initialState: { profile: null, accountId: '', suppressed: [] },
+  initialState: NO_ACCOUNT,
 
-  decide(command, state) {
-    if (command.kind === 'register') {
-      if (state.profile) throw Refusal.conflict('An account with this email already exists. Sign in instead.');
-      const { kind: _kind, ...data } = command;
-      return [{ type: 'AccountRegistered', data }];
+  decide(command, state, now) {
+    if (command.kind === 'register') return register(command, state, now);
+    if (!state.profile) throw Refusal.notFound('Account');
+    // What a recipient wants counts whatever has become of the account.
+    if (command.kind === 'suppress' || command.kind === 'restore') return decideRecipient(command, state);
+    if (state.closed) {
+      if (command.kind === 'close') return [];
+      throw Refusal.notFound('Account');
     }
-    const { profile, accountId, suppressed } = state;
-    if (!profile) throw Refusal.notFound('Account');
     switch (command.kind) {
-      case 'change-settings': {
-        const { timeZone = profile.timeZone, defaultCountry = profile.defaultCountry } = command;
-        if (timeZone === profile.timeZone && defaultCountry === profile.defaultCountry) return [];
-        return [{ type: 'AccountSettingsChanged', data: { accountId, timeZone, defaultCountry } }];
-      }
-      case 'suppress': {
-        const { phone, text } = command;
-        if (suppressed.includes(phone)) return [];
-        return [{ type: 'RecipientSuppressed', data: { accountId, phone, reason: 'stop', text } }];
-      }
-      case 'restore': {
-        const { phone, text } = command;
-        if (!suppressed.includes(phone)) return [];
-        return [{ type: 'RecipientRestored', data: { accountId, phone, reason: 'start', text } }];
-      }
+      case 'change-settings':
+      case 'rename':
+      case 'repeat-registration':
+        return decideProfile(command, state, now);
+      case 'request-reset':
+      case 'change-password':
+      case 'reset-password':
+        return decidePassword(command, state, now);
+      case 'request-verification':
+      case 'verify':
+      case 'vouch':
+      case 'request-email-change':
+        return decideAddress(command, state, now);
+      case 'use-recovery-code':
+        if (state.disabled) throw disabledAccount();
+        return decideSecondFactor(command, state, now);
+      case 'enable-second-factor':
+      case 'disable-second-factor':
+      case 'renew-recovery-codes':
+        return decideSecondFactor(command, state, now);
+      default:
+        return decideStanding(command, state, now);
     }
   },
 
-  evolve(state, event) {
-    switch (event.type) {
-      case 'AccountRegistered': {
-        const { accountId, ...profile } = event.data;
-        return { ...state, accountId, profile };
-      }
-      case 'AccountSettingsChanged': {
-        const { timeZone, defaultCountry } = event.data;
-        return { ...state, profile: state.profile && { ...state.profile, timeZone, defaultCountry } };
-      }
-      case 'RecipientSuppressed':
-        return { ...state, suppressed: [...state.suppressed, event.data.phone] };
-      case 'RecipientRestored':
-        return { ...state, suppressed: state.suppressed.filter((phone) => phone !== event.data.phone) };
-      default:
-        return state;
-    }
-  },
+  evolve,
 };
+
+function register(command: RegistrationCommand, { profile }: AccountState, now: number): AccountEvent[] {
+  if (profile) throw accountExists();
+  const { kind: _kind, verified, verification, ...data } = command;
+  const { accountId, email } = data;
+  const events: AccountEvent[] = [{ type: 'AccountRegistered', data: { ...data, at: new Date(now).toISOString() } }];
+  if (verified) events.push({ type: 'EmailVerified', data: { accountId, email } });
+  else if (verification) {
+    const expiresAt = expiry(now, VERIFICATION_LINK_MS);
+    events.push({ type: 'EmailVerificationRequested', data: { accountId, email, ...verification, expiresAt } });
+  }
+  return events;
+}
+
+function decideProfile(command: ProfileCommand, state: AccountState, now: number): AccountEvent[] {
+  const { accountId, repeatedAt } = state;
+  const profile = state.profile!;
+  switch (command.kind) {
+    case 'change-settings': {
+      const { timeZone = profile.timeZone, defaultCountry = profile.defaultCountry } = command;
+      if (timeZone === profile.timeZone && defaultCountry === profile.defaultCountry) return [];
+      return [{ type: 'AccountSettingsChanged', data: { accountId, timeZone, defaultCountry } }];
+    }
+    case 'rename': {
+      const name = command.name.trim();
+      return name === profile.name ? [] : [{ type: 'AccountRenamed', data: { accountId, name } }];
+    }
+    case 'repeat-registration': {
+      if (repeatedAt !== null && now - Date.parse(repeatedAt) < REPEATS_TOLD_MS) return [];
+      return [{ type: 'RegistrationRepeated', data: { accountId, at: new Date(now).toISOString() } }];
+    }
+  }
+}
+
+function decideRecipient({ kind, phone, text }: RecipientCommand, state: AccountState): AccountEvent[] {
+  const { accountId, suppressed } = state;
+  if (kind === 'suppress') {
+    if (suppressed.includes(phone)) return [];
+    return [{ type: 'RecipientSuppressed', data: { accountId, phone, reason: 'stop', text } }];
+  }
+  if (!suppressed.includes(phone)) return [];
+  return [{ type: 'RecipientRestored', data: { accountId, phone, reason: 'start', text } }];
+}

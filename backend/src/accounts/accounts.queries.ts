@@ -11,10 +11,11 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
-import { accountStream, emailStream } from './account.events.js';
+import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { accountsProjection } from './accounts.projection.js';
 import { emailClaim } from './email-claim.js';
+import type { SecondFactor } from './rules/state.js';
 
 export interface AccountView {
   accountId: string;
@@ -25,6 +26,15 @@ export interface AccountView {
   defaultCountry: string | null;
   /** Phones (E.164) that asked for no more messages. */
   suppressed: readonly string[];
+  emailVerified: boolean;
+  /** A new address whose link was sent; it may be too old by now. */
+  emailChange: { email: string; expiresAt: string } | null;
+  /** ISO-8601 UTC; null in the log of before times were kept. */
+  passwordChangedAt: string | null;
+  secondFactor: SecondFactor | null;
+  disabled: { reason: string; at: string } | null;
+  closed: boolean;
+  standing: number;
 }
 
 /** An account as its stream says, so that commands may decide on it. */
@@ -39,15 +49,33 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId }: GetAccount): Promise<AccountView | undefined> {
-    const { profile, suppressed } = await this.executor.state(account, accountStream(accountId));
+    const state = await this.executor.state(account, accountStream(accountId));
+    const { profile, suppressed, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
     if (!profile) return undefined;
     const { name, email, role, timeZone, defaultCountry } = profile;
-    return { accountId, name, email, role, timeZone, defaultCountry, suppressed };
+    const { disabled, closed, standing } = state;
+    return {
+      ...{ accountId, name, email, role, timeZone, defaultCountry, suppressed },
+      ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing },
+    };
   }
 }
 
-/** What signing in needs: the account of an address and where its password is. */
-export class FindCredentials extends Query<{ accountId: string; role: Role; passwordSecretId: string } | undefined> {
+/** What signing in needs to know of the account that has an address. */
+export interface Credentials {
+  accountId: string;
+  name: string;
+  role: Role;
+  /** Where the vault keeps the password's hash. */
+  passwordSecretId: string;
+  /** Nobody signs in before the address was verified. */
+  verifyFirst: boolean;
+  secondFactor: SecondFactor | null;
+  disabled: { reason: string; at: string } | null;
+}
+
+/** The account of an address; undefined where there is none (any more). */
+export class FindCredentials extends Query<Credentials | undefined> {
   constructor(readonly email: string) {
     super();
   }
@@ -57,11 +85,15 @@ export class FindCredentials extends Query<{ accountId: string; role: Role; pass
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  async execute({ email }: FindCredentials) {
+  async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
     const { accountId } = await this.executor.state(emailClaim, emailStream(email));
     if (!accountId) return undefined;
-    const { profile } = await this.executor.state(account, accountStream(accountId));
-    return profile ? { accountId, role: profile.role, passwordSecretId: profile.passwordSecretId } : undefined;
+    const state = await this.executor.state(account, accountStream(accountId));
+    const { profile, closed, verifyFirst, secondFactor, disabled } = state;
+    // A claim comes before the account has the address, and goes after the account has another.
+    if (!profile || closed || !sameAddress(profile.email, email)) return undefined;
+    const { name, role, passwordSecretId } = profile;
+    return { accountId, name, role, passwordSecretId, verifyFirst, secondFactor, disabled };
   }
 }
 
@@ -108,8 +140,8 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       messagesSentToday,
       timeZone: view.timeZone,
       defaultCountry: view.defaultCountry,
-      emailVerified: false,
-      secondFactor: false,
+      emailVerified: view.emailVerified,
+      secondFactor: view.secondFactor !== null,
       secondFactorMissing: false,
     };
   }

@@ -5,8 +5,9 @@ import type { Principal } from '../platform/http/request-context.js';
 import { GetAccount } from './accounts.queries.js';
 
 /**
- * A session holds the account's id only; the role is read on every request. Passport is one for the whole process, so an
- * application that has stopped leaves the question to the one that was started after it.
+ * A session holds the account's id only; the role is read on every request, and whether the account may be used at all.
+ * Passport is one for the whole process, so an application that has stopped leaves the question to the one that was
+ * started after it.
  */
 @Injectable()
 export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
@@ -27,7 +28,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
   deserializeUser(accountId: string, done: (error: unknown, user?: Principal | false) => void): void {
     if (this.stopped) return done('pass');
     this.queries.execute(new GetAccount(accountId)).then(
-      (found) => done(null, found ? { accountId, role: found.role } : false),
+      (found) => done(null, found && !found.disabled && !found.closed ? { accountId, role: found.role } : false),
       (error: unknown) => done(error),
     );
   }

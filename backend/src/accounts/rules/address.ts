@@ -1,0 +1,81 @@
+import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { type AccountEvent, sameAddress } from '../account.events.js';
+import type { AddressCommand, PasswordCommand } from './commands.js';
+import type { AccountState, OpenLink } from './state.js';
+
+/** Used up, replaced, too old, or never sent: nobody learns which. */
+export const linkExpired = () =>
+  new Refusal('invalid', 'This link is used up or too old. Ask for a new one.', undefined, 'link_expired');
+
+/** Whether a link is still good. */
+export const isOpen = (link: OpenLink | null, requestId: string, now: number): link is OpenLink =>
+  link !== null && link.requestId === requestId && now < Date.parse(link.expiresAt);
+
+export const expiry = (now: number, lifetimeMs: number): string => new Date(now + lifetimeMs).toISOString();
+
+export function decidePassword(
+  command: PasswordCommand,
+  { accountId, profile, reset, emailVerified, disabled }: AccountState,
+  now: number,
+): AccountEvent[] {
+  const at = new Date(now).toISOString();
+  switch (command.kind) {
+    case 'request-reset': {
+      if (disabled) return [];
+      const { requestId } = command;
+      return [
+        { type: 'PasswordResetRequested', data: { accountId, requestId, expiresAt: expiry(now, RESET_LINK_MS) } },
+      ];
+    }
+    case 'change-password': {
+      const { how, passwordSecretId } = command;
+      return [{ type: 'PasswordChanged', data: { accountId, passwordSecretId, how, at } }];
+    }
+    case 'reset-password': {
+      const { requestId, passwordSecretId } = command;
+      if (!isOpen(reset, requestId, now)) throw linkExpired();
+      const changed: AccountEvent = {
+        type: 'PasswordChanged',
+        data: { accountId, passwordSecretId, how: 'reset', at },
+      };
+      // The link came to the address: that it is theirs is shown by the way.
+      const verified: AccountEvent = { type: 'EmailVerified', data: { accountId, email: profile!.email } };
+      return emailVerified ? [changed] : [changed, verified];
+    }
+  }
+}
+
+export function decideAddress(command: AddressCommand, state: AccountState, now: number): AccountEvent[] {
+  const { accountId, profile, emailVerified, disabled } = state;
+  const { email: present } = profile!;
+  const expiresAt = expiry(now, VERIFICATION_LINK_MS);
+  switch (command.kind) {
+    case 'request-verification': {
+      if (emailVerified || disabled) return [];
+      const { requestId } = command;
+      return [{ type: 'EmailVerificationRequested', data: { accountId, email: present, requestId, expiresAt } }];
+    }
+    case 'verify':
+      return follow(command.requestId, state, now);
+    case 'vouch':
+      return emailVerified ? [] : [{ type: 'EmailVerified', data: { accountId, email: present } }];
+    case 'request-email-change': {
+      const { email, requestId } = command;
+      if (sameAddress(email, present)) {
+        const text = 'This is your address already.';
+        throw Refusal.invalid(text, { email: text });
+      }
+      return [{ type: 'EmailChangeRequested', data: { accountId, email: email.trim(), requestId, expiresAt } }];
+    }
+  }
+}
+
+function follow(requestId: string, state: AccountState, now: number): AccountEvent[] {
+  const { accountId, profile, verification, emailChange } = state;
+  if (isOpen(verification, requestId, now))
+    return [{ type: 'EmailVerified', data: { accountId, email: verification.email } }];
+  if (!isOpen(emailChange, requestId, now)) throw linkExpired();
+  const { email } = emailChange;
+  return [{ type: 'EmailChanged', data: { accountId, email, previousEmail: profile!.email } }];
+}

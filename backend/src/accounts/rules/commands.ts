@@ -1,0 +1,54 @@
+import type { Role } from '@wavelane/contracts';
+import type { AccountRegistered } from '../account.events.js';
+
+export type RegistrationCommand = { kind: 'register' } & AccountRegistered['data'] & {
+    /** The address is known to be theirs: an invitation was sent to it. */
+    verified?: boolean;
+    /** A link goes to the address. */
+    verification?: { requestId: string; beforeSignIn: boolean };
+  };
+
+export type RecipientCommand =
+  { kind: 'suppress'; phone: string; text: string } | { kind: 'restore'; phone: string; text: string };
+
+export type ProfileCommand =
+  | { kind: 'change-settings'; timeZone?: string; defaultCountry?: string | null }
+  | { kind: 'rename'; name: string }
+  /** Somebody registered the address again. */
+  | { kind: 'repeat-registration' };
+
+export type PasswordCommand =
+  | { kind: 'request-reset'; requestId: string }
+  | { kind: 'change-password'; how: 'changed' | 'operator'; passwordSecretId: string }
+  | { kind: 'reset-password'; requestId: string; passwordSecretId: string };
+
+export type AddressCommand =
+  | { kind: 'request-verification'; requestId: string }
+  /** Follows a link of either kind. */
+  | { kind: 'verify'; requestId: string }
+  /** An operator knows that the address is theirs. */
+  | { kind: 'vouch' }
+  | { kind: 'request-email-change'; email: string; requestId: string };
+
+export type SecondFactorCommand =
+  | { kind: 'enable-second-factor'; secretId: string; recoverySecretId: string; codes: number }
+  | { kind: 'disable-second-factor'; how: 'self' | 'operator' }
+  | { kind: 'renew-recovery-codes'; recoverySecretId: string; codes: number }
+  /** `index` in the list that was shown. */
+  | { kind: 'use-recovery-code'; index: number };
+
+/** `standing` of the account as the caller has seen it: whoever lost a race looks again. */
+export type StandingCommand =
+  | { kind: 'disable'; reason: string; standing: number }
+  | { kind: 'enable'; reason: string; standing: number }
+  | { kind: 'change-role'; role: Role; reason: string; standing: number }
+  | { kind: 'close'; standing: number };
+
+export type AccountCommand =
+  | RegistrationCommand
+  | RecipientCommand
+  | ProfileCommand
+  | PasswordCommand
+  | AddressCommand
+  | SecondFactorCommand
+  | StandingCommand;

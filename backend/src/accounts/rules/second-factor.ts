@@ -1,0 +1,31 @@
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { AccountEvent } from '../account.events.js';
+import type { SecondFactorCommand } from './commands.js';
+import type { AccountState } from './state.js';
+
+export function decideSecondFactor(
+  command: SecondFactorCommand,
+  { accountId, secondFactor }: AccountState,
+  now: number,
+): AccountEvent[] {
+  switch (command.kind) {
+    case 'enable-second-factor': {
+      if (secondFactor) throw Refusal.conflict('A second factor is set up already. Turn it off first.');
+      const { kind: _kind, ...data } = command;
+      return [{ type: 'SecondFactorEnabled', data: { accountId, ...data, at: new Date(now).toISOString() } }];
+    }
+    case 'disable-second-factor':
+      return secondFactor ? [{ type: 'SecondFactorDisabled', data: { accountId, how: command.how } }] : [];
+    case 'renew-recovery-codes': {
+      if (!secondFactor) throw Refusal.conflict('Set up a second factor first.');
+      const { recoverySecretId, codes } = command;
+      return [{ type: 'RecoveryCodesRenewed', data: { accountId, recoverySecretId, codes } }];
+    }
+    case 'use-recovery-code': {
+      if (!secondFactor?.unused.includes(command.index)) {
+        throw new Refusal('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');
+      }
+      return [{ type: 'RecoveryCodeUsed', data: { accountId, index: command.index } }];
+    }
+  }
+}

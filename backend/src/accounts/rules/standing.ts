@@ -1,0 +1,38 @@
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { AccountEvent } from '../account.events.js';
+import type { StandingCommand } from './commands.js';
+import type { AccountState } from './state.js';
+
+/** Whether somebody may sign in, and as what. */
+export function decideStanding(command: StandingCommand, state: AccountState, now: number): AccountEvent[] {
+  const { accountId, profile, disabled, standing } = state;
+  if (command.standing !== standing) throw changedMeanwhile();
+  switch (command.kind) {
+    case 'disable': {
+      if (disabled) return [];
+      const at = new Date(now).toISOString();
+      return [{ type: 'AccountDisabled', data: { accountId, reason: command.reason, at } }];
+    }
+    case 'enable':
+      return disabled ? [{ type: 'AccountEnabled', data: { accountId, reason: command.reason } }] : [];
+    case 'change-role': {
+      const { role, reason } = command;
+      if (role === profile!.role) return [];
+      if (role === 'admin' && disabled) throw Refusal.conflict('This account is disabled. Enable it first.');
+      return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
+    }
+    case 'close':
+      if (disabled) throw disabledAccount();
+      return [{ type: 'AccountClosed', data: { accountId } }];
+  }
+}
+
+export const changedMeanwhile = () => Refusal.conflict('The account was changed meanwhile. Try again.');
+
+export const disabledAccount = () =>
+  new Refusal(
+    'forbidden',
+    'This account is disabled. Ask the people who run this installation.',
+    undefined,
+    'account_disabled',
+  );

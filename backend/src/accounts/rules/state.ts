@@ -1,0 +1,162 @@
+import type { AccountEvent, AccountRegistered } from '../account.events.js';
+
+/** A link that was sent and not followed yet; a newer one of its kind takes its place. */
+export interface OpenLink {
+  requestId: string;
+  /** The address it went to. */
+  email: string;
+  /** ISO-8601 UTC. */
+  expiresAt: string;
+}
+
+export interface SecondFactor {
+  /** Where the vault keeps the secret, and the hashes of the recovery codes. */
+  secretId: string;
+  recoverySecretId: string;
+  /** ISO-8601 UTC. */
+  since: string;
+  /** Which recovery codes are left, by their place in the list. */
+  unused: readonly number[];
+}
+
+export interface AccountState {
+  /** null until the account is registered. */
+  profile: Omit<AccountRegistered['data'], 'accountId'> | null;
+  accountId: string;
+  /** Phones (E.164) that asked for no more messages. */
+  suppressed: readonly string[];
+  emailVerified: boolean;
+  /** Nobody signs in before the address was verified. */
+  verifyFirst: boolean;
+  verification: OpenLink | null;
+  emailChange: OpenLink | null;
+  reset: OpenLink | null;
+  /** ISO-8601 UTC; null in the log of before times were kept. */
+  passwordChangedAt: string | null;
+  /** When its owner was last told that somebody registered the address again; ISO-8601 UTC. */
+  repeatedAt: string | null;
+  secondFactor: SecondFactor | null;
+  disabled: { reason: string; at: string } | null;
+  closed: boolean;
+  /** Counts everything that decides whether this is an administrator who can sign in. */
+  standing: number;
+}
+
+export const NO_ACCOUNT: AccountState = {
+  profile: null,
+  accountId: '',
+  suppressed: [],
+  emailVerified: false,
+  verifyFirst: false,
+  verification: null,
+  emailChange: null,
+  reset: null,
+  passwordChangedAt: null,
+  repeatedAt: null,
+  secondFactor: null,
+  disabled: null,
+  closed: false,
+  standing: 0,
+};
+
+/** One who can do an administrator's work now. */
+export const isActiveAdministrator = ({ profile, disabled, closed }: AccountState): boolean =>
+  profile?.role === 'admin' && disabled === null && !closed;
+
+/** What an event makes of an account. Events it does not know change nothing. */
+export function evolve(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'AccountRegistered': {
+      const { accountId, ...profile } = event.data;
+      return stood({ ...state, accountId, profile, passwordChangedAt: profile.at ?? null });
+    }
+    case 'AccountSettingsChanged': {
+      const { timeZone, defaultCountry } = event.data;
+      return withProfile(state, { timeZone, defaultCountry });
+    }
+    case 'AccountRenamed':
+      return withProfile(state, { name: event.data.name });
+    case 'RecipientSuppressed':
+      return { ...state, suppressed: [...state.suppressed, event.data.phone] };
+    case 'RecipientRestored':
+      return { ...state, suppressed: state.suppressed.filter((phone) => phone !== event.data.phone) };
+    case 'RoleChanged':
+      return stood(withProfile(state, { role: event.data.role }));
+    case 'AccountDisabled':
+      return stood({ ...withoutLinks(state), disabled: { reason: event.data.reason, at: event.data.at } });
+    case 'AccountEnabled':
+      return stood({ ...state, disabled: null });
+    case 'AccountClosed':
+      return stood({ ...withoutLinks(state), closed: true });
+    case 'RegistrationRepeated':
+      return { ...state, repeatedAt: event.data.at };
+    default:
+      return evolveSecondFactor(evolveAddress(state, event), event);
+  }
+}
+
+function evolveAddress(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'PasswordChanged': {
+      const { passwordSecretId, at } = event.data;
+      return { ...withProfile(state, { passwordSecretId }), passwordChangedAt: at, reset: null };
+    }
+    case 'PasswordResetRequested':
+      return { ...state, reset: { ...linkOf(event.data), email: state.profile?.email ?? '' } };
+    case 'EmailVerificationRequested': {
+      const { email, beforeSignIn = state.verifyFirst } = event.data;
+      return { ...state, verification: { ...linkOf(event.data), email }, verifyFirst: beforeSignIn };
+    }
+    case 'EmailVerified':
+      return { ...state, emailVerified: true, verifyFirst: false, verification: null };
+    case 'EmailChangeRequested':
+      return { ...state, emailChange: { ...linkOf(event.data), email: event.data.email } };
+    case 'EmailChanged':
+      return {
+        ...withoutLinks(withProfile(state, { email: event.data.email })),
+        emailVerified: true,
+        verifyFirst: false,
+      };
+    default:
+      return state;
+  }
+}
+
+function evolveSecondFactor(state: AccountState, event: AccountEvent): AccountState {
+  const { secondFactor } = state;
+  switch (event.type) {
+    case 'SecondFactorEnabled': {
+      const { secretId, recoverySecretId, codes, at } = event.data;
+      return { ...state, secondFactor: { secretId, recoverySecretId, since: at, unused: upTo(codes) } };
+    }
+    case 'SecondFactorDisabled':
+      return { ...state, secondFactor: null };
+    case 'RecoveryCodesRenewed': {
+      const { recoverySecretId, codes } = event.data;
+      return { ...state, secondFactor: secondFactor && { ...secondFactor, recoverySecretId, unused: upTo(codes) } };
+    }
+    case 'RecoveryCodeUsed': {
+      const { index } = event.data;
+      const unused = secondFactor?.unused.filter((one) => one !== index) ?? [];
+      return { ...state, secondFactor: secondFactor && { ...secondFactor, unused } };
+    }
+    default:
+      return state;
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const linkOf = ({ requestId, expiresAt }: { requestId: string; expiresAt: string }) => ({ requestId, expiresAt });
+const stood = (state: AccountState): AccountState => ({ ...state, standing: state.standing + 1 });
+
+/** Links that went to an address which may not be the owner's any more are good no longer. */
+const withoutLinks = (state: AccountState): AccountState => ({
+  ...state,
+  verification: null,
+  emailChange: null,
+  reset: null,
+});
+
+function withProfile(state: AccountState, change: Partial<NonNullable<AccountState['profile']>>): AccountState {
+  return { ...state, profile: state.profile && { ...state.profile, ...change } };
+}
