@@ -12,22 +12,26 @@ import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
 import { isWebhook } from './platform/http/door/paths.js';
-import { originCheck } from './platform/http/origin-check.js';
+import { behindProxy } from './platform/http/proxy/behind-proxy.js';
+import { originCheck } from './platform/http/proxy/origin-check.js';
 import { PAGE_POLICY } from './platform/http/page-policy.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
 import { builtAssets, webApplication } from './platform/http/web-application.js';
 import { deriveKey, masterKey } from './platform/security/app-key.js';
+import { sessionCookie } from './platform/security/session-cookie.js';
 import { IDLE_MS, RecordSessionStore } from './platform/security/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
 
 /** Where it matters who asks. */
 const SIGNED_IN = ['/api', '/paypal', '/metrics', '/api-docs'];
+/** Where it matters too, but never stands in the way: what is not ready may be where the sessions are. */
+const READINESS = '/health/ready';
 
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
   const config = app.get(Config);
-  behindProxy(app, config);
+  behindProxy(app, config, log);
   app.disable('x-powered-by');
   app.use('/assets', builtAssets(webFolder, config.secureCookies));
   secureHeaders(app, config);
@@ -40,16 +44,6 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.useGlobalPipes(validationPipe());
   if (!config.production) documentation(app);
   app.enableShutdownHooks();
-}
-
-/**
- * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
- * forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being sent.
- */
-function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config): void {
-  app.set('trust proxy', trustProxy);
-  const { request } = app.getHttpAdapter().getInstance() as { request: object };
-  if (secureCookies) Object.defineProperty(request, 'protocol', { get: () => 'https' });
 }
 
 /** Webhooks come hundreds of times a second and are answered in 16 bytes: no pages, no sessions, no compression. */
@@ -72,8 +66,9 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   router.use(smallBodies);
   router.use(unreadable);
   router.use(onlyJson);
-  router.use(SIGNED_IN, sessions(app, config));
-  router.use(SIGNED_IN, passport.session() as express.RequestHandler);
+  const who = [sessions(app, config), passport.session() as express.RequestHandler];
+  router.use(SIGNED_IN, who);
+  router.use(READINESS, who, nobody);
   router.use(largeBodies);
   router.use(unreadable);
   router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
@@ -81,6 +76,10 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
     next();
   });
   return router;
+}
+
+function nobody(_error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  next();
 }
 
 function secureHeaders(app: NestExpressApplication, config: Config): void {
@@ -101,14 +100,16 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
 function sessions(app: NestExpressApplication, config: Config): express.RequestHandler {
   const clock = app.get(Clock);
   const records = app.get<ReadStore>(READ_STORE).records({ name: 'sessions', indexes: ['accountId'] });
+  const { name, options } = sessionCookie(config);
   return session({
-    name: config.secureCookies ? '__Host-sid' : 'sid',
+    name,
     secret: deriveKey(masterKey(config), 'sessions').toString('base64'),
     store: new RecordSessionStore(records, () => clock.machine()),
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: config.secureCookies, path: '/', maxAge: IDLE_MS },
-    rolling: false,
+    cookie: { ...options, maxAge: IDLE_MS },
+    // The browser keeps it as long as the server does: from the last use on, and the server's absolute end stays.
+    rolling: true,
   });
 }
 

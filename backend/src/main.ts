@@ -8,11 +8,13 @@ import { DemoSimulators } from './demo/demo-simulators.js';
 import { DemoSeed } from './demo/seed/demo-seed.js';
 import { DemoGateway } from './gateway/demo-gateway.js';
 import { Config, ConfigError } from './platform/config/config.js';
+import { writePrivately } from './platform/storage/private-files.js';
 
 /** Causes that an operator can mend: one line says what, a stack would only hide it. */
 const PLAIN = [ConfigError, StoreUnavailable, StoreCorrupt, ReadStoreUnavailable, LogRolledBack, ProjectionChanged];
 
 async function start(): Promise<void> {
+  writePrivately();
   const config = new Config(process.env);
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await app.get(DemoSimulators).start();

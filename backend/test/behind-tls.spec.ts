@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Request } from 'express';
+import { Readiness } from '../src/platform/runtime/readiness.js';
 import { LoginThrottle } from '../src/platform/security/login-throttle.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from './support/app.js';
 
 const PUBLIC_URL = 'https://app.example.com';
+const TOKEN = 'a token for the metrics'.replaceAll(' ', '-');
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
@@ -14,13 +16,17 @@ let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'assets', 'some.js'), '// a file');
-  app = await startApp({ env: { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL }, webFolder: web });
+  app = await startApp({
+    env: { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL, METRICS_TOKEN: TOKEN },
+    webFolder: web,
+  });
 });
 afterAll(async () => {
   await app.stop();
   rmSync(web, { recursive: true });
 });
 
+const cookieOf = (response: { headers: Record<string, unknown> }) => (response.headers['set-cookie'] as string[])[0]!;
 const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(ADMIN);
 
 describe('behind a proxy that terminates TLS', () => {
@@ -31,13 +37,11 @@ describe('behind a proxy that terminates TLS', () => {
   ])('F3: signing in through %s sends a __Host- cookie that only https carries', async (_, headers) => {
     const response = await signIn(headers).expect(200);
     expect(response.headers['set-cookie']).toHaveLength(1);
-    expect(response.headers['set-cookie']![0]).toMatch(
-      /^__Host-sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(cookieOf(response)).toMatch(/^__Host-sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('F3: the cookie signs in, is as good as none under another name, and ends with the session', async () => {
-    const cookie = (await signIn({}).expect(200)).headers['set-cookie']![0]!.split(';', 1)[0]!;
+    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
     const me = () => app.anonymous().get('/api/me');
     await me().set('Cookie', cookie).expect(200);
     await me().set('Cookie', cookie.replace('__Host-', '')).expect(401);
@@ -91,6 +95,47 @@ describe('behind a proxy that terminates TLS', () => {
   it('S01: registering sends the same cookie', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
     const response = await app.anonymous().post('/api/auth/register').send(body).expect(201);
-    expect(response.headers['set-cookie']![0]).toMatch(/^__Host-sid=.+; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookieOf(response)).toMatch(/^__Host-sid=.+; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it('F17: signing out takes the cookie and the pages kept for "back" out of the browser', async () => {
+    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
+    const out = await app.anonymous().post('/api/auth/logout').set('Cookie', cookie).send({}).expect(200);
+    expect(cookieOf(out)).toBe(
+      '__Host-sid=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(out.headers['clear-site-data']).toBe('"cache"');
+  });
+
+  it('F17: the browser keeps the cookie from its last use on, like the server, and nobody else gets one', async () => {
+    const first = cookieOf(await signIn({}).expect(200));
+    const used = await app.anonymous().get('/api/me').set('Cookie', first.split(';', 1)[0]!).expect(200);
+    expect(cookieOf(used).split(';', 1)[0]).toBe(first.split(';', 1)[0]);
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookieOf(used))![1]!);
+    expect(expires - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+    for (const cookie of ['', '__Host-sid=s%3Amade-up.signature']) {
+      const { headers } = await app.anonymous().get('/api/plans').set('Cookie', cookie).expect(200);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('F17: metrics are for administrators and who knows the token: this machine is where the proxy is', async () => {
+    await app.anonymous().get('/metrics').expect(404);
+    await app.anonymous().get('/metrics').set('Authorization', 'Bearer not-the-token').expect(404);
+    await app.anonymous().get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
+    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
+    await app.anonymous().get('/metrics').set('Cookie', cookie).expect(200);
+  });
+
+  it('F17: a stranger learns of readiness only which part is missing', async () => {
+    const ready = (headers: Record<string, string> = {}) => app.anonymous().get('/health/ready').set(headers);
+    const inside = { Authorization: `Bearer ${TOKEN}` };
+    await ready().expect(200, { status: 'ok', problems: {}, details: {} });
+    expect((await ready(inside).expect(200)).body.details).toHaveProperty('audit');
+    const readiness = app.app.get(Readiness);
+    const problems = jest.spyOn(readiness, 'problems').mockResolvedValue({ readStore: 'ECONNREFUSED 10.0.0.9' });
+    await ready().expect(503, { status: 'unavailable', problems: { readStore: 'not ready' }, details: {} });
+    expect((await ready(inside).expect(503)).body.problems).toEqual({ readStore: 'ECONNREFUSED 10.0.0.9' });
+    problems.mockRestore();
   });
 });

@@ -1,11 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { CurrentUser } from '@wavelane/contracts';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { Config } from '../platform/config/config.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, type Principal } from '../platform/http/request-context.js';
 import { Public } from '../platform/security/policy.js';
+import { sessionCookie } from '../platform/security/session-cookie.js';
 import { RegisterAccount } from './accounts.commands.js';
 import { LoginDto, RegisterDto } from './accounts.dto.js';
 import { GetCurrentUser } from './accounts.queries.js';
@@ -19,6 +21,7 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly config: Config,
   ) {}
 
   @Post('login')
@@ -47,13 +50,17 @@ export class AuthController {
 
   @Post('logout')
   @HttpCode(200)
-  async logout(@Req() request: Request): Promise<{ success: true }> {
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     await new Promise<void>((resolve, reject) =>
       request.logout((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
     await new Promise<void>((resolve, reject) =>
       request.session.destroy((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
+    const { name, options } = sessionCookie(this.config);
+    response.clearCookie(name, options);
+    // Pages kept for "back" show what the next person must not see. Nothing of anybody is in the browser's storage.
+    response.setHeader('Clear-Site-Data', '"cache"');
     return { success: true };
   }
 }

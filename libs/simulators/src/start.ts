@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isForeignName } from './http/host.js';
 import { isForeign } from './http/origin.js';
 import { answerOf, requestOf, type Router } from './http/router.js';
 import { failure } from './http/answer.js';
@@ -100,6 +101,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   ];
   const host = options.host ?? '127.0.0.1';
   const server = new SimServer(host, async (raw, response, url) => {
+    if (isForeignName(raw, sim.publicUrl)) return send(response, failure(403, 'Not under this name'));
     const api = /^\/whapi\/(gate|manager)(?=\/)/.exec(url.pathname)?.[1] as 'gate' | 'manager' | undefined;
     if (api) {
       const path = url.pathname.slice(`/whapi/${api}`.length).replace(/^\/+/, '/');
@@ -120,7 +122,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     throw error;
   });
 
-  sim.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
+  sim.url = `http://${reachable(host)}:${server.port}`;
   sim.publicUrl = (options.publicUrl ?? sim.url).replace(/\/+$/, '');
   whapi.resume();
   payPal.resume();
@@ -143,6 +145,12 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
       store.close();
     },
   };
+}
+
+/** What a program on this machine asks for, given what is listened on. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** The seed stays with the data: message ids depend on it and must never come twice. */

@@ -22,6 +22,8 @@ export class Config {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly appKey: string | undefined;
+  /** Opens /metrics and the details of /health/ready to whoever sends it as a bearer token. */
+  readonly metricsToken: string | undefined;
   readonly eventStoreUrl: string | undefined;
   readonly mongoUrl: string | undefined;
   readonly roles: ReadonlySet<ProcessRole>;
@@ -50,6 +52,7 @@ export class Config {
     this.host = hostOf(value('HOST'));
     this.givenPublicUrl = publicUrlOf(value('PUBLIC_URL'), this.production);
     this.trustProxy = trustProxyOf(value('TRUST_PROXY'), this.secureCookies);
+    this.metricsToken = metricsTokenOf(value('METRICS_TOKEN'));
     this.roles = rolesOf(value('ROLES'));
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
@@ -97,6 +100,11 @@ function urlOf(name: string, text: string | undefined, protocols: readonly strin
   const protocol = /^[a-z+]+:(?=\/\/[^/\s])/.exec(text)?.[0];
   if (protocol && protocols.includes(protocol)) return text;
   throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+}
+
+function metricsTokenOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new ConfigError('METRICS_TOKEN must be at least 16 characters without spaces, as from: openssl rand -hex 32');
 }
 
 function environmentOf(text: string): string {

@@ -1,15 +1,18 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Config } from '../config/config.js';
 import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { Public } from '../security/policy.js';
 import { Readiness } from '../runtime/readiness.js';
+import { isInsider } from './proxy/insiders.js';
+import type { WavelaneRequest } from './request-context.js';
 
 interface Health {
   status: 'ok' | 'unavailable';
-  /** What is wrong, by part; empty when all is well. */
+  /** What is wrong, by part; empty when all is well. For strangers only which part. */
   problems: Record<string, string>;
-  /** What features want operators to know; null where it cannot be told now. Nothing here makes a process unready. */
+  /** What features want operators to know; null where it cannot be told now, and nothing for strangers. Nothing here makes a process unready. */
   details: Record<string, unknown>;
 }
 
@@ -20,6 +23,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly features: FeatureRegistry,
+    private readonly config: Config,
   ) {}
 
   /** The process answers; says nothing of its neighbours, so that an outage of theirs does not restart it. */
@@ -28,13 +32,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether requests should be sent here; 503 names what is not ready. */
+  /** Whether requests should be sent here; 503 names what is not ready. Strangers learn names and nothing else. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    const problems = await this.readiness.problems();
-    if (Object.keys(problems).length === 0) return { status: 'ok', problems, details: await this.details() };
+  async ready(@Req() request: WavelaneRequest, @Res({ passthrough: true }) response: Response): Promise<Health> {
+    const [problems, isInside] = [await this.readiness.problems(), isInsider(request, this.config)];
+    if (Object.keys(problems).length === 0) {
+      return { status: 'ok', problems, details: isInside ? await this.details() : {} };
+    }
     response.status(503);
-    return { status: 'unavailable', problems, details: {} };
+    return { status: 'unavailable', problems: isInside ? problems : namesOf(problems), details: {} };
   }
 
   private async details(): Promise<Record<string, unknown>> {
@@ -45,3 +51,6 @@ export class HealthController {
     return Object.fromEntries(await Promise.all(read)) as Record<string, unknown>;
   }
 }
+
+const namesOf = (problems: Record<string, string>) =>
+  Object.fromEntries(Object.keys(problems).map((part) => [part, 'not ready']));

@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Config } from '../config/config.js';
 import { Refusal } from '../domain/refusal.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
+import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './request-context.js';
 
 export const registry = new Registry();
@@ -35,20 +37,20 @@ const faults = new Gauge({
   registers: [registry],
 });
 
-/** For Prometheus on the same host, and for administrators. */
+/** For Prometheus on the same host or with METRICS_TOKEN, and for administrators. */
 @ApiExcludeController()
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly engine: EngineHolder) {}
+  constructor(
+    private readonly engine: EngineHolder,
+    private readonly config: Config,
+  ) {}
 
   @Get()
   @Header('Content-Type', registry.contentType)
   async metrics(@Req() request: WavelaneRequest): Promise<string> {
-    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-    // A proxy on this host would make everybody local.
-    const direct = loopback && request.header('x-forwarded-for') === undefined;
-    if (!direct && request.user?.role !== 'admin') throw Refusal.notFound('Page');
+    if (!isInsider(request, this.config)) throw Refusal.notFound('Page');
     for (const status of await this.engine.current.status()) {
       lagEvents.set({ projection: status.name }, status.lagEvents);
       lagSeconds.set({ projection: status.name }, status.lagSeconds);

@@ -3,12 +3,14 @@ import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavela
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { Config } from '../config/config.js';
 import type { Clock } from '../domain/clock.js';
+import { keepPrivate, writePrivately } from './private-files.js';
 
 /** Exit code for a store that can no longer be trusted: a supervisor should start the process again. */
 export const EXIT_STORAGE = 70;
 
 /** The log that the configuration asks for. @param clock stamps the events of the embedded log; default the machine's */
 export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): EventStore {
+  takeFolder(config);
   if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl });
   const now = config.testClock && clock ? { now: () => new Date(clock.now()) } : {};
   return openSqliteEventStore({ path: join(config.dataDir, 'events.sqlite'), onFatal, ...now });
@@ -16,6 +18,13 @@ export function openEventStore(config: Config, onFatal: (error: Error) => void, 
 
 /** The read store that the configuration asks for. */
 export function openReadStore(config: Config): ReadStore {
+  takeFolder(config);
   if (config.mongoUrl !== undefined) return openMongoReadStore({ url: config.mongoUrl });
   return openSqliteReadStore({ path: join(config.dataDir, 'read-models.sqlite') });
+}
+
+/** Nobody else on this machine reads what is in the folder, whatever it was before. */
+function takeFolder({ dataDir }: Config): void {
+  writePrivately();
+  for (const complaint of keepPrivate(dataDir)) process.stderr.write(`${complaint}\n`);
 }

@@ -1,7 +1,7 @@
 import { ForbiddenException } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Config } from '../config/config.js';
-import { isLocalName } from '../config/network.js';
+import type { Config } from '../../config/config.js';
+import { isLocalName } from '../../config/network.js';
 
 /** What a browser says of who makes it send a request. Programs say nothing. */
 export interface Asked {

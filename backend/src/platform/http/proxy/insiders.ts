@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config/config.js';
+import type { WavelaneRequest } from '../request-context.js';
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a proxy may add. A plain `proxy_pass` adds none of it: their absence alone proves nothing. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Who may see how the installation is doing: an administrator, who knows METRICS_TOKEN, and who asks from this very
+ * machine. The last only where no proxy is expected: behind one, everybody comes from its address.
+ */
+export function isInsider(request: WavelaneRequest, config: Config): boolean {
+  return request.user?.role === 'admin' || knowsToken(request, config) || isOnThisMachine(request, config);
+}
+
+function isOnThisMachine({ headers, socket }: WavelaneRequest, { trustProxy, secureCookies }: Config): boolean {
+  if (trustProxy !== false || secureCookies) return false;
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+function knowsToken({ headers }: WavelaneRequest, { metricsToken }: Config): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (metricsToken === undefined || given === undefined) return false;
+  return timingSafeEqual(digestOf(given), digestOf(metricsToken));
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();

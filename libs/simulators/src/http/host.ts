@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Whether the simulators were asked for under a name of somebody else's: a page whose own name was pointed at this
+ * machine afterwards passes for the same origin and could play with the demo. Addresses and the simulators' own names
+ * cannot be pointed anywhere.
+ */
+export function isForeignName({ headers: { host } }: IncomingMessage, ownUrl: string): boolean {
+  const asked = hostnameOf(`http://${host ?? ''}`);
+  if (asked === undefined) return true;
+  return asked !== 'localhost' && asked !== hostnameOf(ownUrl) && isIP(asked.replace(/^\[(.*)\]$/, '$1')) === 0;
+}
+
+const hostnameOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
