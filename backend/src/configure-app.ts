@@ -18,7 +18,7 @@ import { PAGE_POLICY } from './platform/http/page-policy.js';
 import { requestLog } from './platform/http/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
 import { builtAssets, webApplication } from './platform/http/web-application.js';
-import { deriveKey, masterKey } from './platform/security/app-key.js';
+import { KeyRing } from './platform/security/keys/key-ring.js';
 import { sessionCookie } from './platform/security/session-cookie.js';
 import { IDLE_MS, RecordSessionStore } from './platform/security/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
@@ -101,9 +101,12 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
   const clock = app.get(Clock);
   const records = app.get<ReadStore>(READ_STORE).records({ name: 'sessions', indexes: ['accountId'] });
   const { name, options } = sessionCookie(config);
-  return session({
+  const ring = app.get(KeyRing);
+  const secretsNow = () => ring.derive('sessions').map((key) => key.toString('base64'));
+  const secrets = secretsNow();
+  const read = session({
     name,
-    secret: deriveKey(masterKey(config), 'sessions').toString('base64'),
+    secret: secrets,
     store: new RecordSessionStore(records, () => clock.machine()),
     resave: false,
     saveUninitialized: false,
@@ -111,6 +114,10 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
     // The browser keeps it as long as the server does: from the last use on, and the server's absolute end stays.
     rolling: true,
   });
+  return (request, response, next) => {
+    secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys
+    read(request, response, next);
+  };
 }
 
 function documentation(app: NestExpressApplication): void {

@@ -16,7 +16,7 @@ import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
-import { deriveKey, masterKey } from './security/app-key.js';
+import { KeyRing } from './security/keys/key-ring.js';
 import { LoginThrottle } from './security/login-throttle.js';
 import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
 import { PolicyCheck } from './security/policy-check.js';
@@ -63,14 +63,15 @@ export class PlatformModule implements OnApplicationShutdown {
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
+      { provide: KeyRing, useFactory: () => KeyRing.of(config) },
       { provide: EVENT_STORE, useFactory: () => openEventStore(config, onFatal, clock) },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {
         provide: Vault,
-        useFactory: (store: ReadStore) =>
-          new RecordVault(store.records({ name: 'vault' }), [deriveKey(masterKey(config), 'vault')], now),
-        inject: [READ_STORE],
+        useFactory: (store: ReadStore, ring: KeyRing) =>
+          new RecordVault(store.records({ name: 'vault' }), ring.sealer('vault'), now),
+        inject: [READ_STORE, KeyRing],
       },
       {
         provide: LoginThrottle,

@@ -4,9 +4,11 @@ import type { IncomingWebhook } from '@wavelane/contracts';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { deriveKey, masterKey } from '../platform/security/app-key.js';
+import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { accountOf, isGood, tokenFor, webhookToken } from './webhook-token.js';
 import { workflowStream } from './webhook-token.events.js';
+
+const PURPOSE = 'workflow-webhook';
 
 /** Where an account's incoming messages may be reported to, and with which token. */
 export class GetIncomingWebhook extends Query<IncomingWebhook> {
@@ -32,17 +34,17 @@ export class RotateWebhookToken extends Command<IncomingWebhook> {
   }
 }
 
-/** Tokens are made from the installation's key and a number in the log: nothing secret is stored for them. */
+/**
+ * Tokens are made from the installation's key and a number in the log: nothing secret is stored for them. Those of a
+ * key from before are good as long as the installation has it.
+ */
 @Injectable()
 export class WebhookTokens {
-  private readonly key: Buffer;
-
   constructor(
     private readonly config: Config,
+    private readonly keys: KeyRing,
     private readonly executor: CommandExecutor,
-  ) {
-    this.key = deriveKey(masterKey(config), 'workflow-webhook');
-  }
+  ) {}
 
   async webhookOf(accountId: string): Promise<IncomingWebhook> {
     const { generation } = await this.executor.state(webhookToken, workflowStream(accountId));
@@ -59,11 +61,13 @@ export class WebhookTokens {
     const accountId = accountOf(token);
     if (accountId === undefined) return undefined;
     const { generation } = await this.executor.state(webhookToken, workflowStream(accountId));
-    return isGood(this.key, token, accountId, generation) ? accountId : undefined;
+    const good = this.keys.derive(PURPOSE).filter((key) => isGood(key, token, accountId, generation));
+    return good.length > 0 ? accountId : undefined;
   }
 
   private webhook(accountId: string, generation: number): IncomingWebhook {
-    return { url: `${this.config.publicUrl}/webhooks/whapi`, token: tokenFor(this.key, accountId, generation) };
+    const [key] = this.keys.derive(PURPOSE);
+    return { url: `${this.config.publicUrl}/webhooks/whapi`, token: tokenFor(key!, accountId, generation) };
   }
 }
 

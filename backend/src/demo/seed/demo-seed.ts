@@ -6,10 +6,9 @@ import { TopUpPool } from '../../balance/pool.commands.js';
 import { ApproveOfflinePayment } from '../../billing/offline-payments.commands.js';
 import { ActivateChannel } from '../../channels/activation.command.js';
 import { FindCredentials } from '../../accounts/accounts.queries.js';
-import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { deriveKey, masterKey } from '../../platform/security/app-key.js';
+import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { DemoSimulators } from '../demo-simulators.js';
 import { BULK, CHANNELS, MESSAGES, TEMPLATES } from './demo-data.js';
 import { DemoUser } from './demo-user.js';
@@ -26,18 +25,16 @@ export class DemoSeed {
   private readonly logger = new Logger('DemoSeed');
 
   constructor(
-    private readonly config: Config,
+    private readonly keys: KeyRing,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly simulators: DemoSimulators,
   ) {}
 
-  /** The same at every start, because it comes from the installation's key. */
+  /** The same at every start, because it comes from the installation's oldest key. */
   get signIn(): { email: string; password: string } {
-    return {
-      email: EMAIL,
-      password: deriveKey(masterKey(this.config), 'demo-user').toString('base64url').slice(0, 14),
-    };
+    const key = this.keys.derive('demo-user').at(-1)!;
+    return { email: EMAIL, password: key.toString('base64url').slice(0, 14) };
   }
 
   /** In the background; what goes wrong is logged and stops nothing. @param url where this process listens */

@@ -24,6 +24,8 @@ export class Config {
   readonly appKey: string | undefined;
   /** Opens /metrics and the details of /health/ready to whoever sends it as a bearer token. */
   readonly metricsToken: string | undefined;
+  /** Keys from before APP_KEY, newest first: what they sealed can still be read. */
+  readonly previousAppKeys: readonly string[];
   readonly eventStoreUrl: string | undefined;
   readonly mongoUrl: string | undefined;
   readonly roles: ReadonlySet<ProcessRole>;
@@ -62,7 +64,8 @@ export class Config {
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.appKey = value('APP_KEY');
-    if (this.appKey !== undefined && Buffer.from(this.appKey, 'base64').length < 32) {
+    this.previousAppKeys = previousKeysOf(value('APP_KEY_PREVIOUS'), this.appKey);
+    if (this.appKey !== undefined && !isKey(this.appKey)) {
       throw new ConfigError('APP_KEY must be at least 32 bytes in base64, for example from: openssl rand -base64 32');
     }
     if (this.production && this.appKey === undefined) {
@@ -105,6 +108,17 @@ function urlOf(name: string, text: string | undefined, protocols: readonly strin
 function metricsTokenOf(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new ConfigError('METRICS_TOKEN must be at least 16 characters without spaces, as from: openssl rand -hex 32');
+}
+
+const isKey = (text: string) => Buffer.from(text, 'base64').length >= 32;
+
+function previousKeysOf(text: string | undefined, appKey: string | undefined): readonly string[] {
+  const keys = (text?.split(',') ?? []).map((key) => key.trim()).filter((key) => key !== '');
+  if (!keys.every(isKey))
+    throw new ConfigError('APP_KEY_PREVIOUS must be keys of at least 32 bytes in base64, with commas between them');
+  if (keys.length > 0 && appKey === undefined)
+    throw new ConfigError('APP_KEY_PREVIOUS is set and APP_KEY is not: set the key that is in use, too');
+  return keys.filter((key, index) => key !== appKey && keys.indexOf(key) === index);
 }
 
 function environmentOf(text: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -12,6 +12,8 @@ import type { Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Clock } from '../domain/clock.js';
 import { Refusal } from '../domain/refusal.js';
+import { KeyRing } from '../security/keys/key-ring.js';
+import { SealBroken, type Sealer } from '../security/keys/sealer.js';
 import { READ_STORE } from '../storage/tokens.js';
 import type { WavelaneRequest } from './request-context.js';
 
@@ -26,10 +28,13 @@ const OWN = 'wavelane:own-idempotency';
 export const OwnIdempotency = () => SetMetadata(OWN, true);
 
 interface Answered extends Record<string, unknown> {
+  /** A mark of what was asked. Made with a key: passwords, for one, must not be guessed from it. */
   request: string;
-  status: number;
-  body: unknown;
+  /** Status and body, sealed: an answer may hold a token. */
+  sealed: string;
 }
+
+const PURPOSE = 'idempotency';
 
 /**
  * The second request with the same `Idempotency-Key` gets the first one's answer; with another content it is refused.
@@ -38,12 +43,15 @@ interface Answered extends Record<string, unknown> {
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly answers: RecordStore;
+  private readonly sealer: Sealer;
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
+    private readonly keys: KeyRing,
     private readonly clock: Clock,
   ) {
     this.answers = readStore.records({ name: 'idempotency' });
+    this.sealer = keys.sealer(PURPOSE);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -55,20 +63,35 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(request: WavelaneRequest, response: Response, next: CallHandler): Promise<unknown> {
     const { commandId } = request.commandContext;
-    const content = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex');
-    const before = await this.answers.get<Answered>(commandId, this.clock.now());
-    if (before) {
-      if (before.body.request !== content) {
-        throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
-      }
-      response.status(before.body.status);
-      return before.body.body;
+    const marks = this.marksOf(JSON.stringify(request.body ?? null));
+    const found = await this.answers.get<Answered>(commandId, this.clock.now());
+    const before = found?.body.sealed ? found : undefined; // one that a version of before kept in the open is none
+    if (before && !marks.includes(before.body.request))
+      throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+    const answer = before && this.opened(commandId, before.body.sealed);
+    if (answer) {
+      response.status(answer.status);
+      return answer.body;
     }
     const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    const answered: Answered = { request: content, status: response.statusCode, body: body ?? null };
+    const sealed = this.sealer.seal(commandId, JSON.stringify({ status: response.statusCode, body: body ?? null }));
+    const answered: Answered = { request: marks[0]!, sealed };
     await this.answers.put(commandId, answered, this.clock.now() + KEEP_MS);
     return body;
+  }
+
+  /** Of the key in use first. */
+  private marksOf(content: string): string[] {
+    return this.keys.derive(PURPOSE).map((key) => createHmac('sha256', key).update(content).digest('hex'));
+  }
+
+  /** undefined where its key was taken away: the command does nothing twice, and answers again. */
+  private opened(commandId: string, sealed: string): { status: number; body: unknown } | undefined {
+    try {
+      return JSON.parse(this.sealer.open(commandId, sealed)) as { status: number; body: unknown };
+    } catch (error) {
+      if (error instanceof SealBroken) return undefined;
+      throw error;
+    }
   }
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
+import { Sealer } from './keys/sealer.js';
 import { RecordVault } from './record-vault.js';
 
 const readStore = openSqliteReadStore({ path: ':memory:' });
 const records = readStore.records({ name: 'vault' });
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
-const vaultWith = (...keys: Buffer[]) => new RecordVault(records, keys, () => Date.now());
+const vaultWith = (...keys: Buffer[]) => new RecordVault(records, new Sealer(() => keys), () => Date.now());
 const envelopeOf = async (id: string) => (await records.get<{ sealed: string }>(id, Date.now()))!.body.sealed;
 
 afterAll(() => readStore.close());

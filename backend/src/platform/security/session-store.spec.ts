@@ -23,7 +23,7 @@ describe('sessions in the records', () => {
 
   const get = (sid: string, store = sessions) =>
     new Promise<SessionData | null | undefined>((resolve, reject) =>
-      store.get(sid, (error, found) => (error ? reject(new Error(String(error))) : resolve(found))),
+      store.get(sid, (error, found) => (error ? reject(new Error('No session', { cause: error })) : resolve(found))),
     );
   const set = (sid: string, session: SessionData, store = sessions) =>
     new Promise<void>((resolve) => store.set(sid, session, () => resolve()));

@@ -7,6 +7,8 @@ export interface FileKind {
   applicationId: number;
   /** FULL: a commit is on the disk before it is answered. NORMAL: a power cut may take the last commits, in order. */
   synchronous: 'FULL' | 'NORMAL';
+  /** What was removed is overwritten, too. */
+  forgets?: boolean;
   /** Step n takes a file from `user_version` n to n + 1. Never change a released step; add one. */
   steps: readonly string[];
 }
@@ -24,12 +26,13 @@ export const READ_MODELS: FileKind = {
 };
 
 /** "WRec". FULL, because nothing else knows what is in it. */
-export const RECORDS: FileKind = { applicationId: 0x57526563, synchronous: 'FULL', steps: [] };
+export const RECORDS: FileKind = { applicationId: 0x57526563, synchronous: 'FULL', forgets: true, steps: [] };
 
 /** Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker. */
 export function prepareDatabase(db: Database, path: string, kind: FileKind): void {
   db.exec('PRAGMA journal_mode = WAL');
   db.exec(`PRAGMA synchronous = ${kind.synchronous}`);
+  if (kind.forgets) db.exec('PRAGMA secure_delete = ON');
   db.exec('PRAGMA journal_size_limit = 67108864');
   // A checkpoint holds the thread, and with it every request: 16 MB take 25 ms, 64 MB took 70 to 120.
   db.exec('PRAGMA wal_autocheckpoint = 4000');

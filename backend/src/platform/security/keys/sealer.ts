@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const PREFIX = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A seal does not open: of a key that is not there, changed, or moved from another row. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+}
+
+/**
+ * AES-256-GCM envelopes `v1:keyId:base64(iv | tag | ciphertext)`. The name of what is sealed is authenticated with it,
+ * so that rows cannot be swapped. All keys open; the first one seals.
+ */
+export class Sealer {
+  private known: { keys: readonly Buffer[]; ids: readonly string[] } | undefined;
+
+  /** @param refresh looks for other keys. @returns true where there are some */
+  constructor(
+    private readonly keys: () => readonly Buffer[],
+    private readonly refresh: () => boolean = () => false,
+  ) {}
+
+  /** Of the keys, the one that seals first: what envelopes are marked with. */
+  get keyIds(): readonly string[] {
+    const keys = this.keys();
+    if (this.known?.keys !== keys) this.known = { keys, ids: keys.map(idOf) };
+    return this.known.ids;
+  }
+
+  seal(name: string, plaintext: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.keys()[0]!, iv).setAAD(Buffer.from(name));
+    const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+    const body = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+    return `${PREFIX}:${this.keyIds[0]}:${body}`;
+  }
+
+  /** @throws SealBroken */
+  open(name: string, envelope: string): string {
+    const [prefix, keyId, body] = envelope.split(':');
+    const key = prefix === PREFIX ? this.keyOf(keyId) : undefined;
+    if (!key || body === undefined)
+      throw new SealBroken(`${name} was sealed with a key that this installation does not have (APP_KEY)`);
+    const bytes = Buffer.from(body, 'base64');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw new SealBroken(`The seal of ${name} is broken: it was changed, or belongs to something else`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** Sealed with the key that seals now. */
+  isCurrent(envelope: string): boolean {
+    return keyIdOf(envelope) === this.keyIds[0];
+  }
+
+  private keyOf(keyId: string | undefined): Buffer | undefined {
+    const find = () => this.keys()[this.keyIds.findIndex((id) => id === keyId)];
+    return find() ?? (this.refresh() ? find() : undefined);
+  }
+}
+
+/** Which key an envelope was sealed with. */
+export const keyIdOf = (envelope: string): string | undefined => envelope.split(':')[1];
+
+const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IncomingWebhook } from '@wavelane/contracts';
+import { PASSWORD, startApp, type TestApp } from '../support/app.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-rotation-'));
+const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+const start = (...keys: string[]) => {
+  const [present, ...previous] = keys;
+  return startApp({ dataDir, simulators: false, env: { APP_KEY: present, APP_KEY_PREVIOUS: previous.join(', ') } });
+};
+
+let app: TestApp;
+let email: string;
+let cookie: string;
+let token: string;
+const repeated = { url: '/api/workflows/webhook/rotate', key: 'once-and-again' };
+
+beforeAll(async () => {
+  app = await start(oldKey);
+  ({ email } = (await app.register('Ada')).user);
+  const signedIn = await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);
+  cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
+  ({ token } = (await rotateWebhook()).body as IncomingWebhook);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const rotateWebhook = () =>
+  app.anonymous().post(repeated.url).set('Cookie', cookie).set('Idempotency-Key', repeated.key).send({}).expect(200);
+/** 401 is for a token that is not good; with a good one the empty body is what is wrong. */
+const hook = async (good: string) =>
+  (await app.anonymous().post('/webhooks/whapi').set('X-Hook-Key', good).send({})).status;
+const signsIn = async () => (await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD })).status;
+const me = async () => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;
+
+describe('another master key', () => {
+  it('F12: an answer that is kept for its repeat is the same, and in no file to be read', async () => {
+    expect((await rotateWebhook()).body.token).toBe(token);
+    const files = readdirSync(dataDir).filter((name) => name.includes('.sqlite'));
+    expect(files.length).toBeGreaterThan(2);
+    const mac = token.split('_')[2]!;
+    for (const name of files)
+      expect({ name, found: readFileSync(join(dataDir, name)).includes(mac) }).toEqual({ name, found: false });
+  });
+
+  it('K02: leaves everybody signed in, and every password, token and kept answer as it was', async () => {
+    await app.stop();
+    app = await start(newKey, oldKey);
+    expect({ me: await me(), signsIn: await signsIn(), hook: await hook(token) }).toEqual({
+      me: 200,
+      signsIn: 200,
+      hook: 400,
+    });
+    expect((await rotateWebhook()).body.token).toBe(token);
+    const shown = (await app.anonymous().get('/api/workflows/webhook').set('Cookie', cookie)).body as IncomingWebhook;
+    expect(shown.token).not.toBe(token);
+    expect([await hook(shown.token), await hook(`${shown.token.slice(0, -1)}_`)]).toEqual([400, 401]);
+    await app.stop();
+  });
+});
