@@ -7,6 +7,7 @@ import { PayPalModule } from './billing/paypal/paypal.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
@@ -29,6 +30,7 @@ export class AppModule implements NestModule {
         ChannelsModule,
         DemoModule,
         GatewayModule,
+        MailModule,
         MessagingModule,
         PayPalModule,
         OperationsModule,

@@ -7,6 +7,7 @@ import { createApp } from './create-app.js';
 import { DemoSimulators } from './demo/demo-simulators.js';
 import { DemoSeed } from './demo/seed/demo-seed.js';
 import { DemoGateway } from './gateway/demo-gateway.js';
+import { DemoTransport } from './mail/transport/demo-transport.js';
 import { Config, ConfigError } from './platform/config/config.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   announce(config, {
     administrator: app.get(FirstAdministrator).signIn,
     phonesUrl: app.get(DemoGateway).current?.phonesUrl,
+    mailboxUrl: app.get(DemoTransport).pageUrl,
     demo: seed?.signIn,
   });
   await seed?.run(`http://localhost:${port}`);
@@ -33,10 +35,11 @@ async function start(): Promise<void> {
 interface Announced {
   administrator: FirstAdministrator['signIn'];
   phonesUrl: string | undefined;
+  mailboxUrl: string | undefined;
   demo: DemoSeed['signIn'] | undefined;
 }
 
-function announce(config: Config, { administrator: signIn, phonesUrl, demo }: Announced): void {
+function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl, demo }: Announced): void {
   const lines = ['', `  Wavelane is ready:  ${config.publicUrl}`];
   if (signIn?.password) {
     lines.push(
@@ -49,6 +52,8 @@ function announce(config: Config, { administrator: signIn, phonesUrl, demo }: An
   if (demo) lines.push(`  Demonstration:      ${demo.email}`, `  Password:           ${demo.password}`);
   if (phonesUrl)
     lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);
+  if (mailboxUrl)
+    lines.push(`  Demo mailbox:       ${mailboxUrl}   (no mail server is configured: nothing is sent to anybody)`);
   console.log([...lines, ''].join('\n'));
 }
 

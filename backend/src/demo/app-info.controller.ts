@@ -3,6 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/demo-gateway.js';
+import { Mail } from '../mail/mail.js';
+import { DemoTransport } from '../mail/transport/demo-transport.js';
 import { Public } from '../platform/security/policy.js';
 
 const VERSION = '0.1.0';
@@ -11,7 +13,11 @@ const VERSION = '0.1.0';
 @Public()
 @Controller('api/app')
 export class AppInfoController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly mail: Mail,
+    private readonly demoMail: DemoTransport,
+  ) {}
 
   /** What the interface must know before anybody signs in. */
   @Get()
@@ -24,8 +30,8 @@ export class AppInfoController {
       demoGateway: demo !== null,
       demoPhonesUrl: demo?.phonesUrl ?? null,
       registration: 'open',
-      mail: 'none',
-      demoMailboxUrl: null,
+      mail: this.mail.state(),
+      demoMailboxUrl: this.demoMail.pageUrl ?? null,
     };
   }
 }

@@ -4,10 +4,12 @@ import { type Simulators, startSimulators } from '@wavelane/simulators';
 import { DemoPayPal } from '../billing/paypal/demo-paypal.js';
 import { DemoGateway } from '../gateway/demo-gateway.js';
 import { GatewayAccess } from '../gateway/gateway-access.js';
+import { DemoTransport } from '../mail/transport/demo-transport.js';
 import { Config } from '../platform/config/config.js';
 
 /**
- * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal.
+ * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal,
+ * a mail server.
  * Never in production. They keep what they accepted in the data folder: what was under way before a crash goes on after it.
  */
 @Injectable()
@@ -19,19 +21,21 @@ export class DemoSimulators implements OnApplicationShutdown {
     private readonly access: GatewayAccess,
     private readonly demo: DemoGateway,
     private readonly demoPayPal: DemoPayPal,
+    private readonly demoMail: DemoTransport,
   ) {}
 
   async start(): Promise<void> {
-    const { production, roles, payPal } = this.config;
+    const { production, roles, payPal, mail } = this.config;
     if (production || !roles.has('api')) return;
     const noGateway = (await this.access.settings()).tokenSecretId === null;
-    if (!noGateway && payPal) return;
+    if (!noGateway && payPal && mail.smtp) return;
     this.simulators = await this.launch();
     if (noGateway) {
       const { managerUrl, partnerToken, projectId, phonesUrl } = this.simulators;
       this.demo.use({ managerUrl, partnerToken, projectId, phonesUrl });
     }
     if (!payPal) this.playPayPal(this.simulators);
+    if (!mail.smtp) this.demoMail.use(this.simulators.mailbox.port, this.simulators.mailboxUrl);
   }
 
   private launch(): Promise<Simulators> {

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { PayPalModule } from '../billing/paypal/paypal.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AppInfoController } from './app-info.controller.js';
 import { DemoSimulators } from './demo-simulators.js';
 import { DemoSeed } from './seed/demo-seed.js';
 
 /** What an installation is made of beyond the features: its address, and the simulators while nothing real is set up. */
 @Module({
-  imports: [GatewayModule, PayPalModule],
+  imports: [GatewayModule, MailModule, PayPalModule],
   controllers: [AppInfoController],
   providers: [DemoSimulators, DemoSeed],
   exports: [DemoSimulators, DemoSeed],

@@ -1,3 +1,5 @@
+export { Mailbox } from './mailbox/mailbox.js';
+export { MAIL_BEHAVIOURS, type MailBehaviour, type SimMail } from './mailbox/model.js';
 export { PayPal } from './paypal/paypal.js';
 export { PROFILES, type Timings } from './profile.js';
 export { startSimulators, type SimulatorOptions, type Simulators } from './start.js';

@@ -4,6 +4,8 @@ import { isForeign } from './http/origin.js';
 import { answerOf, requestOf, type Router } from './http/router.js';
 import { failure } from './http/answer.js';
 import { send } from './http/send.js';
+import { Mailbox } from './mailbox/mailbox.js';
+import { mailboxControl, mailboxRouter } from './mailbox/routes.js';
 import { Api } from './paypal/api.js';
 import { payPalControl } from './paypal/control.js';
 import { payPalPages } from './paypal/page.js';
@@ -59,14 +61,18 @@ export interface Simulators {
   payPalWebUrl: string;
   /** PayPal behind HTTP. */
   payPal: PayPal;
+  /** Page of everybody's mailbox, for people's browsers. */
+  mailboxUrl: string;
+  /** The mail server behind that page. */
+  mailbox: Mailbox;
   /** Ends connections and timers; what was accepted is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
- * under `/phones`, PayPal under `/paypal`, their control interfaces under `/__sim`. Never in production: whoever reaches
- * the port rules.
+ * under `/phones`, PayPal under `/paypal`, everybody's mailbox under `/mailbox` (its SMTP server has a port of its own),
+ * their control interfaces under `/__sim`. Never in production: whoever reaches the port rules.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const store = new Store(options.dataDir);
@@ -92,10 +98,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
   const payPal = new PayPal(sim);
   const payPalApi = new Api(payPal);
+  const mailbox = new Mailbox(sim);
+  const mailboxPages = mailboxRouter(mailbox);
   const pipeline = new Pipeline(whapi, { gate: gateRouter(whapi), manager: managerRouter(whapi) }, restart);
   const places: [prefix: string, router: Router][] = [
     ['/__sim/whapi', controlRouter(whapi, restart)],
     ['/__sim/paypal', payPalControl(payPal)],
+    ['/__sim/mail', mailboxControl(mailbox)],
     [`${PAYPAL_PREFIX}/`, payPalPages(payPal)],
     ['', phonesRouter(whapi)],
   ];
@@ -111,13 +120,14 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     const [start, router] = places.find(([prefix]) => url.pathname.startsWith(prefix))!;
     const request = requestOf(raw, response, url, url.pathname.slice(start.replace(/\/$/, '').length));
     if (start === `${PAYPAL_PREFIX}/` && (await payPalApi.serve(request))) return;
-    const found = router.find(request.method, request.path);
+    const found = router.find(request.method, request.path) ?? mailboxPages.find(request.method, url.pathname);
     if (!found) return send(response, failure(404, 'Not found'));
     request.params = found.params;
     const answer = await answerOf(found.handler, request);
     if (answer) send(response, answer);
   });
-  await server.listen(options.port).catch((error: unknown) => {
+  await Promise.all([server.listen(options.port), mailbox.listen()]).catch(async (error: unknown) => {
+    await Promise.all([server.stop(), mailbox.stop()]);
     store.close();
     throw error;
   });
@@ -137,8 +147,10 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     payPalUrl: sim.url + PAYPAL_PREFIX,
     payPalWebUrl: sim.publicUrl + PAYPAL_PREFIX,
     payPal,
+    mailboxUrl: `${sim.publicUrl}/mailbox`,
+    mailbox,
     async stop() {
-      await server.stop();
+      await Promise.all([server.stop(), mailbox.stop()]);
       whapi.stop();
       payPal.stop();
       sim.scheduler.stop();

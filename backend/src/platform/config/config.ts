@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { checkEmail, checkPassword } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
+import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
 
 export { ConfigError } from './config-error.js';
@@ -39,6 +40,8 @@ export class Config {
   readonly payPal: PayPalConfig | undefined;
   /** What is sold through PayPal is sold in this currency only. */
   readonly payPalCurrency: string;
+  /** Where mail goes and whom it is from. */
+  readonly mail: MailConfig;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -63,6 +66,7 @@ export class Config {
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
+    this.mail = mailConfig(value);
     this.appKey = value('APP_KEY');
     this.previousAppKeys = previousKeysOf(value('APP_KEY_PREVIOUS'), this.appKey);
     if (this.appKey !== undefined && !isKey(this.appKey)) {

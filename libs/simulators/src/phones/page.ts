@@ -141,6 +141,7 @@ export function phonesPage(world: World, link: string | null, problem: string | 
         })}
       </ul>
       ${phones.length === 0 && html`<p class="empty">No number has been seen yet.</p>`}
+      <p><a class="back" href="/mailbox">Demo mailbox: every mail that Wavelane writes</a></p>
     </main>`,
   );
 }

@@ -68,6 +68,10 @@ label { display: block; margin-bottom: 6px; color: var(--muted); font-size: 13px
 .phones { list-style: none; margin: 0; padding: 0; }
 .phones a { display: block; padding: 12px 16px; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); }
 .phones a:hover { background: var(--surface); }
+.back { color: var(--primary); }
+.mail { display: block; width: 100%; height: 620px; border: 0; border-radius: 10px; }
+.plain { margin: 0; padding: 12px 16px 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+.plain a { color: var(--primary); }
 .problem { color: var(--error); }
 .open .problem { margin-top: 8px; }
 #toast { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 480px; padding: 12px 16px; text-align: center;

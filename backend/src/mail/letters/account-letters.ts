@@ -1,0 +1,185 @@
+import { RESET_LINK_MS, type Role, VERIFICATION_LINK_MS } from '@wavelane/contracts';
+import type { Letter } from './letter.js';
+
+/** Where mails lead. Pages that are no secret; links with a token come from the account's own part. */
+export interface Pages {
+  signIn: string;
+  forgotten: string;
+  security: string;
+}
+
+const MINUTES = RESET_LINK_MS / 60_000;
+const HOURS = VERIFICATION_LINK_MS / 3_600_000;
+const ROLE_WORDS: Record<Role, string> = { admin: 'an administrator', user: 'a user without administrator rights' };
+
+const notYou = ({ forgotten }: Pages) =>
+  `You get this mail because it is about the security of your account. If this was not you, set a new password at once: ${forgotten}`;
+const askAdministrator = 'If you did not expect this, ask the people who run this installation.';
+
+export const verification = (url: string): Letter => ({
+  subject: 'Confirm your email address',
+  lines: [
+    `Somebody, hopefully you, entered this address at Wavelane. Follow the link within ${HOURS} hours to confirm that it is yours.`,
+  ],
+  action: { label: 'Confirm this address', url },
+  closing: 'If that was not you, ignore this mail: without the link nothing happens.',
+});
+
+export const newAddress = (url: string): Letter => ({
+  subject: 'Confirm your new email address',
+  lines: [
+    `A Wavelane account is to use this address from now on. Follow the link within ${HOURS} hours to make the change.`,
+  ],
+  action: { label: 'Use this address', url },
+  closing: 'If that was not you, ignore this mail: without the link nothing changes.',
+});
+
+export const addressWillChange = (email: string, when: string, pages: Pages): Letter => ({
+  subject: 'The email address of your account is about to change',
+  lines: [
+    'Somebody who is signed in to your account asked to change its email address. A link was sent to the new one.',
+  ],
+  facts: [
+    ['New address', email],
+    ['When', when],
+  ],
+  closing: notYou(pages),
+});
+
+export const addressChanged = (email: string, when: string): Letter => ({
+  subject: 'The email address of your account has changed',
+  lines: ['From now on you sign in with the new address, and mails about your account go there.'],
+  facts: [
+    ['New address', email],
+    ['When', when],
+  ],
+  closing: `You get this mail at the former address of your account. ${askAdministrator}`,
+});
+
+export const passwordReset = (url: string): Letter => ({
+  subject: 'Set a new password',
+  lines: [
+    `Somebody, hopefully you, has forgotten the password of your account. Follow the link within ${MINUTES} minutes to set a new one.`,
+  ],
+  action: { label: 'Set a new password', url },
+  closing: 'If that was not you, ignore this mail: your password stays as it is.',
+});
+
+const PASSWORD_WAYS = {
+  changed: 'Your password was changed on the page of your account.',
+  reset: 'A new password was set through the link that we sent to this address.',
+  operator: 'The people who run this installation set a new password for your account.',
+} as const;
+
+export const passwordChanged = (how: keyof typeof PASSWORD_WAYS, when: string, pages: Pages): Letter => ({
+  subject: 'Your password was changed',
+  lines: [`${PASSWORD_WAYS[how]} All other devices were signed out.`],
+  facts: [['When', when]],
+  closing: notYou(pages),
+});
+
+export const registeredAlready = ({ signIn, forgotten }: Pages): Letter => ({
+  subject: 'You already have an account',
+  lines: [
+    'Somebody, hopefully you, tried to make a Wavelane account with this address. There is one already: sign in with it.',
+    `If you do not remember the password, set a new one: ${forgotten}`,
+  ],
+  action: { label: 'Sign in', url: signIn },
+  closing: 'If that was not you, ignore this mail: nothing has changed.',
+});
+
+export const secondFactorEnabled = (when: string, pages: Pages): Letter => ({
+  subject: 'Sign-in now asks for a code',
+  lines: [
+    'Two-step sign-in is on. Besides the password, signing in now takes a code from your authenticator app or one of your recovery codes.',
+  ],
+  facts: [['When', when]],
+  closing: notYou(pages),
+});
+
+export const secondFactorDisabled = (how: 'self' | 'operator', when: string, pages: Pages): Letter => ({
+  subject: 'Sign-in no longer asks for a code',
+  lines: [
+    how === 'self'
+      ? 'Two-step sign-in was turned off: the password alone is enough again.'
+      : 'The people who run this installation removed the second step of your sign-in: the password alone is enough again.',
+  ],
+  facts: [['When', when]],
+  action: { label: 'Look at your security settings', url: pages.security },
+  closing: notYou(pages),
+});
+
+export const recoveryCodeUsed = (when: string, pages: Pages): Letter => ({
+  subject: 'A recovery code was used to sign in',
+  lines: [
+    'Somebody, hopefully you, signed in with one of your recovery codes instead of a code of the app. Each of them works once.',
+  ],
+  facts: [['When', when]],
+  action: { label: 'See how many are left', url: pages.security },
+  closing: notYou(pages),
+});
+
+export const accountDisabled = (when: string): Letter => ({
+  subject: 'Your account was disabled',
+  lines: [
+    'The people who run this installation disabled your account. Nobody can sign in to it, and all devices were signed out.',
+  ],
+  facts: [['When', when]],
+  closing: askAdministrator,
+});
+
+export const accountEnabled = (when: string, { signIn }: Pages): Letter => ({
+  subject: 'Your account is open again',
+  lines: ['The people who run this installation enabled your account. You can sign in as before.'],
+  facts: [['When', when]],
+  action: { label: 'Sign in', url: signIn },
+  closing: 'You get this mail because it is about your account.',
+});
+
+export const accountClosed = (when: string): Letter => ({
+  subject: 'Your account is closed',
+  lines: [
+    'Your Wavelane account was closed on the page of the account. Its channels have stopped, and nobody can sign in to it any more.',
+  ],
+  facts: [['When', when]],
+  closing: `This is the last mail about it. ${askAdministrator}`,
+});
+
+export const roleChanged = (role: Role, when: string): Letter => ({
+  subject: 'The role of your account has changed',
+  lines: [
+    `The people who run this installation changed what your account may do: it is now ${ROLE_WORDS[role]}. Sign in again to go on.`,
+  ],
+  facts: [['When', when]],
+  closing: askAdministrator,
+});
+
+export const invitation = (role: Role, url: string, until: string): Letter => ({
+  subject: 'You are invited to Wavelane',
+  lines: [
+    role === 'admin'
+      ? 'You are invited to make an account at Wavelane and to help run this installation as an administrator.'
+      : 'You are invited to make an account at Wavelane.',
+  ],
+  facts: [['Valid until', until]],
+  action: { label: 'Make your account', url },
+  closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
+});
+
+/** Where somebody signed in; null where it is not known any more. */
+export interface SignInPlace {
+  device: string | null;
+  address: string | null;
+}
+
+export const newDevice = ({ device, address }: SignInPlace, when: string, pages: Pages): Letter => ({
+  subject: 'New sign-in to your account',
+  lines: ['Somebody, hopefully you, signed in to your account from a device that it was not used on before.'],
+  facts: [
+    ...(device === null ? [] : [['Device', device] as const]),
+    ...(address === null ? [] : [['IP address', address] as const]),
+    ['When', when],
+  ],
+  action: { label: 'See where you are signed in', url: pages.security },
+  closing: notYou(pages),
+});

@@ -1,0 +1,29 @@
+/** What a mail says, before it is written as plain text and as HTML. */
+export interface Letter {
+  /** The product's own words: nothing that anybody typed stands in a subject. */
+  subject: string;
+  /** Paragraphs. */
+  lines: readonly string[];
+  action?: { label: string; url: string };
+  /** What happened, where and when. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  /** Why this mail came, and what to do where it should not have. */
+  closing: string;
+}
+
+const NAME_SHOWN = 60;
+
+/**
+ * A name as a mail may show it: no control characters, no marks that turn the direction of what follows, not longer
+ * than a name is. Undefined for what could be taken for an address to follow: anybody can call themselves that.
+ */
+export function shownName(name: string): string | undefined {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim();
+  if (plain === '' || /[:/@\\]|\S\.\S|www/iu.test(plain)) return undefined;
+  const signs = [...new Intl.Segmenter().segment(plain.slice(0, 8 * NAME_SHOWN))].map(({ segment }) => segment);
+  return signs.length > NAME_SHOWN ? `${signs.slice(0, NAME_SHOWN).join('')}…` : plain;
+}

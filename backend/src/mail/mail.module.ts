@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../platform/config/config.js';
+import { Mail } from './mail.js';
+import { DemoTransport } from './transport/demo-transport.js';
+import { MailTransport } from './transport/mail-transport.js';
+import { NoTransport } from './transport/no-transport.js';
+import { SmtpTransport } from './transport/smtp-transport.js';
+
+/** Mails about accounts: where they go, and whether they can go anywhere. */
+@Global()
+@Module({
+  providers: [
+    Mail,
+    DemoTransport,
+    {
+      provide: MailTransport,
+      useFactory: ({ mail: { smtp }, production }: Config, demo: DemoTransport): MailTransport => {
+        if (smtp) return new SmtpTransport(smtp);
+        return production ? new NoTransport() : demo;
+      },
+      inject: [Config, DemoTransport],
+    },
+  ],
+  exports: [Mail, DemoTransport],
+})
+export class MailModule {}

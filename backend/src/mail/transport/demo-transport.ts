@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { MailServerDown, MailTransport, type OutgoingMail } from './mail-transport.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+/**
+ * The demo mailbox, through the same SMTP as any server. Whoever starts it says so here with `use`; until then mails
+ * wait. It serves outside production only, while no mail server is configured.
+ */
+@Injectable()
+export class DemoTransport extends MailTransport {
+  private smtp: SmtpTransport | undefined;
+  /** Its page, for people; undefined without one. */
+  pageUrl: string | undefined;
+
+  /** @param port where it listens on this machine */
+  use(port: number, pageUrl: string): void {
+    this.smtp = new SmtpTransport({ host: '127.0.0.1', port, tls: 'off', login: null });
+    this.pageUrl = pageUrl;
+  }
+
+  get isReady(): boolean {
+    return this.smtp !== undefined;
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    if (!this.smtp) throw new MailServerDown('The demo mailbox is not running');
+    await this.smtp.send(mail);
+  }
+}

@@ -1,0 +1,42 @@
+import type { MailAddress } from '../../platform/config/mail-config.js';
+
+/** A mail that is ready to go. */
+export interface OutgoingMail {
+  /** The same however often it is sent: whoever gets it twice sees it once. */
+  messageId: string;
+  from: MailAddress;
+  /** One address, without a name: names are free text, and a header is no place for it. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Unix ms. */
+  date: number;
+}
+
+/** Where mails go. */
+export abstract class MailTransport {
+  /** False while there is nowhere to send to: mails wait. */
+  abstract readonly isReady: boolean;
+
+  /**
+   * Resolves when the server has taken the mail on itself.
+   * @throws MailRefused, MailDeferred, MailServerDown; in bounded time
+   */
+  abstract send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The server does not take this mail and never will. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** The server does not take this mail now. */
+export class MailDeferred extends Error {
+  override readonly name = 'MailDeferred';
+}
+
+/** The server cannot be reached, does not let us in or takes nothing from our sender: no mail goes out. */
+export class MailServerDown extends Error {
+  override readonly name = 'MailServerDown';
+}

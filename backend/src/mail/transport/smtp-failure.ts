@@ -1,0 +1,24 @@
+import { MailDeferred, MailRefused, MailServerDown } from './mail-transport.js';
+
+/** What nodemailer says of a failure. */
+interface SmtpError {
+  message?: string;
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+const WORDS_MAX = 500;
+
+/**
+ * Whom a failure concerns: the one mail, for ever (5xx to its recipient or content) or for now (4xx), or every mail,
+ * because the server was not reached, did not let us in, took nothing from our sender, or is closing (421).
+ */
+export function failureOf(error: unknown): MailRefused | MailDeferred | MailServerDown {
+  const { code, command, responseCode, message } = error as SmtpError;
+  const words = (message ?? String(error)).replace(/\s+/g, ' ').slice(0, WORDS_MAX);
+  const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+  if (!isOfTheMail || responseCode === 421) return new MailServerDown(`${code ?? 'Error'}: ${words}`);
+  const isForNow = responseCode !== undefined && responseCode < 500;
+  return isForNow ? new MailDeferred(words) : new MailRefused(words);
+}

@@ -1,0 +1,62 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { SmtpServer } from '../../platform/config/mail-config.js';
+import { MailRefused, MailTransport, type OutgoingMail } from './mail-transport.js';
+import { failureOf } from './smtp-failure.js';
+
+/** ms. A server that accepts connections and says nothing holds up nobody for longer. */
+export interface SmtpDeadlines {
+  connect: number;
+  greeting: number;
+  /** Without a byte from the server. */
+  silence: number;
+}
+
+/** One address and nothing else: what SMTP would take for two, or for a command, is none. */
+const ADDRESS = /^[^\s\p{C}\p{Z},;:<>()[\]\\"@]+@[^\s\p{C}\p{Z},;:<>()\\"@]+$/u;
+
+const DEADLINES: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 30_000 };
+
+/** A mail server by SMTP; one connection a mail, so that no mail shares another's fate. */
+export class SmtpTransport extends MailTransport {
+  readonly isReady = true;
+  private readonly transporter: Transporter;
+
+  constructor({ host, port, tls, login }: SmtpServer, { connect, greeting, silence }: SmtpDeadlines = DEADLINES) {
+    super();
+    this.transporter = createTransport({
+      host,
+      port,
+      secure: tls === 'implicit',
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'off',
+      tls: { minVersion: 'TLSv1.2' },
+      ...(login && { auth: { user: login.user, pass: login.password } }),
+      connectionTimeout: connect,
+      greetingTimeout: greeting,
+      socketTimeout: silence,
+      dnsTimeout: connect,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send({ messageId, from, to, subject, text, html, date }: OutgoingMail): Promise<void> {
+    if (!ADDRESS.test(to)) throw new MailRefused('The address cannot be written to');
+    try {
+      await this.transporter.sendMail({
+        envelope: { from: from.address, to: [to] },
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        date: new Date(date),
+        // Out-of-office programs do not answer, and mailing lists do not spread it.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+}
