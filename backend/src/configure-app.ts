@@ -11,7 +11,9 @@ import { PayPalAccess } from './billing/paypal/paypal-access.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
+import { IdsPipe } from './platform/http/door/ids.pipe.js';
 import { isWebhook } from './platform/http/door/paths.js';
+import { calmServer } from './platform/http/door/server.js';
 import { behindProxy } from './platform/http/proxy/behind-proxy.js';
 import { originCheck } from './platform/http/proxy/origin-check.js';
 import { PAGE_POLICY } from './platform/http/page-policy.js';
@@ -41,7 +43,8 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
     if (isWebhook(request)) machines(request, response, next);
     else people(request, response, next);
   });
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new IdsPipe(), validationPipe());
+  calmServer(app.getHttpServer());
   if (!config.production) documentation(app);
   app.enableShutdownHooks();
 }

@@ -113,3 +113,80 @@ describe('F17: an address is the same whatever its case', () => {
       .expect(414);
   });
 });
+
+describe('F17: an id of any length or kind', () => {
+  const IDS = [
+    'a'.repeat(3_000),
+    'a'.repeat(301),
+    '%00',
+    '%E2%80%AE',
+    '%ED%A0%80',
+    '%zz',
+    '..%2f..%2fetc%2fpasswd',
+    '$all',
+  ];
+
+  it.each(IDS)('belongs to nothing: %.30s', async (id) => {
+    const admin = await app.admin();
+    const answers = await Promise.all([
+      ada.post(`/api/jobs/${id}/pause`).send({}),
+      ada.put(`/api/templates/${id}`).send({ title: 't', body: 'b' }),
+      ada.delete(`/api/templates/${id}`),
+      ada.post(`/api/messages/${id}/resolve`).send({ outcome: 'sent' }),
+      admin.get(`/api/admin/users/${id}/channels`),
+      admin.get(`/api/admin/audit/exports/${id}`),
+      admin.get(`/api/admin/audit/events/${id}`),
+      admin.post(`/api/admin/operations/faults/${id}/retry`).send({ reason: 'r' }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 400)).toEqual([]);
+  });
+});
+
+describe('F11: a list of any shape', () => {
+  const upload = (csv: string | Buffer, fields: Record<string, string> = {}) => {
+    const request = ada.post('/api/messages/bulk/file');
+    for (const [name, value] of Object.entries({ dryRun: 'true', ...fields })) void request.field(name, value);
+    return request.attach('file', Buffer.from(csv), 'list.csv');
+  };
+
+  it('of commas is refused at its first row', async () => {
+    const response = await unnoticed(() => upload(`name,phone\n${`${','.repeat(100_000)}\n`.repeat(150)}`));
+    expect(response.body.fields).toEqual({
+      file: 'The row that begins in line 2 has 100,001 cells; at most 60 columns are possible',
+    });
+  });
+
+  it('whose texts would be filled to millions of characters is judged without filling them', async () => {
+    const csv = `phone,a\n${Array.from({ length: 400 }, (_, n) => `+9733000${1_000 + n},${'x'.repeat(5_000)}\n`).join('')}`;
+    const before = process.cpuUsage();
+    const { body, status } = await unnoticed(() => upload(csv, { body: '{{a}}'.repeat(800) }));
+    const { user } = process.cpuUsage(before);
+    expect([status, body.report]).toMatchObject([200, { total: 400, invalid: 400 }]);
+    // Filled to their end they take five seconds.
+    expect(user / 1_000).toBeLessThan(2_000);
+  });
+
+  it('F1: with long texts for a button holds nobody up, and says so in few words', async () => {
+    const csv = `phone,message,code\n${Array.from({ length: 20 }, (_, n) => `+9733000${1_000 + n},Hi,${'👍'.repeat(20_000)}\n`).join('')}`;
+    const buttons = JSON.stringify([{ type: 'quick_reply', title: '{{code}}', id: 'a' }]);
+    const { body, status } = await unnoticed(() => upload(csv, { buttons }));
+    expect([status, body.report]).toMatchObject([200, { total: 20, invalid: 20 }]);
+    expect(JSON.stringify(body.report).length).toBeLessThan(20_000);
+  });
+
+  it('that is one too many at once is refused for a while, and others are not', async () => {
+    const csv = `phone,message\n${Array.from({ length: 20_000 }, (_, n) => `+97330${100_000 + n},Hi\n`).join('')}`;
+    const { agent: bob } = await app.register('Bob');
+    const other = bob
+      .post('/api/messages/bulk/file')
+      .field('dryRun', 'true')
+      .attach('file', Buffer.from('phone,message\n+97330000001,Hi'), 'l.csv');
+    const answers = await Promise.all([upload(csv), upload(csv), upload(csv), upload(csv), upload(csv), other]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers['retry-after']).toBe('5');
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3);
+    expect(answers.at(-1)!.status).toBe(200);
+    await upload(csv).expect(200);
+  });
+});

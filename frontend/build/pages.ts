@@ -1,16 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { compressAssets } from './compress.ts';
 import { writeLanding } from './landing.ts';
 import { filesOf, readManifest } from './manifest.ts';
 
-const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 const keyOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
 /**
- * Writes the pages that the server answers with: the front page, `app.html` for any address, and for each screen a copy
- * of it that asks for the screen's chunks at once, where the application would ask one after another.
+ * Writes the pages that the server answers with: the front page, for each screen a copy of `app.html` that asks for the
+ * screen's chunks at once, where the application would ask one after another, and `app.html` itself, which goes with 404
+ * to every other address.
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;
@@ -24,25 +24,30 @@ export function pages(): Plugin {
       const dist = config.build.outDir;
       const manifest = readManifest(dist);
       renameSync(join(dist, 'index.html'), join(dist, 'app.html'));
-      writeScreens(dist, manifest);
+      writeScreens(config.root, dist, manifest);
       await writeLanding(config, dist, manifest);
       compressAssets(dist);
     },
   };
 }
 
-function writeScreens(dist: string, manifest: Manifest): void {
+function writeScreens(root: string, dist: string, manifest: Manifest): void {
   const app = readFileSync(join(dist, 'app.html'), 'utf8');
-  for (const key of Object.keys(manifest)) {
-    const route = ROUTE.exec(key)?.[1];
-    if (route === undefined || route === '_app' || route === 'index' || keyOf(`${route}.index`) in manifest) continue;
-    const links = filesOf(manifest, key, ...layoutsOf(route))
+  for (const route of screens(join(root, 'src/routes'))) {
+    const links = filesOf(manifest, keyOf(route), ...layoutsOf(route))
       .filter((file) => !app.includes(file))
       .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
     const file = join(dist, 'pages', `${addressOf(route)}.html`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, app.replace('  </head>', `${links.join('')}  </head>`));
   }
+}
+
+/** Every route that has an address of its own: neither a layout, nor the front page, which has its own file. */
+function screens(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
+  const routes = files.map((name) => name.replace(/\.tsx$/, '').replaceAll('\\', '/'));
+  return routes.filter((route) => !/^(__root|_app|index)$/.test(route) && !routes.includes(`${route}.index`));
 }
 
 /** The chunks around a screen: the shell, and `_app/admin` for `_app/admin.balances`. */

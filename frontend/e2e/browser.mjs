@@ -39,7 +39,9 @@ export async function person(browser, url, problems, name) {
   page.on('console', (message) => {
     // Asking who is signed in is answered 401 when nobody is; the browser reports that by itself.
     const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
-    if (message.type() === 'error' && !isAnonymous) problems.push(`${name}: console: ${message.text()}`);
+    // The page for an address without a screen comes with the status that says so.
+    const isUnknown = message.text().includes('404') && message.location().url.endsWith('/nowhere');
+    if (message.type() === 'error' && !isAnonymous && !isUnknown) problems.push(`${name}: console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
   return page;

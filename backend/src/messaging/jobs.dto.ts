@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../platform/http/paging.js';
 
 const KINDS = ['single', 'bulk'] as const;
@@ -22,6 +22,8 @@ export class JobsQuery extends PageQuery {
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
+  @Min(1, { message: 'channelId must be at least 1' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
   @ApiPropertyOptional({ description: 'A phone number, or the beginning of a job’s name' })

@@ -1,4 +1,5 @@
 import {
+  BODY_MAX,
   BUTTONS_MAX,
   type Check,
   checkBody,
@@ -41,6 +42,8 @@ export interface PreparedWording {
   variables: readonly string[];
   /** Variables that somebody has to bring: at least one place gives no fallback. */
   required: readonly string[];
+  /** Values in the order of `variables`, by name. */
+  valuesIn(values: readonly string[]): ValueOf;
   /** Where a variable is used first. */
   fieldOf(variable: string): string | undefined;
   fill(valueOf: ValueOf): Filled;
@@ -66,8 +69,11 @@ export function prepare(wording: Wording): PreparedWording {
     })),
   ];
   const fixed = parts.map((part) => (part.template.names.length === 0 ? fillPart(part, () => undefined) : undefined));
+  const variables = [...new Set(parts.flatMap(({ template }) => template.names))];
+  const placeOf = new Map(variables.map((name, place) => [name, place]));
   return {
-    variables: [...new Set(parts.flatMap(({ template }) => template.names))],
+    variables,
+    valuesIn: (values) => (name) => values[placeOf.get(name) ?? -1],
     required: [...new Set(parts.flatMap(({ template }) => fillTemplate(template, () => undefined).missing))],
     fieldOf: (variable) => parts.find(({ template }) => template.names.includes(variable))?.field,
     fill(valueOf) {
@@ -99,13 +105,19 @@ function fillPart(
   { field, template, check }: Part,
   valueOf: ValueOf,
 ): { text: string } | { field: string; problem: string } {
-  const { text, missing } = fillTemplate(template, valueOf);
-  if (missing.length > 0) {
-    const names = missing.map((name) => `{{${name}}}`).join(', ');
-    return { field, problem: `No value for ${names}. Fill it in or take it out of the text` };
-  }
+  const { text, missing } = fillTemplate(template, valueOf, BODY_MAX);
+  if (missing.length > 0) return { field, problem: noValueFor(missing) };
   const problem = check(text);
   return problem === undefined ? { text } : { field, problem };
+}
+
+const NAMED = 5;
+
+/** What is said of a text that has variables without a value. */
+export function noValueFor(missing: readonly string[]): string {
+  const names = missing.slice(0, NAMED).map((name) => `{{${name}}}`);
+  const all = missing.length > NAMED ? `${names.join(', ')} and ${missing.length - NAMED} more` : names.join(', ');
+  return `No value for ${all}. Fill it in or take it out of the text`;
 }
 
 /**

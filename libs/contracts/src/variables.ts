@@ -41,22 +41,28 @@ export function textTemplate(text: string): TextTemplate {
 
 /**
  * Fills in a text in one pass: values are never expanded again.
+ * @param atMost a text that grows longer is of no use to anybody, so the rest of it is not written
  * @returns the text, where a variable with neither value nor fallback stands as it was written, and the names of those
  */
-export function fillTemplate({ parts }: TextTemplate, valueOf: ValueOf): { text: string; missing: string[] } {
-  const missing: string[] = [];
+export function fillTemplate(
+  { parts }: TextTemplate,
+  valueOf: ValueOf,
+  atMost = Infinity,
+): { text: string; missing: string[] } {
+  const missing = new Set<string>();
   let text = '';
   for (const part of parts) {
+    if (text.length > atMost) break;
     if (typeof part === 'string') {
       text += part;
       continue;
     }
     const value = valueOf(part.name);
     const filled = value !== undefined && value.trim() !== '' ? value : part.fallback;
-    if (filled === undefined && !missing.includes(part.name)) missing.push(part.name);
+    if (filled === undefined) missing.add(part.name);
     text += filled ?? part.source;
   }
-  return { text, missing };
+  return { text, missing: [...missing] };
 }
 
 /** The variables that a text uses, lower-cased, each once, in order of appearance. */

@@ -15,7 +15,15 @@ describe('gateway addresses', () => {
     'fd00::1',
     'fe80::1',
     '::ffff:10.0.0.1',
-  ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
+    '::7f00:1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    'fec0::1',
+    '2001::1',
+    '100::1',
+    '2001:db8::1',
+  ])('F17: %s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
 
   it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
@@ -35,7 +43,11 @@ describe('gateway addresses', () => {
     'https://user:pass@manager.whapi.cloud',
     'https://manager.whapi.cloud/?token=1',
     'javascript:alert(1)',
-  ])('%s is refused in production', (url) => expect(checkGatewayUrl(url, false)).toEqual(expect.any(String)));
+    'http://manager.whapi.cloud',
+    'https://[::127.0.0.1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[64:ff9b:1::7f00:1]/',
+  ])('F17: %s is refused in production', (url) => expect(checkGatewayUrl(url, false)).toEqual(expect.any(String)));
 
   it('takes the public internet always, and this machine outside production', () => {
     expect(checkGatewayUrl('https://manager.whapi.cloud', false)).toBeUndefined();

@@ -16,11 +16,23 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // Unspecified, loopback, and IPv4 written as IPv6.
+  ['::', 96],
+  // Ways to IPv4 addresses that a relay would unwrap: NAT64, Teredo, 6to4.
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  // To nowhere, for documents, for benchmarks.
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2001:2::', 48],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
-  ['64:ff9b::', 96],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 }
@@ -50,6 +62,8 @@ export function checkGatewayUrl(text: string, allowPrivate: boolean): string | u
   if (url.username || url.password) return 'The address must not hold a user name or password';
   if (url.search || url.hash) return 'The address must not hold a query';
   if (allowPrivate) return undefined;
+  // The token goes with every request.
+  if (url.protocol !== 'https:') return 'The address must begin with https://';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const local = /^localhost$|\.(localhost|local|internal|lan|home|intranet)$/i.test(host.replace(/\.$/, ''));
   if (local || isPrivateAddress(host) || (isIP(host) === 0 && !host.includes('.'))) {

@@ -24,6 +24,7 @@ import { NothingToSend } from './bulk-request.js';
 import { CsvTable } from './csv/csv-table.js';
 import { spool, type Upload } from './csv/spool.js';
 import { bulkBody, fileFields } from './form.js';
+import { Imports } from './imports.js';
 import { JsonTable } from './json-table.js';
 import { FILE_FORM } from './openapi.js';
 import { PreviewBulk } from './preview-bulk.query.js';
@@ -48,6 +49,7 @@ export class BulkController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly uploads: Uploads,
+    private readonly imports: Imports,
   ) {}
 
   @Post()
@@ -58,12 +60,15 @@ export class BulkController {
     @Me() { accountId }: Principal,
     @Body() body: unknown,
     @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<BulkResult> {
-    const { content, rows } = await bulkBody(body);
-    const table = await JsonTable.of(rows);
-    const fingerprint = digest({ ...content, rows: table.sha256 });
-    const request = { content, fileName: null, fingerprint, open: () => Promise.resolve(table) };
-    return this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
+    return this.imports.oneOf(accountId, response, async () => {
+      const { content, rows } = await bulkBody(body);
+      const table = await JsonTable.of(rows);
+      const fingerprint = digest({ ...content, rows: table.sha256 });
+      const request = { content, fileName: null, fingerprint, open: () => Promise.resolve(table) };
+      return this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
+    });
   }
 
   @Post('file')
@@ -77,19 +82,28 @@ export class BulkController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BulkResult | BulkPreview> {
-    const upload = await spool(httpRequest, this.uploads.folder);
-    try {
-      const content = await fileFields(upload.fields);
-      const request = fileRequest(content, upload);
-      if (content.dryRun) {
+    return this.imports.oneOf(accountId, response, async () => {
+      const upload = await spool(httpRequest, this.uploads.folder);
+      try {
+        const content = await fileFields(upload.fields);
+        const request = fileRequest(content, upload);
+        if (!content.dryRun) {
+          return await this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
+        }
         response.status(200);
-        return await this.queries.execute(new PreviewBulk(accountId, request));
+        return await this.queries.execute(new PreviewBulk(accountId, request, gone(response)));
+      } finally {
+        await upload.remove();
       }
-      return await this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
-    } finally {
-      await upload.remove();
-    }
+    });
   }
+}
+
+/** Set when nobody waits for the answer any more: a form that changes asks anew and forgets the question before. */
+function gone(response: Response): AbortSignal {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  return left.signal;
 }
 
 function fileRequest(content: BulkFileDto, { path, fileName, sha256 }: Upload) {

@@ -5,6 +5,7 @@ import { SendingRights } from '../sending-rights.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
+import { Imports } from './imports.js';
 import { BulkLeftovers } from './leftovers.worker.js';
 import { RowErrors } from './row-errors.js';
 import { RowErrorsController } from './row-errors.controller.js';
@@ -20,6 +21,7 @@ import { Uploads } from './uploads.js';
     BulkJobs,
     RowErrors,
     Uploads,
+    Imports,
     BulkLeftovers,
     Directory,
     SendingRights,

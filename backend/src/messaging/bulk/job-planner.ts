@@ -3,7 +3,7 @@ import type { BulkReport } from '@wavelane/contracts';
 import type { FrozenMessage } from '../job.events.js';
 import { ChunkCutter } from '../recipients.js';
 import type { PreparedWording, Wording } from '../wording.js';
-import { type Recipient, valuesIn } from './row-planner.js';
+import type { Recipient } from './row-planner.js';
 
 /** Everybody who gets a message and how they go into the job's events. */
 export interface JobPlan {
@@ -65,7 +65,7 @@ export function freeze(
 ): FrozenMessage[] {
   const start = chunkSizes.slice(0, chunk).reduce((sum, size) => sum + size, 0);
   return recipients.slice(start, start + chunkSizes[chunk]!).map((recipient, index) => {
-    const filled = wording.fill(valuesIn(wording, recipient.values));
+    const filled = wording.fill(wording.valuesIn(recipient.values));
     // The row was valid with these values, and nothing has changed since.
     if ('problem' in filled) throw new Error(`A planned message cannot be written: ${filled.problem}`);
     const ordinal = start + index;

@@ -15,6 +15,8 @@ export class PreviewBulk extends Query<BulkPreview> {
   constructor(
     readonly accountId: string,
     readonly request: Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> },
+    /** Ends the work where nobody waits for it. */
+    readonly gone: AbortSignal,
   ) {
     super();
   }
@@ -27,7 +29,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, request }: PreviewBulk): Promise<BulkPreview> {
+  async execute({ accountId, request, gone }: PreviewBulk): Promise<BulkPreview> {
     const sender = await this.directory.sender(accountId);
     if (!sender) throw Refusal.notFound('Account');
     const { content } = request;
@@ -36,7 +38,8 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const table = await request.open();
     try {
       const problem = problemOf(table, rules)?.message ?? null;
-      const found = problem === null ? await judged(table, rules) : { report: null, rows: await asTheyAre(table) };
+      const found =
+        problem === null ? await judged(table, rules, gone) : { report: null, rows: await asTheyAre(table) };
       return { dryRun: true, ...table.reading, problem, ...found, scheduledFor };
     } finally {
       await table.close();
@@ -44,14 +47,20 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
   }
 }
 
-async function judged(table: CsvTable, rules: PlanRules): Promise<Pick<BulkPreview, 'report' | 'rows'>> {
+async function judged(
+  table: CsvTable,
+  rules: PlanRules,
+  gone: AbortSignal,
+): Promise<Pick<BulkPreview, 'report' | 'rows'>> {
   const planner = new RowPlanner(table, rules);
   const rows: PreviewRow[] = [];
   const pace = new Pace();
   for await (const row of table.rows) {
     const verdict = planner.take(row);
     if (rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
-    if (pace.isDue) await pace.turn();
+    if (!pace.isDue) continue;
+    await pace.turn();
+    if (gone.aborted) throw Refusal.invalid('Nobody waits for this preview any more.');
   }
   return { report: planner.report(), rows };
 }

@@ -1,4 +1,5 @@
 import {
+  BODY_MAX,
   BULK_PROBLEMS_SHOWN,
   type BulkReport,
   fillTemplate,
@@ -6,11 +7,10 @@ import {
   type RowProblem,
   type RowProblemKind,
   textTemplate,
-  type ValueOf,
 } from '@wavelane/contracts';
 import { parsePhone } from '../../platform/domain/phone.js';
 import { phoneKey } from '../phone-key.js';
-import type { PreparedWording, Wording } from '../wording.js';
+import { noValueFor, type PreparedWording, type Wording } from '../wording.js';
 import type { Table, TableRow } from './table.js';
 
 /** What every row of a job is planned with. */
@@ -71,7 +71,10 @@ export class RowPlanner {
   private judge(row: TableRow): Verdict {
     const refused = (kind: RowProblemKind, reason: string): Verdict => {
       const { line } = row;
-      return { kind, problem: { line, kind, name: this.role(row, 'name'), phone: this.role(row, 'phone'), reason } };
+      return {
+        kind,
+        problem: { line, kind, name: cut(this.role(row, 'name')), phone: cut(this.role(row, 'phone')), reason },
+      };
     };
     if (row.problem !== null) return refused('invalid', row.problem);
     const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
@@ -96,13 +99,13 @@ export class RowPlanner {
     const valueOf = (variable: string) => this.value(row, variable, to);
     let message = this.role(row, 'message');
     if (ownText) {
-      const own = fillTemplate(textTemplate(message), valueOf);
-      if (own.missing.length > 0) return { problem: missing(own.missing) };
+      const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
+      if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
       if (own.text.trim() === '') return { problem: 'Message body is required' };
       message = own.text;
     }
     const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));
-    const filled = wording.fill(valuesIn(wording, values));
+    const filled = wording.fill(wording.valuesIn(values));
     if ('problem' in filled) return filled;
     return { recipient: { to, name: name || null, values }, wording: filled.wording };
   }
@@ -121,10 +124,6 @@ export class RowPlanner {
   }
 }
 
-/** The values of a recipient, as a wording asks for them. */
-export function valuesIn({ variables }: PreparedWording, values: readonly string[]): ValueOf {
-  return (name) => values[variables.indexOf(name)];
-}
-
-const missing = (names: readonly string[]) =>
-  `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. Fill it in or take it out of the text`;
+/** A cell can be 128 KB long; a list of problems shows where to look. */
+const CELL_SHOWN = 200;
+const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN)}…` : cell);

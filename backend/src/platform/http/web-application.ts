@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { pathOf } from './door/paths.js';
@@ -33,27 +33,31 @@ export function builtAssets(folder: string, https: boolean): RequestHandler {
   });
 }
 
-/** The pages: the front page in a file of its own, every other by the application's. They are always asked for anew. */
+/**
+ * The pages: the front page in a file of its own, every screen in its own. They are always asked for anew. Where there is
+ * no screen the application's page says so to people, and the status to machines that look for what others left open.
+ */
 export function webApplication(folder: string): Router {
   const router = express.Router();
   const inline = new InlinePolicy();
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    const page =
-      ['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request)) && extname(request.path) === '';
-    const file = page ? pageOf(folder, request.path) : undefined;
-    if (file === undefined) return next();
+    const path = pathOf(request);
+    if (!['GET', 'HEAD'].includes(request.method) || OURS.test(path)) return next();
+    const screen = screenOf(folder, path);
+    const file = screen ?? join(folder, 'app.html');
+    if (screen === undefined && !existsSync(file)) return next();
     response.setHeader('Cache-Control', 'no-cache');
     // Only the front page has styles and a script written into it: nothing is fetched before its first paint.
-    if (request.path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
-    response.sendFile(file);
+    if (path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
+    response.status(screen === undefined ? 404 : 200).sendFile(file);
   });
   return router;
 }
 
-/** The front page, a screen's own copy of the application's page, or that page itself; undefined where nothing is built. */
-function pageOf(folder: string, path: string): string | undefined {
-  const screen = /^\/[a-z/-]+$/.test(path) ? [join('pages', `${path}.html`)] : [];
-  const names = path === '/' ? ['index.html'] : [...screen, 'app.html'];
-  return names.map((name) => join(folder, name)).find((file) => existsSync(file));
+/** The front page or a screen's own copy of the application's page; undefined where there is none. */
+function screenOf(folder: string, path: string): string | undefined {
+  const name = path === '/' ? 'index.html' : /^\/[a-z0-9/-]+$/.test(path) ? join('pages', `${path}.html`) : undefined;
+  const file = name === undefined ? undefined : join(folder, name);
+  return file !== undefined && existsSync(file) ? file : undefined;
 }

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CSV_COLUMNS_MAX } from '@wavelane/contracts';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { Refusal } from '../../../platform/domain/refusal.js';
 import type { TableRow } from '../table.js';
 
 /** 60 cells of 4,096 characters are never that long in practice; a quote that is not closed is. */
 const RECORD_BYTES_MAX = 128 * 1024;
+
+/** One more than a table can have columns, for a delimiter too many. Cells cost more to read than the bytes they are. */
+const CELLS_MAX = CSV_COLUMNS_MAX + 1;
 
 /**
  * RFC 4180 through csv-parse, with the number of the line that each record begins in. A quote out of place stops the
@@ -40,6 +44,7 @@ export class Records {
       max_record_size: RECORD_BYTES_MAX,
       from_line: this.skip + 1,
       on_record: (cells: string[], { lines, empty_lines }) => {
+        if (cells.length > CELLS_MAX) throw tooWide(lines - breaksIn(cells), cells.length);
         this.lastLine = lines;
         this.lastEmpty = empty_lines;
         const row: TableRow = { line: lines - breaksIn(cells), cells, problem: null };
@@ -79,6 +84,11 @@ function problemOf(code: string, begins: number, line: number): string {
     default:
       return `The row that begins in line ${begins} cannot be read as CSV`;
   }
+}
+
+function tooWide(line: number, cells: number): Refusal {
+  const problem = `The row that begins in line ${line} has ${cells.toLocaleString('en-US')} cells; at most ${CSV_COLUMNS_MAX} columns are possible`;
+  return Refusal.invalid(problem, { file: problem });
 }
 
 function breaksIn(cells: readonly string[]): number {

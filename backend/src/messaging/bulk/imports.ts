@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** Of one account in one process: somebody who looks at one list while another is being sent has what they need. */
+const AT_ONCE = 2;
+const RETRY_AFTER_S = 5;
+
+/** Some hundred rows: less is no more work than any other request. */
+const SHORT_BYTES = 64 * 1024;
+
+/** How many long lists each account has under way. A list takes processor time and memory that others would miss. */
+@Injectable()
+export class Imports {
+  private readonly running = new Map<string, number>();
+
+  /** @throws Refusal limit, with Retry-After, while two other long lists of this account are not done */
+  async oneOf<T>(accountId: string, response: Response, work: () => Promise<T>): Promise<T> {
+    if (Number(response.req.headers['content-length'] ?? Infinity) <= SHORT_BYTES) return work();
+    const running = this.running.get(accountId) ?? 0;
+    if (running >= AT_ONCE) {
+      response.setHeader('Retry-After', String(RETRY_AFTER_S));
+      throw Refusal.limit(`${AT_ONCE} lists of yours are being read. Try again when one of them is done.`);
+    }
+    this.running.set(accountId, running + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.running.get(accountId)! - 1;
+      if (left > 0) this.running.set(accountId, left);
+      else this.running.delete(accountId);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { Refusal } from '../../domain/refusal.js';
+
+/** Longer than every id there is; the stores' own limit is not far above it. */
+const ID = /^[^\p{C}]{1,300}$/u;
+
+/** What stands in a path: a text that can be no id belongs to nothing, so it is not looked for. */
+@Injectable()
+export class IdsPipe implements PipeTransform {
+  transform(value: unknown, { type }: ArgumentMetadata): unknown {
+    if (type === 'param' && typeof value === 'string' && !ID.test(value)) {
+      throw new Refusal('not-found', 'There is nothing at this address.');
+    }
+    return value;
+  }
+}

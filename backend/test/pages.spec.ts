@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from './support/app.js';
+
+const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(web, 'pages', 'admin'), { recursive: true });
+  for (const [name, text] of Object.entries({
+    'index.html': 'front',
+    'app.html': 'application',
+    'pages/dashboard.html': 'dashboard',
+    'pages/admin.html': 'admin',
+    'pages/admin/audit.html': 'audit',
+  })) {
+    writeFileSync(join(web, name), `<!doctype html><title>${text}</title>`);
+  }
+  app = await startApp({ webFolder: web, simulators: false });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(web, { recursive: true });
+});
+
+describe('a page', () => {
+  it.each([
+    ['/', 'front'],
+    ['/dashboard', 'dashboard'],
+    ['/dashboard/', 'dashboard'],
+    ['/Dashboard?from=mail', 'dashboard'],
+    ['/admin', 'admin'],
+    ['/admin/audit', 'audit'],
+  ])('of the screen at %s is its own', async (path, title) => {
+    const response = await app.anonymous().get(path).expect(200);
+    expect(response.text).toContain(`<title>${title}</title>`);
+  });
+
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/wp-login.php',
+    '/__sim',
+    '/nothing',
+    '/admin/nothing',
+    '/pages/../x',
+    '/%2e%2e/x',
+  ])('F17: at %s, where there is no screen, is the application’s with 404', async (path) => {
+    const response = await app.anonymous().get(path).expect(404);
+    expect(response.text).toContain('<title>application</title>');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['/api/nothing', '/API/nothing', '/webhooks/nothing', '/health/nothing', '/paypal/nothing'])(
+    'is never the answer at %s, which is for programs',
+    async (path) => {
+      const response = await app.anonymous().get(path);
+      expect(response.headers['content-type']).toMatch(/json/);
+    },
+  );
+});
