@@ -22,7 +22,8 @@ import { validationPipe } from './platform/http/validation.js';
 import { builtAssets, webApplication } from './platform/http/web-application.js';
 import { KeyRing } from './platform/security/keys/key-ring.js';
 import { sessionCookie } from './platform/security/session-cookie.js';
-import { IDLE_MS, RecordSessionStore } from './platform/security/session-store.js';
+import { SESSION_LIFETIME } from './platform/security/session-facts.js';
+import { RecordSessionStore, SESSIONS } from './platform/security/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
 
 /** Where it matters who asks. */
@@ -102,7 +103,7 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
 
 function sessions(app: NestExpressApplication, config: Config): express.RequestHandler {
   const clock = app.get(Clock);
-  const records = app.get<ReadStore>(READ_STORE).records({ name: 'sessions', indexes: ['accountId'] });
+  const records = app.get<ReadStore>(READ_STORE).records(SESSIONS);
   const { name, options } = sessionCookie(config);
   const ring = app.get(KeyRing);
   const secretsNow = () => ring.derive('sessions').map((key) => key.toString('base64'));
@@ -113,9 +114,10 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
     store: new RecordSessionStore(records, () => clock.machine()),
     resave: false,
     saveUninitialized: false,
-    cookie: { ...options, maxAge: IDLE_MS },
-    // The browser keeps it as long as the server does: from the last use on, and the server's absolute end stays.
-    rolling: true,
+    // The browser keeps it for as long as the server might. It does not roll with use: an answer that comes late would put
+    // an old cookie in the place of the one that signing in or confirming has just given.
+    cookie: { ...options, maxAge: SESSION_LIFETIME.absoluteMs },
+    rolling: false,
   });
   return (request, response, next) => {
     secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys

@@ -9,15 +9,26 @@ import { AuthController } from './auth.controller.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { LocalStrategy } from './local.strategy.js';
 import { MeController } from './me.controller.js';
-import { SessionSerializer } from './session.serializer.js';
+import { AccountSessions } from './sessions/account-sessions.js';
+import { Entrance } from './sessions/entrance.js';
+import { SessionSerializer } from './sessions/session.serializer.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SuppressionsController } from './suppressions.controller.js';
 
 /** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController, MeController, AdminUsersController, SuppressionsController],
-  providers: [...accountHandlers, ...accountQueries, FirstAdministrator, LocalStrategy, SessionSerializer],
-  exports: [FirstAdministrator],
+  controllers: [AuthController, MeController, SessionsController, AdminUsersController, SuppressionsController],
+  providers: [
+    ...accountHandlers,
+    ...accountQueries,
+    AccountSessions,
+    Entrance,
+    FirstAdministrator,
+    LocalStrategy,
+    SessionSerializer,
+  ],
+  exports: [AccountSessions, FirstAdministrator],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly features: FeatureRegistry) {}

@@ -7,11 +7,14 @@ import { Config } from '../platform/config/config.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, type Principal } from '../platform/http/request-context.js';
 import { Public } from '../platform/security/policy.js';
+import { originOf } from '../platform/security/request-origin.js';
+import { SecurityLog } from '../platform/security/security-log.js';
 import { sessionCookie } from '../platform/security/session-cookie.js';
 import { RegisterAccount } from './accounts.commands.js';
 import { LoginDto, RegisterDto } from './accounts.dto.js';
 import { GetCurrentUser } from './accounts.queries.js';
 import { LoginGuard } from './login.guard.js';
+import { Entrance } from './sessions/entrance.js';
 
 /** Signing up, in and out (spec §7 Account). */
 @ApiTags('account')
@@ -21,6 +24,8 @@ export class AuthController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly entrance: Entrance,
+    private readonly log: SecurityLog,
     private readonly config: Config,
   ) {}
 
@@ -41,16 +46,14 @@ export class AuthController {
   ): Promise<CurrentUser> {
     const command = new RegisterAccount({ name, email, password, role: 'user' }, context);
     const accountId = await this.commands.execute(command);
-    const principal: Principal = { accountId, role: 'user' };
-    await new Promise<void>((resolve, reject) =>
-      request.logIn(principal, (error: Error | null | undefined) => (error ? reject(error) : resolve())),
-    );
+    await this.entrance.enter(request, accountId);
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
+    const user = request.user as Principal | undefined;
     await new Promise<void>((resolve, reject) =>
       request.logout((error: Error | null | undefined) => (error ? reject(error) : resolve())),
     );
@@ -61,6 +64,7 @@ export class AuthController {
     response.clearCookie(name, options);
     // Pages kept for "back" show what the next person must not see. Nothing of anybody is in the browser's storage.
     response.setHeader('Clear-Site-Data', '"cache"');
+    if (user) await this.log.note({ kind: 'signed-out', accountId: user.accountId, origin: originOf(request) });
     return { success: true };
   }
 }

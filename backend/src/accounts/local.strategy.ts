@@ -4,11 +4,16 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { Request } from 'express';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { Principal } from '../platform/http/request-context.js';
 import { LoginThrottle } from '../platform/security/login-throttle.js';
 import { Passwords } from '../platform/security/passwords.js';
 import { Vault } from '../platform/security/vault.js';
 import { FindCredentials } from './accounts.queries.js';
+
+/** Who has shown a password, and which. */
+export interface Credentials {
+  accountId: string;
+  passwordSecretId: string;
+}
 
 /**
  * Email and password. The same answer, after the same work, for an unknown address and a wrong password; failures are
@@ -25,7 +30,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'email', passReqToCallback: true });
   }
 
-  async validate(request: Request, email: string, password: string): Promise<Principal> {
+  async validate(request: Request, email: string, password: string): Promise<Credentials> {
     const ip = request.ip ?? '';
     const seconds = await this.throttle.wait(ip, email);
     if (seconds > 0) {
@@ -39,6 +44,6 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       throw new Refusal('unauthenticated', 'Invalid email or password');
     }
     await this.throttle.succeeded(ip, email);
-    return { accountId: found.accountId, role: found.role };
+    return { accountId: found.accountId, passwordSecretId: found.passwordSecretId };
   }
 }

@@ -2,11 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../domain/command-context.js';
+import type { SessionFacts } from '../security/session-facts.js';
 
 /** Who is signed in, as the session and the account's present role say. */
 export interface Principal {
   accountId: string;
   role: Role;
+  session: SessionFacts;
 }
 
 /** What the platform's middleware leaves on a request. */

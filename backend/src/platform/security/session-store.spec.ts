@@ -4,7 +4,7 @@ import type { SessionData } from 'express-session';
 import { RecordSessionStore } from './session-store.js';
 
 const data = (more: object = {}) =>
-  ({ cookie: { originalMaxAge: null }, passport: { user: 'a1' }, ...more }) as SessionData;
+  ({ cookie: { originalMaxAge: null }, passport: { user: { accountId: 'a1' } }, ...more }) as SessionData;
 const MINUTES = 60_000;
 
 describe('sessions in the records', () => {

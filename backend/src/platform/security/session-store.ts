@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { RecordStore } from '@wavelane/read-store';
+import type { RecordStore, RecordTable } from '@wavelane/read-store';
 import session, { type SessionData } from 'express-session';
+import { SESSION_LIFETIME, SHORT_LIFETIME, type SignedInData } from './session-facts.js';
 
-/** Ends a session that nobody uses. */
-export const IDLE_MS = 12 * 3_600_000;
-/** Ends every session, used or not. */
-export const ABSOLUTE_MS = 7 * 24 * 3_600_000;
 const TOUCH_EVERY_MS = 60_000;
 
-interface SessionRecord extends Record<string, unknown> {
-  data: SessionData;
+/** Where sessions lie among the records. */
+export const SESSIONS: RecordTable = { name: 'sessions', indexes: ['accountId'] };
+
+export interface SessionRecord extends Record<string, unknown> {
+  data: SessionData & SignedInData;
   /** null before sign-in. */
   accountId: string | null;
   createdAt: number;
@@ -17,10 +17,9 @@ interface SessionRecord extends Record<string, unknown> {
 }
 
 /** What a session has with it on its way through a request. */
-interface Carried extends SessionData {
-  /** When it was made; only one that was read from the store has it. */
+interface Carried extends SessionData, SignedInData {
+  /** When it was made; only one that is in the store has it. */
   keptSince?: number;
-  passport?: { user?: string };
 }
 
 /**
@@ -63,14 +62,20 @@ export class RecordSessionStore extends session.Store {
     );
   }
 
-  /** A session that was read from here is only ever replaced: one that somebody has ended meanwhile stays ended. */
-  private async save(sid: string, { keptSince, ...data }: Carried): Promise<void> {
+  /** A session that lies here is only ever replaced: one that somebody has ended meanwhile stays ended. */
+  private async save(sid: string, session: Carried): Promise<void> {
+    const { keptSince, ...data } = session;
     const now = this.now();
-    const createdAt = keptSince ?? now;
-    const record: SessionRecord = { data, accountId: data.passport?.user ?? null, createdAt, touchedAt: now };
-    const expiresAt = Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS);
-    if (keptSince === undefined) await this.records.put(keyOf(sid), record, expiresAt);
-    else await this.records.replace(keyOf(sid), record, expiresAt, now);
+    const user = data.passport?.user;
+    const createdAt = user?.createdAt ?? keptSince ?? now;
+    const record: SessionRecord = { data, accountId: user?.accountId ?? null, createdAt, touchedAt: now };
+    if (keptSince !== undefined) {
+      await this.records.replace(keyOf(sid), record, endOf(record), now);
+      return;
+    }
+    await this.records.put(keyOf(sid), record, endOf(record));
+    // Not one of its data: a session that only was stored is not a changed one.
+    Object.defineProperty(session, 'keptSince', { value: createdAt });
   }
 
   /** Only the time changes: what another request has put into the session meanwhile stays. */
@@ -79,12 +84,18 @@ export class RecordSessionStore extends session.Store {
     const key = keyOf(sid);
     const record = await this.records.get<SessionRecord>(key, now);
     if (!record || now - record.body.touchedAt < TOUCH_EVERY_MS) return;
-    const { createdAt, touchedAt } = record.body;
-    const expiresAt = Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS);
-    await this.records.replace(key, { ...record.body, touchedAt: now }, expiresAt, now, { touchedAt });
+    const { touchedAt } = record.body;
+    const touched = { ...record.body, touchedAt: now };
+    await this.records.replace(key, touched, endOf(touched), now, { touchedAt });
   }
 }
 
 const carried = ({ data, createdAt }: SessionRecord): Carried => ({ ...data, keptSince: createdAt });
 
-const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
+function endOf({ data, createdAt, touchedAt }: SessionRecord): number {
+  const { idleMs, absoluteMs } = data.passport?.user?.short ? SHORT_LIFETIME : SESSION_LIFETIME;
+  return Math.min(touchedAt + idleMs, createdAt + absoluteMs);
+}
+
+/** Under which a session lies: who reads the database cannot use it as a cookie. */
+export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountSession } from '@wavelane/contracts';
+import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
+import { Clock } from '../../platform/domain/clock.js';
+import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/session-store.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
+
+/** More sessions than anybody has devices; who signs in beyond it ends the one that was idle longest. */
+export const MAX_SESSIONS = 100;
+
+type Row = StoredRecord<SessionRecord>;
+
+/** Where accounts are signed in. A session is named by its public id, never by its cookie. */
+@Injectable()
+export class AccountSessions {
+  private readonly records: RecordStore;
+
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    private readonly clock: Clock,
+  ) {
+    this.records = readStore.records(SESSIONS);
+  }
+
+  /** The last used comes first. @param currentId the session that asks */
+  async list(accountId: string, currentId: string | null = null): Promise<AccountSession[]> {
+    const rows = await this.rows(accountId);
+    return rows.sort(byUse).flatMap(({ body: { data, createdAt, touchedAt } }) => {
+      const facts = data.passport?.user;
+      if (!facts) return [];
+      const { id, device, address, secondFactor } = facts;
+      return {
+        id,
+        current: id === currentId,
+        device,
+        address,
+        createdAt: new Date(createdAt).toISOString(),
+        lastSeenAt: new Date(Math.floor(touchedAt / 60_000) * 60_000).toISOString(),
+        secondFactor,
+      };
+    });
+  }
+
+  /** @returns false when the account has no such session */
+  async end(accountId: string, id: string): Promise<boolean> {
+    return (await this.remove(accountId, (row) => idOf(row) === id)) > 0;
+  }
+
+  /** @param exceptId the one session that goes on. @returns how many ended */
+  endAll(accountId: string, exceptId?: string): Promise<number> {
+    return this.remove(accountId, (row) => exceptId === undefined || idOf(row) !== exceptId);
+  }
+
+  /** Keeps what an account can have at most; the one that was used last is kept. */
+  async keepNewest(accountId: string): Promise<void> {
+    const surplus = (await this.rows(accountId)).sort(byUse).slice(MAX_SESSIONS);
+    for (const { id } of surplus) await this.records.remove(id);
+  }
+
+  /** Ends the session of a cookie. @returns false when it had ended already: of two that end it at once, one is told so */
+  async consume(sid: string): Promise<boolean> {
+    const now = this.clock.machine();
+    return this.records.replace(keyOf(sid), { data: null, accountId: null, createdAt: 0, touchedAt: 0 }, now, now);
+  }
+
+  /** Until none is left: a session that gets a new id meanwhile is two for a moment. */
+  private async remove(accountId: string, which: (row: Row) => boolean): Promise<number> {
+    const ended = new Set<string>();
+    for (;;) {
+      const rows = (await this.rows(accountId)).filter(which);
+      if (rows.length === 0) return ended.size;
+      for (const row of rows) {
+        await this.records.remove(row.id);
+        ended.add(idOf(row) ?? row.id);
+      }
+    }
+  }
+
+  private rows(accountId: string): Promise<Row[]> {
+    return this.records.list<SessionRecord>({ accountId }, this.clock.machine());
+  }
+}
+
+const idOf = ({ body }: Row): string | undefined => body.data.passport?.user?.id;
+
+const byUse = (a: Row, b: Row) => b.body.touchedAt - a.body.touchedAt;

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { Principal } from '../../platform/http/request-context.js';
+import { deviceName } from '../../platform/security/device-name.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import type { SessionFacts, SignedInData } from '../../platform/security/session-facts.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import { AccountSessions } from './account-sessions.js';
+
+/** What was shown at the door. */
+export interface Shown {
+  /** The password that was compared: if it was changed meanwhile, nobody comes in by it. */
+  passwordSecretId?: string;
+  secondFactor?: boolean;
+}
+
+const done = (resolve: () => void, reject: (error: Error) => void) => (error?: Error | null) =>
+  error ? reject(error) : resolve();
+
+/** Makes the sessions of people who have shown who they are. Each way in, and each step up, is a new cookie. */
+@Injectable()
+export class Entrance {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly sessions: AccountSessions,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Signs in. Whatever session the request came with has ended. */
+  async enter(request: Request, accountId: string, shown: Shown = {}): Promise<Principal> {
+    const { profile } = await this.executor.state(account, accountStream(accountId));
+    const { passwordSecretId, role } = profile ?? {};
+    if (!profile || !passwordSecretId || !role) throw Refusal.notFound('Account');
+    if ((shown.passwordSecretId ?? passwordSecretId) !== passwordSecretId) {
+      throw new Refusal('unauthenticated', 'Invalid email or password');
+    }
+    const { address, userAgent } = originOf(request);
+    const now = this.clock.machine();
+    const facts: SessionFacts = {
+      id: randomUUID(),
+      accountId,
+      role,
+      passwordSecretId,
+      device: deviceName(userAgent),
+      address,
+      createdAt: now,
+      confirmedAt: now,
+      secondFactor: shown.secondFactor ?? false,
+      short: role === 'admin' && this.config.production,
+    };
+    const principal: Principal = { accountId, role, session: facts };
+    await new Promise<void>((resolve, reject) => request.logIn(principal, done(resolve, reject)));
+    await this.sessions.keepNewest(accountId);
+    return principal;
+  }
+
+  /**
+   * Gives the session a new cookie: whoever else has the old one is out. The new one is stored before the old one ends,
+   * and goes with it if somebody has ended that meanwhile.
+   */
+  async renew(request: Request, changes: Partial<SessionFacts>): Promise<void> {
+    const principal = request.user as Principal;
+    const before = request.sessionID;
+    const facts: SessionFacts = { ...principal.session, ...changes };
+    request.sessionStore.generate(request);
+    (request.session as SignedInData).passport = { user: facts };
+    await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
+    if (!(await this.sessions.consume(before))) {
+      await new Promise<void>((resolve, reject) => request.session.destroy(done(resolve, reject)));
+      throw new Refusal('unauthenticated', 'Please sign in.');
+    }
+    principal.session = facts;
+  }
+}

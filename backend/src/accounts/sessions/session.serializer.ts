@@ -1,0 +1,46 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { PassportSerializer } from '@nestjs/passport';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { Principal } from '../../platform/http/request-context.js';
+import type { SessionFacts } from '../../platform/security/session-facts.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+
+/**
+ * Whether a session is still good is asked on every request: the account may be used, and has the role and password that
+ * it was signed in with. Passport is one for the whole process, so an application that has stopped leaves the question to the one that
+ * was started after it.
+ */
+@Injectable()
+export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
+  private stopped = false;
+
+  constructor(private readonly executor: CommandExecutor) {
+    super();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopped = true;
+  }
+
+  serializeUser({ session }: Principal, done: (error: unknown, facts?: SessionFacts) => void): void {
+    done(null, session);
+  }
+
+  deserializeUser(facts: SessionFacts, done: (error: unknown, user?: Principal | false) => void): void {
+    if (this.stopped) return done('pass');
+    this.principalOf(facts).then(
+      (principal) => done(null, principal ?? false),
+      (error: unknown) => done(error),
+    );
+  }
+
+  private async principalOf(session: SessionFacts): Promise<Principal | undefined> {
+    // Sessions of earlier versions hold the account's id only: whoever has one signs in again.
+    if (typeof session !== 'object') return undefined;
+    const { accountId, role, passwordSecretId } = session;
+    const { profile, disabled, closed } = await this.executor.state(account, accountStream(accountId));
+    if (disabled || closed || profile?.role !== role || profile.passwordSecretId !== passwordSecretId) return undefined;
+    return { accountId, role, session };
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AccountSession } from '@wavelane/contracts';
+import type { Request } from 'express';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Me, type Principal } from '../../platform/http/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { AccountSessions } from './account-sessions.js';
+
+/** Where one is signed in, and out again. */
+@ApiTags('account')
+@SignedIn()
+@Controller('api/me/sessions')
+export class SessionsController {
+  constructor(
+    private readonly sessions: AccountSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The last used comes first' })
+  list(@Me() { accountId, session }: Principal): Promise<AccountSession[]> {
+    return this.sessions.list(accountId, session.id);
+  }
+
+  @Post('end-others')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Ends every session but the one that asks' })
+  async endOthers(@Me() { accountId, session }: Principal, @Req() request: Request): Promise<{ ended: number }> {
+    const ended = await this.sessions.endAll(accountId, session.id);
+    if (ended > 0) await this.note(accountId, request, ended);
+    return { ended };
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Ends one session; the one that asks, too' })
+  async end(
+    @Me() { accountId }: Principal,
+    @Param('id') id: string,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    if (!(await this.sessions.end(accountId, id))) throw Refusal.notFound('Session');
+    await this.note(accountId, request, 1);
+    return { success: true };
+  }
+
+  private note(accountId: string, request: Request, ended: number): Promise<void> {
+    const detail = ended === 1 ? '1 session' : `${ended} sessions`;
+    return this.log.note({ kind: 'sessions-ended', accountId, origin: originOf(request), detail });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Role } from '@wavelane/contracts';
+
+/** What is kept of a session beside who it is of. It is signed in only while account, role and password are still these. */
+export interface SessionFacts {
+  /** Names the session in lists; it is neither the cookie's secret nor made from it. */
+  id: string;
+  accountId: string;
+  /** As it was at sign-in: another role is another session. */
+  role: Role;
+  /** Which password it was signed in with: a change of the password ends it. */
+  passwordSecretId: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
+  /** IP address at sign-in. */
+  address: string;
+  /** Signed in at, Unix ms of the machine. */
+  createdAt: number;
+  /** Password or code was last given at, Unix ms of the machine. */
+  confirmedAt: number;
+  /** A second factor was given at sign-in or set up since. */
+  secondFactor: boolean;
+  /** Ends sooner: an administrator's in production. */
+  short: boolean;
+}
+
+/** What passport keeps in a session's data. */
+export interface SignedInData {
+  passport?: { user?: SessionFacts };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** `idleMs` ends a session that nobody uses, `absoluteMs` every one. */
+export interface SessionLifetime {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+export const SESSION_LIFETIME: SessionLifetime = { idleMs: 12 * HOUR_MS, absoluteMs: 7 * 24 * HOUR_MS };
+export const SHORT_LIFETIME: SessionLifetime = { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS };
