@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,7 @@ import type { AdminUser, Channel, EventView, Job, MainBalance, SendResult } from
 import { verifySqliteLog } from '@wavelane/event-store';
 import { openDatabase } from '@wavelane/sqlite';
 import type TestAgent from 'supertest/lib/agent.js';
-import type { Manifest } from '../src/operations/backup/manifest.js';
+import { fileOf, type Manifest } from '../src/operations/backup/manifest.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
 import { eventually } from './support/eventually.js';
 import { linkedUser } from './support/linked.js';
@@ -206,6 +207,28 @@ describe('a restore', () => {
     }
   });
 
+  it('F17: a restore brings no session back, also from a backup that has some', async () => {
+    const [folder, target] = [join(root, 'with-sessions'), join(root, 'from-sessions')];
+    cpSync(backup, folder, { recursive: true });
+    const records = join(folder, 'read-models-records.sqlite');
+    const count = (path: string) => {
+      const db = openDatabase(path);
+      const { n } = db.prepare('SELECT count(*) AS n FROM sessions').get() as { n: number };
+      db.close();
+      return n;
+    };
+    expect(count(records)).toBe(0);
+    const db = openDatabase(records);
+    db.exec(`INSERT INTO sessions (id, body, expires_at) VALUES ('hash-of-an-id', '{}', NULL)`);
+    db.close();
+    const told = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    told.files = await Promise.all(told.files.map(({ name }) => fileOf(folder, name)));
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(told));
+    expect((await command(env(target), 'restore', folder)).code).toBe(0);
+    expect(count(join(target, 'read-models-records.sqlite'))).toBe(0);
+    expect(readFileSync(join(target, 'read-models-records.sqlite')).includes('hash-of-an-id')).toBe(false);
+  });
+
   it('is in the log, and so is the backup', async () => {
     const { out } = await command(env(restored), 'events', 'search', '--stream', 'operations', '--json');
     const told = out
@@ -251,9 +274,8 @@ describe('a restore', () => {
   });
 
   const untouched = join(root, 'untouched');
-  const spoilt = async (name: string, spoil: (path: string) => void): Promise<string> => {
+  const spoilt = (name: string, spoil: (path: string) => void): string => {
     const folder = join(root, `spoilt-${name.replace(/\W/g, '-')}`);
-    const { cpSync } = await import('node:fs');
     cpSync(backup, folder, { recursive: true });
     spoil(join(folder, name));
     return folder;
@@ -283,7 +305,7 @@ describe('a restore', () => {
       /its manifest says 1/,
     ],
   ])('touches nothing where %s is %s', async (name, _, spoil, why) => {
-    const folder = await spoilt(name, spoil);
+    const folder = spoilt(name, spoil);
     const { code, error } = await command(env(untouched), 'restore', folder);
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(why) });
     expect(existsSync(untouched) ? readdirSync(untouched) : []).toEqual([]);

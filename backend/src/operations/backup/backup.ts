@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, PROOFS, verifiedLog } from './files.js';
+import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, forgetSessions, PROOFS, verifiedLog } from './files.js';
 import { type BackupFile, fileOf, type Manifest, writeManifest } from './manifest.js';
 import { productVersion } from './version.js';
 
@@ -68,12 +68,10 @@ async function copyAll(config: Config, folder: string): Promise<string[]> {
   addSecrets(to(FILES.records), later);
   rmSync(later);
   forgetLeases(to(FILES.readModels));
+  forgetSessions(to(FILES.records));
   await snapshot(FILES.simulators);
   names.push(...(await copyProofs(from(PROOFS), to(PROOFS))));
-  if (config.appKey === undefined && existsSync(from(FILES.key))) {
-    await copyFile(from(FILES.key), to(FILES.key));
-    names.push(FILES.key);
-  }
+  if (config.appKey === undefined) names.push(...(await copyKeys(from, to)));
   return names;
 }
 
@@ -90,6 +88,13 @@ function addSecrets(records: string, later: string): void {
     db.close();
   }
   flush(records);
+}
+
+/** In this order: a key that takes another's place while they are copied is then in one of the two. */
+async function copyKeys(from: (name: string) => string, to: (name: string) => string): Promise<string[]> {
+  const names = [FILES.key, FILES.previousKeys].filter((name) => existsSync(from(name)));
+  for (const name of names) await copyFile(from(name), to(name));
+  return names;
 }
 
 /** Nobody works on a copy: who starts on it need not wait. */

@@ -2,9 +2,10 @@ import { copyFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
-import { openDatabase } from '@wavelane/sqlite';
+import { flush, openDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/domain/refusal.js';
+import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
 /** The files of an embedded installation, as they are called in its data folder and in its backups. */
 export const FILES = {
@@ -12,7 +13,8 @@ export const FILES = {
   readModels: 'read-models.sqlite',
   records: 'read-models-records.sqlite',
   simulators: 'simulators/simulators.sqlite',
-  key: 'app.key',
+  key: KEY_FILE,
+  previousKeys: PREVIOUS_KEYS_FILE,
 } as const;
 export const PROOFS = 'proofs';
 
@@ -58,6 +60,21 @@ function storeIdIn(path: string): string {
   } finally {
     db.close();
   }
+}
+
+/**
+ * Takes all sessions out of a file of records, so that no byte of them stays: one that has been ended since must not come
+ * back with the copy.
+ */
+export function forgetSessions(records: string): void {
+  const db = openDatabase(records);
+  try {
+    const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'`).get();
+    if (there) db.exec('DELETE FROM sessions; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+  flush(records);
 }
 
 /** Checkpoints of read models and reactors in a file of read models, by key. @param storeId only those of this log */

@@ -3,7 +3,15 @@ import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, processesAtWork, verifiedLog } from './files.js';
+import {
+  checkpointsIn,
+  demandEmbedded,
+  demandNotAhead,
+  FILES,
+  forgetSessions,
+  processesAtWork,
+  verifiedLog,
+} from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
 
 export interface RestoreOptions {
@@ -42,6 +50,8 @@ export async function restoreBackup({ config, folder, force, now }: RestoreOptio
   try {
     await copyFiles(folder, stage, manifest);
     await checkStaged(stage, manifest);
+    // One of a version of before has them.
+    if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;

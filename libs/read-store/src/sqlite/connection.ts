@@ -103,6 +103,12 @@ export class Connection {
     if (this.isClosed) return;
     this.isClosed = true;
     this.statements.clear();
+    try {
+      // Else drivers keep the WAL while they hold prepared statements, and a copy of the file alone would lack it.
+      this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // another process is using it, or the disk fails: the WAL stays and the next opening reads it
+    }
     this.db.close();
   }
 

@@ -54,6 +54,7 @@ export class Store {
     if (this.closed) return;
     this.commit();
     this.closed = true;
+    this.database?.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements
     this.database?.close();
   }
 
