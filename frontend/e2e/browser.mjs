@@ -17,8 +17,8 @@ const FLAGS = [
 export const ARTIFACTS = 'frontend/e2e/artifacts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function openBrowser() {
-  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+export async function openBrowser(flags = []) {
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...flags] });
 }
 
 /** Throws away the screenshots of the run before. */

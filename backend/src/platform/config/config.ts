@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
+import { withSecretFiles } from './secret-files.js';
 
 export { ConfigError } from './config-error.js';
 
@@ -46,7 +47,8 @@ export class Config {
   private listeningOn: number | undefined;
 
   /** @throws ConfigError */
-  constructor(env: NodeJS.ProcessEnv) {
+  constructor(environment: NodeJS.ProcessEnv) {
+    const env = withSecretFiles(environment);
     const value = (name: string) => env[name]?.trim() || undefined;
     this.port = portOf('PORT', value('PORT') ?? '3000');
     this.simPort = portOf('SIM_PORT', value('SIM_PORT') ?? String(this.port === 0 ? 0 : this.port + 1));

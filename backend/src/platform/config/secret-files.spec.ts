@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Config } from './config.js';
+import { SECRETS, withSecretFiles } from './secret-files.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'wavelane-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(text: string): string {
+  const path = join(folder, String(Math.random()));
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('secrets as files', () => {
+  it('stand for the setting of the same name, without the line break at the end', () => {
+    for (const name of SECRETS) {
+      expect(withSecretFiles({ [`${name}_FILE`]: file(' a secret \r\n') })[name]).toBe(' a secret ');
+    }
+  });
+
+  it('are checked like what is in the environment, and the message never holds the secret', () => {
+    const key = Buffer.alloc(32, 3).toString('base64');
+    expect(new Config({ APP_KEY_FILE: file(`${key}\n`), NODE_ENV: 'production' }).appKey).toBe(key);
+    expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).toThrow(/^MONGODB_URL must[^\n]*$/);
+    expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).not.toThrow(/a-secret/);
+  });
+
+  it('stop the start with one line when they cannot be meant', () => {
+    const twice = () => withSecretFiles({ APP_KEY: 'here', APP_KEY_FILE: file('there') });
+    expect(twice).toThrow('APP_KEY and APP_KEY_FILE are both set');
+    const nowhere = () => withSecretFiles({ SMTP_URL_FILE: join(folder, 'nowhere') });
+    expect(nowhere).toThrow(/^SMTP_URL_FILE names [^\n]+ cannot be read \(ENOENT\)$/);
+    for (const text of ['', '\n', 'x'.repeat(70_000)]) {
+      expect(() => withSecretFiles({ APP_KEY_FILE: file(text) })).toThrow(/holds no secret$/);
+    }
+    expect(() => withSecretFiles({ APP_KEY_FILE: folder })).toThrow('EISDIR');
+  });
+
+  it('are for secrets only, and an empty name is none', () => {
+    expect(withSecretFiles({ PORT_FILE: file('80'), APP_KEY_FILE: '' })).toEqual({
+      PORT_FILE: expect.any(String),
+      APP_KEY_FILE: '',
+    });
+  });
+});
