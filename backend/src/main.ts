@@ -49,6 +49,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
   } else if (signIn) {
     lines.push(`  Administrator:      ${signIn.email}`);
   }
+  if (signIn?.notice) lines.push(`  Note:               ${signIn.notice}`);
   if (demo) lines.push(`  Demonstration:      ${demo.email}`, `  Password:           ${demo.password}`);
   if (phonesUrl)
     lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);

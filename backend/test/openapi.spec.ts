@@ -22,6 +22,11 @@ const PUBLIC = [
   '/api/auth/login',
   '/api/auth/register',
   '/api/auth/logout',
+  '/api/auth/forgotten',
+  '/api/auth/invitation',
+  '/api/auth/reset',
+  '/api/auth/verification',
+  '/api/auth/verify',
   '/health/live',
   '/health/ready',
 ];

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@wavelane/contracts';
 import type { DomainEvent } from '@wavelane/event-store';
 
-/** An address belongs to an account from now on; the first event of its stream decides. */
+/** An address belongs to an account from now on, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
+
+/** The account has another address, or is closed: whoever comes first may have this one. */
+export type EmailReleased = DomainEvent<'EmailReleased', { accountId: string }>;
 
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',

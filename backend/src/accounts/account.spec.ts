@@ -136,7 +136,7 @@ describe('account', () => {
   });
 
   it('folds events of before accounts had any of this', () => {
-    const { at: _at, ...old } = (registered).data;
+    const { at: _at, ...old } = registered.data;
     const state = given({ type: 'AccountRegistered', data: old });
     expect(state).toMatchObject({ passwordChangedAt: null, emailVerified: false, verifyFirst: false, closed: false });
   });

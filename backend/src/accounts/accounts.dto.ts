@@ -8,8 +8,9 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '@wavelane/contracts';
-import { IsOptional, IsTimeZone, Matches, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { Passes } from '../platform/http/passes.js';
+import { TOKEN_MAX } from './links/link-token.js';
 
 export class LoginDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
@@ -25,6 +26,12 @@ export class RegisterDto extends LoginDto {
   @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
   @Passes(checkName)
   name!: string;
+
+  @ApiPropertyOptional({ maxLength: TOKEN_MAX, description: 'Of the link of an invitation' })
+  @IsOptional()
+  @IsString({ message: 'invitation must be text' })
+  @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })
+  invitation?: string;
 }
 
 export class SettingsDto {

@@ -1,14 +1,20 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { accountControllers, accountParts } from './account-parts.js';
 import { accountHandlers } from './accounts.commands.js';
 import { accountsProjection } from './accounts.projection.js';
 import { accountQueries } from './accounts.queries.js';
+import { Addresses } from './address/addresses.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AuthController } from './auth.controller.js';
+import { AccountClosings } from './closing/account-closings.reactor.js';
 import { FirstAdministrator } from './first-administrator.js';
+import { invitationsProjection } from './invitations/invitations.projection.js';
+import { AccountLinks } from './links/account-links.js';
 import { LocalStrategy } from './local.strategy.js';
 import { MeController } from './me.controller.js';
+import { PasswordChanges } from './passwords/password-changes.js';
 import { AccountSessions } from './sessions/account-sessions.js';
 import { Entrance } from './sessions/entrance.js';
 import { SessionSerializer } from './sessions/session.serializer.js';
@@ -18,22 +24,34 @@ import { SuppressionsController } from './suppressions.controller.js';
 /** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
 @Module({
   imports: [PassportModule.register({ session: true })],
-  controllers: [AuthController, MeController, SessionsController, AdminUsersController, SuppressionsController],
+  controllers: [
+    AuthController,
+    MeController,
+    SessionsController,
+    AdminUsersController,
+    SuppressionsController,
+    ...accountControllers,
+  ],
   providers: [
     ...accountHandlers,
     ...accountQueries,
+    ...accountParts,
     AccountSessions,
     Entrance,
     FirstAdministrator,
     LocalStrategy,
     SessionSerializer,
   ],
-  exports: [AccountSessions, FirstAdministrator],
+  exports: [AccountLinks, AccountSessions, Addresses, FirstAdministrator, PasswordChanges],
 })
 export class AccountsModule implements OnModuleInit {
-  constructor(private readonly features: FeatureRegistry) {}
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly closings: AccountClosings,
+  ) {}
 
   onModuleInit(): void {
-    this.features.addProjections(accountsProjection);
+    this.features.addProjections(accountsProjection, invitationsProjection);
+    this.features.addReactors(this.closings);
   }
 }

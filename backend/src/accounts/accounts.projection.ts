@@ -2,26 +2,102 @@ import type { Role } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
 import type { AccountEvent } from './account.events.js';
 
+/** More words of a name are not searched for. */
+const WORDS = 4;
+
 export interface AccountDocument extends Record<string, unknown> {
   accountId: string;
   name: string;
   email: string;
   role: Role;
+  /** Whether it may sign in. */
+  status: 'active' | 'disabled';
+  disabled: { reason: string; at: string } | null;
+  emailVerified: boolean;
+  secondFactor: boolean;
+  /** What a search begins with: the name, its further words, the address and its domain, as {@link searchable} has them. */
+  search: { name: string; email: string; domain: string; word2: string; word3: string; word4: string };
   /** ISO-8601 UTC. */
   createdAt: string;
 }
 
-/** One document an account: what the administrator's list shows of it. */
+/** The fields of a document that a search looks at. */
+export const SEARCHED = ['name', 'email', 'domain', 'word2', 'word3', 'word4'] as const;
+
+/** Case and form of letters do not count. */
+export const searchable = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** One document an account that is not closed: what the administrator's list shows of it. */
 export const accountsProjection = projection<AccountDocument>({
   name: 'accounts',
-  version: 1,
-  handles: ['AccountRegistered'],
+  version: 2,
+  handles: [
+    'AccountRegistered',
+    'AccountRenamed',
+    'EmailChanged',
+    'EmailVerified',
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'AccountDisabled',
+    'AccountEnabled',
+    'RoleChanged',
+    'AccountClosed',
+  ] satisfies AccountEvent['type'][],
   keys: (event) => (event.data as AccountEvent['data']).accountId,
-  initial: (accountId) => ({ accountId, name: '', email: '', role: 'user', createdAt: '' }),
+  initial: (accountId) => ({
+    accountId,
+    name: '',
+    email: '',
+    role: 'user',
+    status: 'active',
+    disabled: null,
+    emailVerified: false,
+    secondFactor: false,
+    search: wordsOf('', ''),
+    createdAt: '',
+  }),
   fold(document, stored) {
-    const { type, data } = stored as unknown as AccountEvent;
-    if (type !== 'AccountRegistered') return document;
-    return { ...document, name: data.name, email: data.email, role: data.role, createdAt: stored.metadata.recordedAt };
+    const event = stored as unknown as AccountEvent;
+    if (event.type === 'AccountClosed') return null;
+    const next = { ...document, ...change(event) };
+    if (event.type === 'AccountRegistered') next.createdAt = stored.metadata.recordedAt;
+    return { ...next, search: wordsOf(next.name, next.email) };
   },
-  indexes: [{ fields: [{ field: 'createdAt', direction: 'desc' }] }],
+  indexes: [
+    { fields: [{ field: 'createdAt', direction: 'desc' }] },
+    { fields: [{ field: 'role' }, { field: 'createdAt', direction: 'desc' }] },
+    { fields: [{ field: 'status' }, { field: 'createdAt', direction: 'desc' }] },
+    ...SEARCHED.map((field) => ({ fields: [{ field: `search.${field}` }] })),
+  ],
 });
+
+function change({ type, data }: AccountEvent): Partial<AccountDocument> {
+  switch (type) {
+    case 'AccountRegistered':
+      return { name: data.name, email: data.email, role: data.role };
+    case 'AccountRenamed':
+      return { name: data.name };
+    case 'EmailChanged':
+      return { email: data.email, emailVerified: true };
+    case 'EmailVerified':
+      return { emailVerified: true };
+    case 'SecondFactorEnabled':
+      return { secondFactor: true };
+    case 'SecondFactorDisabled':
+      return { secondFactor: false };
+    case 'AccountDisabled':
+      return { status: 'disabled', disabled: { reason: data.reason, at: data.at } };
+    case 'AccountEnabled':
+      return { status: 'active', disabled: null };
+    case 'RoleChanged':
+      return { role: data.role };
+    default:
+      return {};
+  }
+}
+
+function wordsOf(name: string, email: string): AccountDocument['search'] {
+  const [text, address] = [searchable(name), searchable(email)];
+  const [, word2 = '', word3 = '', word4 = ''] = text.split(/\s+/, WORDS);
+  return { name: text, email: address, domain: address.split('@')[1] ?? '', word2, word3, word4 };
+}

@@ -1,19 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { AdminUser, CurrentUser, Role } from '@wavelane/contracts';
-import type { ReadModels } from '@wavelane/projections';
-import { GetWallets } from '../balance/balance.queries.js';
-import { GetSubscriptions } from '../billing/billing.queries.js';
+import type { CurrentUser, Role } from '@wavelane/contracts';
 import { GetEntitlement } from '../billing/entitlement.query.js';
 import { CountChannels } from '../channels/channels.queries.js';
 import { GetSentToday } from '../messaging/messages.queries.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { ListPage, PageRequest } from '../platform/http/paging.js';
-import { READ_MODELS } from '../platform/storage/tokens.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
-import { accountsProjection } from './accounts.projection.js';
 import { emailClaim } from './email-claim.js';
 import type { SecondFactor } from './rules/state.js';
 
@@ -147,52 +140,4 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
   }
 }
 
-/** The administrator's list of users, newest first. */
-export class ListUsers extends Query<ListPage<AdminUser>> {
-  constructor(readonly page: PageRequest) {
-    super();
-  }
-}
-
-@QueryHandler(ListUsers)
-export class ListUsersHandler implements IQueryHandler<ListUsers> {
-  constructor(
-    private readonly queries: QueryBus,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
-  ) {}
-
-  async execute({ page }: ListUsers): Promise<ListPage<AdminUser>> {
-    const { documents, cursor } = await this.readModels.find(accountsProjection, {
-      sort: [{ field: 'createdAt', direction: 'desc' }],
-      ...page,
-    });
-    const ids = documents.map(({ id }) => id);
-    const [wallets, subscriptions, channels] = await Promise.all([
-      this.queries.execute(new GetWallets(ids)),
-      this.queries.execute(new GetSubscriptions(ids)),
-      Promise.all(ids.map((id) => this.queries.execute(new CountChannels(id)))),
-    ]);
-    const items = documents.map(({ id, body: { name, email, role } }, index): AdminUser => {
-      const wallet = wallets[id];
-      const plan = subscriptions[id]?.plan;
-      return {
-        id,
-        name,
-        email,
-        role,
-        currentPlan: plan ? { id: plan.id, name: plan.name } : null,
-        channelsUsed: channels[index] ?? 0,
-        channelsLimit: plan ? plan.channelsLimit : 0,
-        daysBalance: wallet?.balance ?? 0,
-        status: wallet?.exhausted ? 'expired' : 'active',
-        runwayEndsAt: wallet?.runwayEndsAt ?? null,
-        emailVerified: false,
-        secondFactor: false,
-        disabled: null,
-      };
-    });
-    return { items, cursor };
-  }
-}
-
-export const accountQueries = [GetAccountHandler, FindCredentialsHandler, GetCurrentUserHandler, ListUsersHandler];
+export const accountQueries = [GetAccountHandler, FindCredentialsHandler, GetCurrentUserHandler];

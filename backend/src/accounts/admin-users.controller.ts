@@ -3,9 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminUser } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { sendPage } from '../platform/http/paging.js';
 import { AdminOnly } from '../platform/security/policy.js';
-import { ListUsers } from './accounts.queries.js';
+import { UsersQuery } from './administration/administration.dto.js';
+import { ListUsers } from './administration/users.queries.js';
 
 @ApiTags('admin')
 @AdminOnly()
@@ -14,7 +15,13 @@ export class AdminUsersController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  async users(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<AdminUser[]> {
-    return sendPage(response, await this.queries.execute(new ListUsers(page)));
+  async users(
+    @Query() { limit, cursor, ...filter }: UsersQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminUser[]> {
+    return sendPage(
+      response,
+      await this.queries.execute(new ListUsers({ limit, ...(cursor !== undefined && { cursor }) }, filter)),
+    );
   }
 }

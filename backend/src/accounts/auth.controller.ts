@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
-import type { CurrentUser } from '@wavelane/contracts';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CurrentUser, RegistrationPending } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -10,10 +10,10 @@ import { Public } from '../platform/security/policy.js';
 import { originOf } from '../platform/security/request-origin.js';
 import { SecurityLog } from '../platform/security/security-log.js';
 import { sessionCookie } from '../platform/security/session-cookie.js';
-import { RegisterAccount } from './accounts.commands.js';
 import { LoginDto, RegisterDto } from './accounts.dto.js';
 import { GetCurrentUser } from './accounts.queries.js';
 import { LoginGuard } from './login.guard.js';
+import { SignUp } from './registration/sign-up.js';
 import { Entrance } from './sessions/entrance.js';
 
 /** Signing up, in and out (spec §7 Account). */
@@ -22,7 +22,7 @@ import { Entrance } from './sessions/entrance.js';
 @Controller('api/auth')
 export class AuthController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly signUp: SignUp,
     private readonly queries: QueryBus,
     private readonly entrance: Entrance,
     private readonly log: SecurityLog,
@@ -37,15 +37,21 @@ export class AuthController {
     return this.queries.execute(new GetCurrentUser((request.user as Principal).accountId));
   }
 
-  /** Registering signs in (decisions: REST). */
   @Post('register')
+  @ApiOperation({ summary: 'Signs in, or answers 202 where the address must be verified by mail first' })
   async register(
-    @Body() { name, email, password }: RegisterDto,
+    @Body() applicant: RegisterDto,
     @Context() context: CommandContext,
     @Req() request: Request,
-  ): Promise<CurrentUser> {
-    const command = new RegisterAccount({ name, email, password, role: 'user' }, context);
-    const accountId = await this.commands.execute(command);
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CurrentUser | RegistrationPending> {
+    const outcome = await this.signUp.signUp(applicant, context);
+    if ('verification' in outcome) {
+      response.status(202);
+      return outcome;
+    }
+    const { accountId } = outcome;
+    await this.log.note({ kind: 'registered', accountId, origin: originOf(request) });
     await this.entrance.enter(request, accountId);
     return this.queries.execute(new GetCurrentUser(accountId));
   }

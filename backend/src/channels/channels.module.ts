@@ -20,6 +20,7 @@ import { GatewaySetup } from './operations/gateway-setup.js';
 import { GatewayWorker } from './operations/gateway.worker.js';
 import { OperationLog } from './operations/operation-log.js';
 import { Provisioning } from './operations/provisioning.js';
+import { RemoveAllChannelsHandler } from './remove-all.command.js';
 import { TakeBackChannelDaysHandler } from './take-back.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
@@ -28,6 +29,7 @@ import { TakeBackChannelDaysHandler } from './take-back.command.js';
   controllers: [ChannelsController, AdminChannelsController],
   providers: [
     ...channelHandlers,
+    RemoveAllChannelsHandler,
     ActivateChannelHandler,
     TakeBackChannelDaysHandler,
     ...linkingHandlers,

@@ -5,6 +5,7 @@ import type { AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/demo-gateway.js';
 import { Mail } from '../mail/mail.js';
 import { DemoTransport } from '../mail/transport/demo-transport.js';
+import { Config } from '../platform/config/config.js';
 import { Public } from '../platform/security/policy.js';
 
 const VERSION = '0.1.0';
@@ -17,6 +18,7 @@ export class AppInfoController {
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly demoMail: DemoTransport,
+    private readonly config: Config,
   ) {}
 
   /** What the interface must know before anybody signs in. */
@@ -29,7 +31,7 @@ export class AppInfoController {
       version: VERSION,
       demoGateway: demo !== null,
       demoPhonesUrl: demo?.phonesUrl ?? null,
-      registration: 'open',
+      registration: this.config.registration,
       mail: this.mail.state(),
       demoMailboxUrl: this.demoMail.pageUrl ?? null,
     };

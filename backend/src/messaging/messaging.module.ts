@@ -18,6 +18,7 @@ import { DispatchTimings } from './dispatch/timings.js';
 import { InboundController } from './inbound.controller.js';
 import { inboundProjection } from './inbound.projection.js';
 import { ListInboundHandler } from './inbound.queries.js';
+import { CancelOpenJobsHandler } from './cancel-open-jobs.command.js';
 import { jobControlHandlers } from './job-control.commands.js';
 import { JobControlController } from './job-control.controller.js';
 import { JobExportController } from './job-export.controller.js';
@@ -58,6 +59,7 @@ import { SendingRights } from './sending-rights.js';
     ...messageQueries,
     GetDeliveryDaysHandler,
     ListInboundHandler,
+    CancelOpenJobsHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,

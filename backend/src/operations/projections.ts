@@ -1,5 +1,6 @@
 import type { Projection } from '@wavelane/projections';
 import { accountsProjection } from '../accounts/accounts.projection.js';
+import { invitationsProjection } from '../accounts/invitations/invitations.projection.js';
 import { auditExportsProjection } from '../audit/export/exports.projection.js';
 import { journalProjection } from '../audit/journal/journal.projection.js';
 import { verificationsProjection } from '../audit/verifications/verifications.projection.js';
@@ -23,6 +24,7 @@ import { templatesProjection } from '../templates/templates.projection.js';
 /** All read models, for commands that work without starting the application. A spec compares it with the modules. */
 export const ALL_PROJECTIONS = [
   accountsProjection,
+  invitationsProjection,
   activityProjection,
   auditExportsProjection,
   channelCountsProjection,

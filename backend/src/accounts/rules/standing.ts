@@ -27,7 +27,10 @@ export function decideStanding(command: StandingCommand, state: AccountState, no
   }
 }
 
-export const changedMeanwhile = () => Refusal.conflict('The account was changed meanwhile. Try again.');
+/** Code of the refusal of a command that was decided on an earlier state. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile';
+
+const changedMeanwhile = () => Refusal.conflict('The account was changed meanwhile. Try again.', CHANGED_MEANWHILE);
 
 export const disabledAccount = () =>
   new Refusal(

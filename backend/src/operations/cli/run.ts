@@ -2,6 +2,7 @@ import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../../platform/config/config.js';
+import { accountsCommands } from './accounts/accounts.commands.js';
 import { backupCommand, restoreCommand, type Surroundings } from './backup.commands.js';
 import { type CommandLine, EXIT, read, readOne, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
@@ -22,6 +23,7 @@ const PLAIN = [
 const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandLine<Operator>>>>> = {
   projections: projectionsCommands,
   events: eventsCommands,
+  accounts: accountsCommands,
 };
 
 /** Commands that open what they need by themselves. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkEmail, checkPassword } from '@wavelane/contracts';
+import { checkEmail, checkPassword, REGISTRATION_MODES, type RegistrationMode } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
@@ -23,6 +23,8 @@ export class Config {
   readonly dataDir: string;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
+  /** Who may make an account: anybody, whoever was invited, or nobody. */
+  readonly registration: RegistrationMode;
   readonly appKey: string | undefined;
   /** Opens /metrics and the details of /health/ready to whoever sends it as a bearer token. */
   readonly metricsToken: string | undefined;
@@ -66,6 +68,7 @@ export class Config {
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
+    this.registration = registrationOf(value('REGISTRATION') ?? 'open');
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.mail = mailConfig(value);
@@ -149,6 +152,12 @@ function flagOf(name: string, text: string | undefined): boolean {
 function profileOf(text: string): 'natural' | 'turbo' {
   if (text === 'natural' || text === 'turbo') return text;
   throw new ConfigError(`SIM_PROFILE must be natural or turbo, not '${text}'`);
+}
+
+function registrationOf(text: string): RegistrationMode {
+  const mode = REGISTRATION_MODES.find((one) => one === text);
+  if (mode) return mode;
+  throw new ConfigError(`REGISTRATION must be ${REGISTRATION_MODES.join(', ')}, not '${text}'`);
 }
 
 function checked(

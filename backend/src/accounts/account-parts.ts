@@ -1,0 +1,41 @@
+import { AddressClaims } from './address/address-claims.js';
+import { Addresses } from './address/addresses.js';
+import { AdministrationController } from './administration/administration.controller.js';
+import { FindUsers } from './administration/find-users.js';
+import { InvitationsController } from './administration/invitations.controller.js';
+import { userQueries } from './administration/users.queries.js';
+import { AccountClosings } from './closing/account-closings.reactor.js';
+import { Invitations } from './invitations/invitations.js';
+import { AccountLinks } from './links/account-links.js';
+import { LinksController } from './links/links.controller.js';
+import { OwnAccountController } from './own/own-account.controller.js';
+import { PasswordChanges } from './passwords/password-changes.js';
+import { WeakPasswords } from './passwords/weak-passwords.js';
+import { Register } from './registration/register.js';
+import { SignUp } from './registration/sign-up.js';
+import { Administrators } from './standing/administrators.js';
+import { Standing } from './standing/standing.js';
+
+/** What accounts are made of beside sign-in and sessions. */
+export const accountParts = [
+  AccountClosings,
+  AccountLinks,
+  AddressClaims,
+  Addresses,
+  Administrators,
+  FindUsers,
+  Invitations,
+  PasswordChanges,
+  Register,
+  SignUp,
+  Standing,
+  WeakPasswords,
+  ...userQueries,
+];
+
+export const accountControllers = [
+  AdministrationController,
+  InvitationsController,
+  LinksController,
+  OwnAccountController,
+];

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { accountStream, emailStream, sameAddress } from '../account.events.js';
+import { account } from '../account.js';
+import { emailClaim } from '../email-claim.js';
+
+/** Clocks of two processes differ by less; until then a link that has just become too old still holds its address. */
+const GRACE_MS = 5 * 60_000;
+const ATTEMPTS = 5;
+
+/**
+ * Which account an address belongs to: one stream an address, so of two that want it one gets it. A claim comes before
+ * its account has the address; one that its account does not need (any more) is taken over.
+ */
+@Injectable()
+export class AddressClaims {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Claims an address for an account. @returns whose it is: the given account's, or another's */
+  async claim(email: string, accountId: string, context: CommandContext): Promise<string> {
+    const stream = emailStream(email);
+    for (let attempt = 0; ; attempt++) {
+      const again = { ...context, commandId: idOf('claim', context.commandId, attempt) };
+      const command = { kind: 'claim', accountId } as const;
+      const { state } = await this.executor.execute(emailClaim, stream, command, attempt === 0 ? context : again);
+      const holder = state.accountId;
+      if (holder !== null && (holder === accountId || attempt >= ATTEMPTS || (await this.isHeld(email, holder)))) {
+        return holder;
+      }
+      if (holder !== null) await this.release(email, holder, context);
+    }
+  }
+
+  /** The account that has the address and may be used; null where there is none. */
+  async accountOf(email: string): Promise<string | null> {
+    const { accountId } = await this.executor.state(emailClaim, emailStream(email));
+    if (accountId === null) return null;
+    const { profile, closed } = await this.executor.state(account, accountStream(accountId));
+    return profile && !closed && sameAddress(profile.email, email) ? accountId : null;
+  }
+
+  /** Gives an address up, unless it is another account's by now. */
+  async release(email: string, accountId: string, context: CommandContext): Promise<void> {
+    const commandId = idOf('release', email, accountId, context.commandId);
+    await this.executor.execute(
+      emailClaim,
+      emailStream(email),
+      { kind: 'release', accountId },
+      { ...context, commandId },
+    );
+  }
+
+  /** Gives it up unless the account needs it. */
+  async releaseUnneeded(email: string, accountId: string, context: CommandContext): Promise<void> {
+    if (!(await this.isHeld(email, accountId))) await this.release(email, accountId, context);
+  }
+
+  private async isHeld(email: string, accountId: string): Promise<boolean> {
+    const { profile, closed, emailChange } = await this.executor.state(account, accountStream(accountId));
+    // Somebody is registering at this moment, or a crash has interrupted it: the next registration completes it.
+    if (!profile) return true;
+    if (closed) return false;
+    if (sameAddress(profile.email, email)) return true;
+    const isWanted = emailChange !== null && sameAddress(emailChange.email, email);
+    return isWanted && this.clock.now() < Date.parse(emailChange.expiresAt) + GRACE_MS;
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Mail } from '../../mail/mail.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { accountStream } from '../account.events.js';
+import { account, type AccountCommand } from '../account.js';
+import { atLeast } from '../links/at-least.js';
+import type { Linked } from '../links/account-links.js';
+import { isOpen, linkExpired } from '../rules/address.js';
+import { AddressClaims } from './address-claims.js';
+
+/** Longer than what a request takes: whether an address has an account is not known by the time of the answer. */
+const ANSWER_AFTER_MS = 300;
+
+/** What accounts do by links that go to their addresses. */
+@Injectable()
+export class Addresses {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly claims: AddressClaims,
+    private readonly clock: Clock,
+    private readonly mail: Mail,
+  ) {}
+
+  /** For somebody who is not signed in. @returns the account, for the trail only. @throws Refusal conflict without mail */
+  forgotten(email: string, context: CommandContext): Promise<string | null> {
+    this.demandMail();
+    return this.ask(email, { kind: 'request-reset', requestId: idOf('reset', context.commandId) }, context);
+  }
+
+  /** For somebody who is not signed in: sends the link again, if the account waits for it. */
+  async verificationFor(email: string, context: CommandContext): Promise<void> {
+    const requestId = idOf('verification', context.commandId);
+    await this.ask(email, { kind: 'request-verification', requestId }, context);
+  }
+
+  async verificationOf(accountId: string, context: CommandContext): Promise<void> {
+    this.demandMail();
+    const command = { kind: 'request-verification', requestId: idOf('verification', context.commandId) } as const;
+    await this.executor.execute(account, accountStream(accountId), command, context);
+  }
+
+  /** The new address counts once its link was followed. Whether somebody else has it is not told here. */
+  async change(accountId: string, email: string, context: CommandContext): Promise<void> {
+    this.demandMail();
+    const requestId = idOf('email-change', context.commandId);
+    const command = { kind: 'request-email-change', email, requestId } as const;
+    await this.executor.execute(account, accountStream(accountId), command, context);
+  }
+
+  /** Follows a link. @throws Refusal link_expired, conflict where another account has the address by now */
+  async verify({ accountId, requestId }: Linked, context: CommandContext): Promise<'verified' | 'changed'> {
+    const stream = accountStream(accountId);
+    const { profile, closed, emailChange } = await this.executor.state(account, stream);
+    if (!profile || closed) throw linkExpired();
+    const command = { kind: 'verify', requestId } as const;
+    if (!isOpen(emailChange, requestId, this.clock.now())) {
+      await this.executor.execute(account, stream, command, context);
+      return 'verified';
+    }
+    const { email } = emailChange;
+    if ((await this.claims.claim(email, accountId, context)) !== accountId) {
+      throw Refusal.conflict('Another account has this address.');
+    }
+    try {
+      await this.executor.execute(account, stream, command, context);
+    } catch (error) {
+      if (error instanceof Refusal) await this.claims.releaseUnneeded(email, accountId, context);
+      throw error;
+    }
+    return 'changed';
+  }
+
+  demandMail(): void {
+    if (this.mail.state() !== 'none') return;
+    throw Refusal.conflict('Mail is not configured on this installation.', 'mail_not_configured');
+  }
+
+  private ask(email: string, command: AccountCommand, context: CommandContext): Promise<string | null> {
+    return atLeast(ANSWER_AFTER_MS, async () => {
+      const accountId = await this.claims.accountOf(email);
+      if (accountId !== null) await this.executor.execute(account, accountStream(accountId), command, context);
+      return accountId;
+    });
+  }
+}

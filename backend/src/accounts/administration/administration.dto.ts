@@ -1,0 +1,49 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { checkEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } from '@wavelane/contracts';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../platform/http/paging.js';
+import { Passes } from '../../platform/http/passes.js';
+
+const ROLE = { message: `role must be ${ROLES.join(' or ')}` };
+const STATUSES = ['active', 'disabled'] as const;
+
+export class UsersQuery extends PageQuery {
+  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'How the name, a word of it, or the email begins' })
+  @IsOptional()
+  @IsString({ message: 'search must be text' })
+  @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
+  search?: string;
+
+  @ApiPropertyOptional({ enum: STATUSES })
+  @IsOptional()
+  @IsIn(STATUSES, { message: `status must be ${STATUSES.join(' or ')}` })
+  status?: (typeof STATUSES)[number];
+
+  @ApiPropertyOptional({ enum: ROLES })
+  @IsOptional()
+  @IsIn(ROLES, ROLE)
+  role?: Role;
+}
+
+export class ReasonDto {
+  @ApiProperty({ minLength: 1, maxLength: NOTE_MAX })
+  @Passes(checkReason)
+  reason!: string;
+}
+
+export class RoleDto extends ReasonDto {
+  @ApiProperty({ enum: ROLES })
+  @IsIn(ROLES, ROLE)
+  role!: Role;
+}
+
+export class InviteDto {
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
+  @Passes(checkEmail)
+  email!: string;
+
+  @ApiPropertyOptional({ enum: ROLES, default: 'user' })
+  @IsOptional()
+  @IsIn(ROLES, ROLE)
+  role: Role = 'user';
+}

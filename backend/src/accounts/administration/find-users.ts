@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Role } from '@wavelane/contracts';
+import type { ReadModels, ReadPage } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
+import type { PageRequest } from '../../platform/http/paging.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { type AccountDocument, accountsProjection, searchable, SEARCHED } from '../accounts.projection.js';
+
+export interface UserFilter {
+  search?: string;
+  status?: AccountDocument['status'];
+  role?: Role;
+}
+
+/** Comes after every text that begins like this one. */
+const AFTER = '\u{10ffff}';
+const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
+
+/** Finds accounts along indexes, newest first. */
+@Injectable()
+export class FindUsers {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  find({ search, status, role }: UserFilter, page: PageRequest): Promise<ReadPage<AccountDocument>> {
+    const where: Where = { ...(status !== undefined && { status }), ...(role !== undefined && { role }) };
+    const text = searchable(search ?? '');
+    return text === ''
+      ? this.readModels.find(accountsProjection, { where, sort: NEWEST_FIRST, ...page })
+      : this.search(text, where, page.limit);
+  }
+
+  /** What begins with a text, as far as one page goes: whoever looks for somebody writes more letters, not page two. */
+  private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
+    const range = { gte: text, lt: text + AFTER };
+    const pages = await Promise.all(
+      SEARCHED.map((field) =>
+        this.readModels.find(accountsProjection, {
+          where: { ...where, [`search.${field}`]: range },
+          sort: NEWEST_FIRST,
+          limit,
+        }),
+      ),
+    );
+    const found = new Map(pages.flatMap(({ documents }) => documents.map((document) => [document.id, document])));
+    const newestFirst = [...found.values()].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
+    return { documents: newestFirst.slice(0, limit) };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** Somebody may make an account with this address. The link is made from the id and the installation's key. */
+export type InvitationSent = DomainEvent<
+  'InvitationSent',
+  { invitationId: string; email: string; role: Role; expiresAt: string }
+>;
+
+export type InvitationRevoked = DomainEvent<'InvitationRevoked', { invitationId: string }>;
+
+export type InvitationAccepted = DomainEvent<'InvitationAccepted', { invitationId: string; accountId: string }>;
+
+export type InvitationEvent = InvitationSent | InvitationRevoked | InvitationAccepted;
+
+export const invitationStream = (invitationId: string) => `invitation-${invitationId}`;

@@ -1,0 +1,57 @@
+import { INVITATION_MS } from '@wavelane/contracts';
+import type { Role } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { expiry, linkExpired } from '../rules/address.js';
+import type { InvitationEvent } from './invitation.events.js';
+
+export interface InvitationState {
+  offer: { invitationId: string; email: string; role: Role; expiresAt: string } | null;
+  /** The account that came of it. */
+  accountId: string | null;
+  revoked: boolean;
+}
+
+export type InvitationCommand =
+  | { kind: 'send'; invitationId: string; email: string; role: Role }
+  | { kind: 'revoke' }
+  /** The account is there: by then nothing may stand in the way. */
+  | { kind: 'accept'; accountId: string };
+
+export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
+  initialState: { offer: null, accountId: null, revoked: false },
+
+  decide(command, { offer, accountId, revoked }, now) {
+    if (command.kind === 'send') {
+      if (offer) throw Refusal.conflict('This invitation was sent before.');
+      const { kind: _kind, email, ...data } = command;
+      const expiresAt = expiry(now, INVITATION_MS);
+      return [{ type: 'InvitationSent', data: { ...data, email: email.trim(), expiresAt } }];
+    }
+    if (!offer) throw Refusal.notFound('Invitation');
+    const { invitationId } = offer;
+    if (command.kind === 'accept') {
+      if (accountId !== null) return [];
+      return [{ type: 'InvitationAccepted', data: { invitationId, accountId: command.accountId } }];
+    }
+    if (accountId !== null) throw Refusal.conflict('This invitation was followed already.');
+    return revoked ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'InvitationSent':
+        return { ...state, offer: event.data };
+      case 'InvitationRevoked':
+        return { ...state, revoked: true };
+      case 'InvitationAccepted':
+        return { ...state, accountId: event.data.accountId };
+    }
+  },
+};
+
+/** What a link still offers. @throws Refusal link_expired: used, revoked, too old, or never sent */
+export function openOffer({ offer, accountId, revoked }: InvitationState, now: number) {
+  if (!offer || accountId !== null || revoked || now >= Date.parse(offer.expiresAt)) throw linkExpired();
+  return offer;
+}

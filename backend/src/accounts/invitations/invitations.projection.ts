@@ -1,0 +1,37 @@
+import type { Role } from '@wavelane/contracts';
+import { projection } from '@wavelane/projections';
+import type { InvitationEvent } from './invitation.events.js';
+
+export interface InvitationDocument extends Record<string, unknown> {
+  email: string;
+  role: Role;
+  state: 'open' | 'accepted' | 'revoked';
+  /** ISO-8601 UTC. */
+  createdAt: string;
+  expiresAt: string;
+  /** Account of who sent it, or who it was at the command line. */
+  invitedBy: string;
+}
+
+export const invitationsProjection = projection<InvitationDocument>({
+  name: 'invitations',
+  version: 1,
+  handles: ['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'],
+  keys: (event) => (event.data as InvitationEvent['data']).invitationId,
+  initial: () => ({ email: '', role: 'user', state: 'open', createdAt: '', expiresAt: '', invitedBy: '' }),
+  fold(document, stored) {
+    const { type, data } = stored as unknown as InvitationEvent;
+    switch (type) {
+      case 'InvitationSent': {
+        const { email, role, expiresAt } = data;
+        const { recordedAt, effectiveAt, actor } = stored.metadata;
+        return { ...document, email, role, expiresAt, createdAt: effectiveAt ?? recordedAt, invitedBy: actor.id };
+      }
+      case 'InvitationRevoked':
+        return { ...document, state: 'revoked' };
+      case 'InvitationAccepted':
+        return { ...document, state: 'accepted' };
+    }
+  },
+  indexes: [{ fields: [{ field: 'createdAt', direction: 'desc' }] }],
+});

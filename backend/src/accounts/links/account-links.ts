@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { KeyRing } from '../../platform/security/keys/key-ring.js';
+import { linkExpired } from '../rules/address.js';
+import { idsOf, type LinkKind, tokenFor } from './link-token.js';
+
+/** What a link is about. */
+export interface Linked {
+  accountId: string;
+  requestId: string;
+}
+
+/**
+ * The links in mails about accounts. The token stands behind `#`: it reaches no log of a server and no `Referer`. Each
+ * is good while the account's (or the invitation's) stream says that it was asked for and not used.
+ */
+@Injectable()
+export class AccountLinks {
+  constructor(
+    private readonly config: Config,
+    private readonly ring: KeyRing,
+  ) {}
+
+  resetLink(accountId: string, requestId: string): string {
+    return this.link('/reset#token=', 'reset', [accountId, requestId]);
+  }
+
+  /** For the address that an account has, and for one that it wants to have. */
+  verificationLink(accountId: string, requestId: string): string {
+    return this.link('/verify#token=', 'verify', [accountId, requestId]);
+  }
+
+  invitationLink(invitationId: string): string {
+    return this.link('/signup#invitation=', 'invitation', [invitationId]);
+  }
+
+  /** @throws Refusal invalid with code link_expired for what this installation has not made */
+  read(kind: 'reset' | 'verify', token: string): Linked {
+    const [accountId, requestId] = this.ids(kind, token);
+    if (accountId === undefined || requestId === undefined) throw linkExpired();
+    return { accountId, requestId };
+  }
+
+  /** @returns the invitation's id. @throws as `read` */
+  readInvitation(token: string): string {
+    const [invitationId] = this.ids('invitation', token);
+    if (invitationId === undefined) throw linkExpired();
+    return invitationId;
+  }
+
+  private link(path: string, kind: LinkKind, ids: readonly string[]): string {
+    return `${this.config.publicUrl}${path}${tokenFor(this.keys()[0]!, kind, ids)}`;
+  }
+
+  private ids(kind: LinkKind, token: string): string[] {
+    return idsOf(this.keys(), kind, token) ?? [];
+  }
+
+  /** The first makes; links that were made with an older one are good, too. */
+  private keys(): readonly Buffer[] {
+    return this.ring.derive('account-links');
+  }
+}

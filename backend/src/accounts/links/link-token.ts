@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a link by mail is for; one of one kind is none of another. */
+export type LinkKind = 'reset' | 'verify' | 'invitation';
+
+/** The longest token there can be, and some room. */
+export const TOKEN_MAX = 300;
+const TOKEN = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * `{content}.{mac}`: says what it is about, so that one stream tells whether it is still good. Made from ids in the log
+ * and a key, so a mail can be written again and nothing secret is stored.
+ * @param key known to this installation only
+ */
+export function tokenFor(key: Buffer, kind: LinkKind, ids: readonly string[]): string {
+  const content = Buffer.from(ids.join('|')).toString('base64url');
+  return `${content}.${macOf(key, kind, content)}`;
+}
+
+/** The ids of a token that one of the keys has made; undefined for anything else. */
+export function idsOf(keys: readonly Buffer[], kind: LinkKind, token: string): string[] | undefined {
+  const [, content, mac] = TOKEN.exec(token) ?? [];
+  if (content === undefined || mac === undefined) return undefined;
+  const given = Buffer.from(mac);
+  // Every key is tried, so that time does not tell which one fits.
+  const fitting = keys.filter((key) => timingSafeEqual(Buffer.from(macOf(key, kind, content)), given));
+  return fitting.length > 0 ? Buffer.from(content, 'base64url').toString('utf8').split('|') : undefined;
+}
+
+const macOf = (key: Buffer, kind: LinkKind, content: string) =>
+  createHmac('sha256', key).update(`${kind}:${content}`).digest('base64url');

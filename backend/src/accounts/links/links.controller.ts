@@ -1,0 +1,88 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { InvitationOffer } from '@wavelane/contracts';
+import type { Request } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context } from '../../platform/http/request-context.js';
+import { Public } from '../../platform/security/policy.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { Addresses } from '../address/addresses.js';
+import { Invitations } from '../invitations/invitations.js';
+import { PasswordChanges } from '../passwords/password-changes.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { AccountLinks } from './account-links.js';
+import { AddressDto, ResetDto, TokenDto } from './links.dto.js';
+
+/** What is done by links that come by mail, and asking for them. */
+@ApiTags('account')
+@Public()
+@Controller('api/auth')
+export class LinksController {
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly invitations: Invitations,
+    private readonly links: AccountLinks,
+    private readonly passwords: PasswordChanges,
+    private readonly sessions: AccountSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Post('forgotten')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Sends a link that sets a new password. The answer is the same for an unknown address' })
+  async forgotten(
+    @Body() { email }: AddressDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    const accountId = await this.addresses.forgotten(email, context);
+    void this.log.note({ kind: 'password-reset-requested', accountId, origin: originOf(request) });
+    return { success: true };
+  }
+
+  @Post('verification')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Sends the link again that verifies an address. The answer is the same for an unknown one' })
+  async verification(@Body() { email }: AddressDto, @Context() context: CommandContext): Promise<{ success: true }> {
+    await this.addresses.verificationFor(email, context);
+    return { success: true };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  async verify(
+    @Body() { token }: TokenDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true; kind: 'verified' | 'changed' }> {
+    const linked = this.links.read('verify', token);
+    const kind = await this.addresses.verify(linked, context);
+    const noted = kind === 'changed' ? 'email-changed' : 'email-verified';
+    await this.log.note({ kind: noted, accountId: linked.accountId, origin: originOf(request) });
+    return { success: true, kind };
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sets a new password; every session of the account ends' })
+  async reset(
+    @Body() { token, password }: ResetDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    const { accountId, requestId } = this.links.read('reset', token);
+    await this.passwords.reset(accountId, requestId, password, context);
+    await this.sessions.endAll(accountId);
+    await this.log.note({ kind: 'password-reset', accountId, origin: originOf(request) });
+    return { success: true };
+  }
+
+  @Post('invitation')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Whom an invitation is for' })
+  async invitation(@Body() { token }: TokenDto): Promise<InvitationOffer> {
+    const { email, role, expiresAt } = await this.invitations.offer(token);
+    return { email, role, expiresAt };
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { checkEmail, checkPassword, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@wavelane/contracts';
+import { IsString, MaxLength } from 'class-validator';
+import { Passes } from '../../platform/http/passes.js';
+import { TOKEN_MAX } from './link-token.js';
+
+export class AddressDto {
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
+  @Passes(checkEmail)
+  email!: string;
+}
+
+export class TokenDto {
+  @ApiProperty({ maxLength: TOKEN_MAX, description: 'What stands behind # in the link' })
+  @IsString({ message: 'token must be text' })
+  @MaxLength(TOKEN_MAX, { message: `token must be at most ${TOKEN_MAX} characters` })
+  token!: string;
+}
+
+export class ResetDto extends TokenDto {
+  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+  @Passes(checkPassword)
+  password!: string;
+}

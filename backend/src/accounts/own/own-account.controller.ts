@@ -1,0 +1,113 @@
+import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CurrentUser, SecurityEventKind } from '@wavelane/contracts';
+import type { Request } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Context, Me, type Principal } from '../../platform/http/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import { GetCurrentUser } from '../accounts.queries.js';
+import { Addresses } from '../address/addresses.js';
+import { PasswordChanges } from '../passwords/password-changes.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { Entrance } from '../sessions/entrance.js';
+import { Standing } from '../standing/standing.js';
+import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-account.dto.js';
+
+/** What somebody changes of their own account. */
+@ApiTags('account')
+@SignedIn()
+@Controller('api/me')
+export class OwnAccountController {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+    private readonly addresses: Addresses,
+    private readonly passwords: PasswordChanges,
+    private readonly sessions: AccountSessions,
+    private readonly standing: Standing,
+    private readonly entrance: Entrance,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Put('profile')
+  async profile(
+    @Me() { accountId }: Principal,
+    @Body() { name }: ProfileDto,
+    @Context() context: CommandContext,
+  ): Promise<CurrentUser> {
+    await this.executor.execute(account, accountStream(accountId), { kind: 'rename', name }, context);
+    return this.queries.execute(new GetCurrentUser(accountId));
+  }
+
+  @Put('password')
+  @ApiOperation({ summary: 'Every other session of the account ends' })
+  async password(
+    @Me() { accountId, session }: Principal,
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    await this.demandPassword(accountId, currentPassword, 'currentPassword');
+    const passwordSecretId = await this.passwords.change(accountId, newPassword, 'changed', context);
+    await this.entrance.renew(request, { passwordSecretId });
+    await this.sessions.endAll(accountId, session.id);
+    await this.note('password-changed', accountId, request);
+    return { success: true };
+  }
+
+  @Put('email')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Sends a link to the new address; it counts once the link was followed' })
+  async email(
+    @Me() { accountId }: Principal,
+    @Body() { email, password }: ChangeEmailDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    this.addresses.demandMail();
+    await this.demandPassword(accountId, password, 'password');
+    await this.addresses.change(accountId, email, context);
+    await this.note('email-change-requested', accountId, request);
+    return { success: true };
+  }
+
+  @Post('email/verification')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Sends the link that verifies the address' })
+  async verification(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<{ success: true }> {
+    await this.addresses.verificationOf(accountId, context);
+    return { success: true };
+  }
+
+  @Post('close')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'For ever. Channels stop, what waits in jobs is cancelled, sessions end' })
+  async close(
+    @Me() { accountId }: Principal,
+    @Body() { password }: CloseDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    await this.demandPassword(accountId, password, 'password');
+    await this.standing.change(accountId, { kind: 'close' }, context);
+    await this.sessions.endAll(accountId);
+    await this.note('account-closed', accountId, request);
+    return { success: true };
+  }
+
+  private async demandPassword(accountId: string, password: string, field: string): Promise<void> {
+    if (await this.passwords.fits(accountId, password)) return;
+    throw Refusal.invalid('This is not your password.', { [field]: 'This is not your password.' });
+  }
+
+  private note(kind: SecurityEventKind, accountId: string, request: Request): Promise<void> {
+    return this.log.note({ kind, accountId, origin: originOf(request) });
+  }
+}

@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  checkEmail,
+  checkName,
+  checkPassword,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '@wavelane/contracts';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { Passes } from '../../platform/http/passes.js';
+
+export class ProfileDto {
+  @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
+  @Passes(checkName)
+  name!: string;
+}
+
+export class ChangePasswordDto {
+  @ApiProperty({ maxLength: PASSWORD_MAX })
+  @Passes(checkPassword)
+  currentPassword!: string;
+
+  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+  @Passes(checkPassword)
+  newPassword!: string;
+}
+
+export class ChangeEmailDto {
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
+  @Passes(checkEmail)
+  email!: string;
+
+  @ApiProperty({ maxLength: PASSWORD_MAX })
+  @Passes(checkPassword)
+  password!: string;
+}
+
+export class CloseDto {
+  @ApiProperty({ maxLength: PASSWORD_MAX })
+  @Passes(checkPassword)
+  password!: string;
+
+  @ApiPropertyOptional({ description: 'Where a second factor is set up' })
+  @IsOptional()
+  @IsString({ message: 'code must be text' })
+  @MaxLength(50, { message: 'code must be at most 50 characters' })
+  code?: string;
+}

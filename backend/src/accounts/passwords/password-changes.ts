@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Passwords } from '../../platform/security/passwords.js';
+import { Vault } from '../../platform/security/vault.js';
+import { accountStream } from '../account.events.js';
+import { account, type AccountCommand, type AccountState } from '../account.js';
+import { isOpen, linkExpired } from '../rules/address.js';
+import { WeakPasswords } from './weak-passwords.js';
+
+/** Gives accounts other passwords: the new one into the vault, then the event, then the old one out of the vault. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly passwords: Passwords,
+    private readonly weak: WeakPasswords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether this is the password of an account; work and time are the same where there is none. */
+  async fits(accountId: string, password: string): Promise<boolean> {
+    const { profile, closed } = await this.stateOf(accountId);
+    const stored = profile && !closed ? await this.vault.get(profile.passwordSecretId) : undefined;
+    return this.passwords.check(stored, password);
+  }
+
+  /** @returns where the vault keeps it. @throws Refusal not-found; invalid for a weak one, by the name of its field */
+  async change(
+    accountId: string,
+    password: string,
+    how: 'changed' | 'operator',
+    context: CommandContext,
+  ): Promise<string> {
+    const state = await this.stateOf(accountId);
+    await this.weak.refuse(password, ownerOf(state), how === 'changed' ? 'newPassword' : 'password');
+    return this.replace(accountId, state, password, context, (passwordSecretId) => ({
+      kind: 'change-password',
+      how,
+      passwordSecretId,
+    }));
+  }
+
+  /** By a link. @throws Refusal invalid: link_expired, or a weak one */
+  async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
+    const state = await this.executor.state(account, accountStream(accountId));
+    // Looked at before the hash: a link that is not good costs nothing.
+    if (!state.profile || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
+    await this.weak.refuse(password, ownerOf(state));
+    await this.replace(accountId, state, password, context, (passwordSecretId) => ({
+      kind: 'reset-password',
+      requestId,
+      passwordSecretId,
+    }));
+  }
+
+  private async replace(
+    accountId: string,
+    { profile }: AccountState,
+    password: string,
+    context: CommandContext,
+    command: (passwordSecretId: string) => AccountCommand,
+  ): Promise<string> {
+    const passwordSecretId = idOf('password', context.commandId);
+    await this.vault.put(passwordSecretId, await this.passwords.hash(password));
+    try {
+      await this.executor.execute(account, accountStream(accountId), command(passwordSecretId), context);
+    } catch (error) {
+      // Only where the rules said no: an outcome that nobody knows may have been a yes.
+      if (error instanceof Refusal) await this.vault.remove(passwordSecretId);
+      throw error;
+    }
+    if (profile && profile.passwordSecretId !== passwordSecretId) await this.vault.remove(profile.passwordSecretId);
+    return passwordSecretId;
+  }
+
+  private async stateOf(accountId: string): Promise<AccountState> {
+    const state = await this.executor.state(account, accountStream(accountId));
+    if (!state.profile || state.closed) throw Refusal.notFound('Account');
+    return state;
+  }
+}
+
+const ownerOf = ({ profile }: AccountState) => ({ name: profile!.name, email: profile!.email });

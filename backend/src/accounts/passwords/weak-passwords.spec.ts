@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD_MAX } from '@wavelane/contracts';
+import { WEAK_PASSWORD, WeakPasswords } from './weak-passwords.js';
+
+const weak = new WeakPasswords();
+const ada = { name: 'Ada Lovelace', email: 'countess@example.com' };
+
+describe('weak passwords', () => {
+  it.each([
+    ['123456', 'the most common one'],
+    ['password', 'a common one'],
+    ['P@ssw0rd', 'a common one in disguise'],
+    ['Password1', 'a common one with a number'],
+    ['qwertyuiop[]', 'a row of keys'],
+    ['aaaaaaaaaaaa', 'one letter'],
+    ['a'.repeat(PASSWORD_MAX), 'one letter, many times'],
+    ['letmein2024', 'a common one with a year'],
+    ['wavelane', 'the product'],
+    ['my W4velane login', 'the product within'],
+    ['Lovelace, 1815!', 'their own name'],
+    ['xx-c0untess-xx', 'their own address'],
+  ])('F7, L06: %s is refused: %s', async (password) => {
+    await expect(weak.refuse(password, ada)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: WEAK_PASSWORD,
+      fields: { password: WEAK_PASSWORD },
+    });
+  });
+
+  it.each(['a good password', 'x8Kw2!pq', 'correct horse battery staple', 'naïve Straßenbahn', 'Ada likes tea'])(
+    'L06: %s is not',
+    async (password) => {
+      await expect(weak.refuse(password, ada)).resolves.toBeUndefined();
+    },
+  );
+
+  it('F7: the longest password costs no more than a long one', async () => {
+    const cpu = process.cpuUsage();
+    await weak.isWeak('4@$3'.repeat(PASSWORD_MAX / 4), ada);
+    const { user, system } = process.cpuUsage(cpu);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+});

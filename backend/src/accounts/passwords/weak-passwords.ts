@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+export const WEAK_PASSWORD =
+  'This password is easy to guess. Choose one that is not common and does not contain your name, your email or Wavelane';
+
+const PRODUCT = 'wavelane';
+/** The work grows faster than the text: what is longer is judged by its beginning. */
+const LOOKED_AT = 32;
+/** Shorter names are found in ordinary words. */
+const NAME_MIN = 4;
+/** Of 0 to 4: a guesser who tries the likeliest first finds those below it within a million tries. */
+const STRONG_ENOUGH = 2;
+
+const LEET: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }; // prettier-ignore
+
+/** Who wants the password. */
+export interface Owner {
+  name: string;
+  email: string;
+}
+
+/** Refuses passwords that are tried first: common ones and their variations, and those made of names everybody knows. */
+@Injectable()
+export class WeakPasswords {
+  private judge: Promise<ZxcvbnFactory> | undefined;
+
+  /** @param field of the request. @throws Refusal invalid */
+  async refuse(password: string, owner: Owner, field = 'password'): Promise<void> {
+    if (await this.isWeak(password, owner)) throw Refusal.invalid(WEAK_PASSWORD, { [field]: WEAK_PASSWORD });
+  }
+
+  async isWeak(password: string, owner: Owner): Promise<boolean> {
+    const names = namesOf(owner);
+    const folded = fold(password);
+    if (names.some((name) => folded.includes(fold(name)))) return true;
+    const judge = await (this.judge ??= load());
+    return judge.check(password.slice(0, LOOKED_AT), names).score < STRONG_ENOUGH;
+  }
+}
+
+/** The lists take 25 MB of memory and a third of a second to load: only once somebody chooses a password. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { 'passwords-common': dictionary['passwords-common'] },
+    graphs: adjacencyGraphs,
+  });
+}
+
+function namesOf({ name, email }: Owner): string[] {
+  const [local = ''] = email.split('@');
+  const words = [...name.split(/[^\p{L}\p{N}]+/u), local, ...local.split(/[^\p{L}\p{N}]+/u)];
+  return [PRODUCT, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
+}
+
+/** Without what people put in the place of letters. */
+const fold = (text: string): string =>
+  [...text.normalize('NFKC').toLowerCase()].map((letter) => LEET[letter] ?? letter).join('');

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@wavelane/contracts';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Passwords } from '../../platform/security/passwords.js';
+import { Vault } from '../../platform/security/vault.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import { AddressClaims } from '../address/address-claims.js';
+import { Administrators } from '../standing/administrators.js';
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
+  /** A link goes to the address; `first`: nobody signs in before it was followed. */
+  verification?: 'first' | 'later';
+  /** The invitation that was followed: the address is theirs. */
+  invitationId?: string;
+  /** Somebody vouches for the address. */
+  verified?: boolean;
+}
+
+/**
+ * Makes an account: password into the vault, claim of the address, account, in this order. A crash in between leaves a
+ * claim without an account; whoever registers the address next completes it. Of two at once exactly one wins.
+ */
+@Injectable()
+export class Register {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly passwords: Passwords,
+    private readonly claims: AddressClaims,
+    private readonly administrators: Administrators,
+  ) {}
+
+  /** @returns the account's id. @throws Refusal conflict when the address is taken */
+  async register(registration: Registration, context: CommandContext): Promise<string> {
+    const { email, password, role } = registration;
+    const hash = await this.passwords.hash(password);
+    const passwordSecretId = idOf('password', context.commandId);
+    const accountId = await this.claims.claim(email, idOf('account', context.commandId), context);
+    await this.vault.put(passwordSecretId, hash);
+    try {
+      const command = commandOf(registration, accountId, passwordSecretId, context);
+      await this.executor.execute(account, accountStream(accountId), command, context);
+    } catch (error) {
+      if (error instanceof Refusal) await this.vault.remove(passwordSecretId);
+      throw error;
+    }
+    if (role === 'admin') await this.administrators.add(accountId, context);
+    return accountId;
+  }
+}
+
+function commandOf(
+  { name, email, role, verification, invitationId, verified = invitationId !== undefined }: Registration,
+  accountId: string,
+  passwordSecretId: string,
+  { commandId }: CommandContext,
+) {
+  const request = { requestId: idOf('verification', commandId), beforeSignIn: verification === 'first' };
+  return {
+    kind: 'register',
+    accountId,
+    name: name.trim(),
+    email: email.trim(),
+    role,
+    timeZone: 'UTC',
+    defaultCountry: null,
+    passwordSecretId,
+    verified,
+    ...(invitationId !== undefined && { invitationId }),
+    ...(verification !== undefined && { verification: request }),
+  } as const;
+}

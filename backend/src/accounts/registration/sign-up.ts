@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { RegistrationPending } from '@wavelane/contracts';
+import { Mail } from '../../mail/mail.js';
+import { Config } from '../../platform/config/config.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { accountStream, sameAddress } from '../account.events.js';
+import { account } from '../account.js';
+import { AddressClaims } from '../address/address-claims.js';
+import { Invitations } from '../invitations/invitations.js';
+import { atLeast } from '../links/at-least.js';
+import { WeakPasswords } from '../passwords/weak-passwords.js';
+import { Register, type Registration } from './register.js';
+
+/** Longer than what registering takes: an address that has an account is not known by the time of the answer. */
+const ANSWER_AFTER_MS = 500;
+
+export interface Applicant {
+  name: string;
+  email: string;
+  password: string;
+  /** The token of an invitation's link. */
+  invitation?: string;
+}
+
+/** Who may make an account, and what is asked of the address. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly config: Config,
+    private readonly executor: CommandExecutor,
+    private readonly claims: AddressClaims,
+    private readonly invitations: Invitations,
+    private readonly mail: Mail,
+    private readonly register: Register,
+    private readonly weak: WeakPasswords,
+  ) {}
+
+  /** @returns the new account, or that a link was sent: the same for an address that has an account */
+  async signUp(
+    { invitation: token, ...applicant }: Applicant,
+    context: CommandContext,
+  ): Promise<{ accountId: string } | RegistrationPending> {
+    const { registration } = this.config;
+    if (registration === 'closed') throw refused('Registration is closed.', 'registration_closed');
+    const invited = token !== undefined ? await this.invitations.offer(token) : undefined;
+    if (invited && !sameAddress(invited.email, applicant.email)) {
+      const text = `This invitation is for ${invited.email}.`;
+      throw Refusal.invalid(text, { email: text });
+    }
+    if (registration === 'invite' && !invited) {
+      throw refused('You need an invitation to register.', 'invitation_required');
+    }
+    await this.weak.refuse(applicant.password, applicant);
+    if (invited) return this.follow(invited, applicant, context);
+    const wanted: Registration = { ...applicant, role: 'user' };
+    if (this.mail.state() === 'smtp') {
+      await atLeast(ANSWER_AFTER_MS, () => this.quietly({ ...wanted, verification: 'first' }, context));
+      return { verification: 'sent', email: applicant.email.trim() };
+    }
+    const shown = this.mail.state() === 'demo' ? ({ ...wanted, verification: 'later' } as const) : wanted;
+    return { accountId: await this.register.register(shown, context) };
+  }
+
+  private async follow(
+    { invitationId, role }: { invitationId: string; role: Registration['role'] },
+    applicant: Applicant,
+    context: CommandContext,
+  ): Promise<{ accountId: string }> {
+    const accountId = await this.register.register({ ...applicant, role, invitationId }, context);
+    await this.invitations.accept(invitationId, accountId, context);
+    return { accountId };
+  }
+
+  /** Whoever has the address already hears of it by mail, and nobody else. */
+  private async quietly(registration: Registration, context: CommandContext): Promise<void> {
+    try {
+      await this.register.register(registration, context);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
+      const holder = await this.claims.accountOf(registration.email);
+      if (holder === null) return;
+      const again = { ...context, commandId: idOf('repeated', context.commandId) };
+      await this.executor.execute(account, accountStream(holder), { kind: 'repeat-registration' }, again);
+    }
+  }
+}
+
+const refused = (text: string, code: 'registration_closed' | 'invitation_required') =>
+  new Refusal('forbidden', text, undefined, code);

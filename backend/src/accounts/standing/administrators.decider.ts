@@ -1,0 +1,43 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { AdministratorsEvent } from './administrators.events.js';
+
+export interface AdministratorsState {
+  members: readonly string[];
+  /** The standing at which an account was withdrawn last. */
+  withdrawn: Readonly<Record<string, number>>;
+}
+
+export interface AdministratorsCommand {
+  kind: 'add' | 'withdraw';
+  accountId: string;
+  standing: number;
+}
+
+/**
+ * Who can do an administrator's work: never more than really can. An account is withdrawn before it loses its standing
+ * and added after it has gained it, so while anybody is a member there is somebody who can. What was seen before a
+ * withdrawal adds nobody after it.
+ */
+export const administrators: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
+  initialState: { members: [], withdrawn: {} },
+
+  decide({ kind, accountId, standing }, { members, withdrawn }) {
+    const isOver = (withdrawn[accountId] ?? -1) >= standing;
+    if (kind === 'add') {
+      if (isOver || members.includes(accountId)) return [];
+      return [{ type: 'AdministratorAdded', data: { accountId, standing } }];
+    }
+    if (isOver) return [];
+    if (members.every((one) => one === accountId)) {
+      throw Refusal.conflict('This is the last administrator. Make somebody else an administrator first.');
+    }
+    return [{ type: 'AdministratorWithdrawn', data: { accountId, standing } }];
+  },
+
+  evolve({ members, withdrawn }, { type, data: { accountId, standing } }) {
+    const others = members.filter((one) => one !== accountId);
+    if (type === 'AdministratorAdded') return { members: [...others, accountId], withdrawn };
+    return { members: others, withdrawn: { ...withdrawn, [accountId]: standing } };
+  },
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { administrators } from './administrators.decider.js';
+
+/** An account as its own stream has it. */
+interface Person {
+  active: boolean;
+  standing: number;
+}
+
+const PEOPLE = ['a', 'b', 'c'];
+
+/**
+ * Three administrators and as many writers as you like, each a few steps long, their steps in any order: whoever takes a
+ * role away withdraws first and changes the account only if its standing is still the same.
+ */
+function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[], order: readonly number[]): Person[] {
+  const people: Person[] = PEOPLE.map(() => ({ active: true, standing: 1 }));
+  let state = PEOPLE.reduce(
+    (before, accountId) => ({ ...before, members: [...before.members, accountId] }),
+    administrators.initialState,
+  );
+  const run = (kind: 'add' | 'withdraw', accountId: string, standing: number) => {
+    state = administrators.decide({ kind, accountId, standing }, state, 0).reduce(administrators.evolve, state);
+  };
+  const writers = script.map(function* ({ who, what }) {
+    const person = people[who]!;
+    const seen = { ...person };
+    yield;
+    if (what === 'lose') {
+      if (!seen.active) return;
+      run('withdraw', PEOPLE[who]!, seen.standing);
+      yield;
+      if (person.standing === seen.standing) Object.assign(person, { active: false, standing: seen.standing + 1 });
+      return;
+    }
+    if (what === 'gain' && !person.active) Object.assign(person, { active: true, standing: person.standing + 1 });
+    const after = { ...person };
+    yield;
+    if (after.active) run('add', PEOPLE[who]!, after.standing);
+  });
+  for (const turn of order) {
+    if (writers.length === 0) break;
+    try {
+      writers[turn % writers.length]!.next();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    if (!people.some(({ active }) => active)) break;
+  }
+  return people;
+}
+
+describe('administrators', () => {
+  it('A05: one always stays, in whatever order those who demote and promote each other get their turn', () => {
+    const step = fc.record({ who: fc.nat(2), what: fc.constantFrom('lose' as const, 'lose' as const, 'gain' as const, 'add' as const) }); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), fc.array(fc.nat(7), { maxLength: 60 }), (script, order) => {
+        expect(play(script, order).some(({ active }) => active)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('refuses the last one, and says what to do', () => {
+    const state = { members: ['a'], withdrawn: {} };
+    const withdraw = () => administrators.decide({ kind: 'withdraw', accountId: 'a', standing: 1 }, state, 0);
+    expect(withdraw).toThrow('This is the last administrator. Make somebody else an administrator first.');
+  });
+});
