@@ -1,17 +1,34 @@
 import { Global, Module } from '@nestjs/common';
+import type { ReadStore } from '@wavelane/read-store';
+import { AccountLinks } from '../accounts/links/account-links.js';
 import { Config } from '../platform/config/config.js';
+import { Clock } from '../platform/domain/clock.js';
+import { READ_STORE } from '../platform/storage/tokens.js';
+import { MailWriter } from './letters/mail-writer.js';
 import { Mail } from './mail.js';
+import { MailQueue } from './queue/mail-queue.js';
+import { MailReactor } from './queue/mail.reactor.js';
+import { MailWorker } from './queue/mail.worker.js';
 import { DemoTransport } from './transport/demo-transport.js';
 import { MailTransport } from './transport/mail-transport.js';
 import { NoTransport } from './transport/no-transport.js';
 import { SmtpTransport } from './transport/smtp-transport.js';
 
-/** Mails about accounts: where they go, and whether they can go anywhere. */
+/** Mails about accounts: what they say, how they wait, and where they go. */
 @Global()
 @Module({
   providers: [
     Mail,
     DemoTransport,
+    AccountLinks,
+    MailWriter,
+    MailReactor,
+    MailWorker,
+    {
+      provide: MailQueue,
+      useFactory: (store: ReadStore, clock: Clock) => new MailQueue(store, () => clock.now()),
+      inject: [READ_STORE, Clock],
+    },
     {
       provide: MailTransport,
       useFactory: ({ mail: { smtp }, production }: Config, demo: DemoTransport): MailTransport => {

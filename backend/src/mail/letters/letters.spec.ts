@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '@wavelane/event-store';
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import { shownName } from './letter.js';
+import { type Addressed, expiryOf, letterOf, MAIL_EVENTS, partsOf } from './occasions.js';
+import { recipientAt } from './recipient.js';
+import { renderHtml } from './render-html.js';
+import { renderText } from './render-text.js';
+
+const AT = '2026-03-04T05:06:07.000Z';
+const LATER = '2026-03-04T05:36:07.000Z';
+const BASE = 'https://wavelane.example';
+const event = (type: string, data: object = {}) =>
+  ({
+    id: 'e',
+    stream: 's',
+    type,
+    data: { accountId: 'a', requestId: 'r', ...data },
+    metadata: { recordedAt: AT },
+  }) as unknown as StoredEvent;
+
+const context = (name = 'Ada') => ({
+  recipient: { name, email: 'ada@example.com', timeZone: 'UTC' },
+  links: {
+    resetLink: (...ids: string[]) => `${BASE}/reset#token=${ids.join('.')}`,
+    verificationLink: (...ids: string[]) => `${BASE}/verify#token=${ids.join('.')}`,
+    invitationLink: (...ids: string[]) => `${BASE}/signup#invitation=${ids.join('.')}`,
+  },
+  pages: { signIn: `${BASE}/login`, forgotten: `${BASE}/forgotten`, security: `${BASE}/security` },
+  words: (instant: string) => `[${instant}]`,
+});
+const DATA: Record<string, object> = {
+  EmailVerificationRequested: { email: 'new@example.com', expiresAt: LATER },
+  EmailChangeRequested: { email: 'new@example.com', expiresAt: LATER },
+  EmailChanged: { email: 'new@example.com', previousEmail: 'old@example.com' },
+  PasswordResetRequested: { expiresAt: LATER },
+  PasswordChanged: { how: 'reset' },
+  SecondFactorDisabled: { how: 'operator' },
+  RoleChanged: { role: 'admin', reason: 'internal note' },
+  AccountDisabled: { reason: 'internal note' },
+  AccountEnabled: { reason: 'internal note' },
+  InvitationSent: { invitationId: 'i', email: 'new@example.com', role: 'admin', expiresAt: LATER },
+};
+const written = (type: string, part = 'mail', name?: string): Addressed & { text: string; html: string } => {
+  const found = letterOf(event(type, DATA[type]), part, context(name))!;
+  return { ...found, text: renderText(found.letter, found.name), html: renderHtml(found.letter, found.name) };
+};
+
+/** Event, part, whom it is to, what must stand in it. */
+const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
+  ['EmailVerificationRequested', 'mail', 'new@example.com', `${BASE}/verify#token=a.r`, '24 hours', 'ignore this mail'],
+  ['EmailChangeRequested', 'link', 'new@example.com', `${BASE}/verify#token=a.r`, 'nothing changes'],
+  ['EmailChangeRequested', 'notice', 'ada@example.com', 'new@example.com', `[${AT}]`, `${BASE}/forgotten`],
+  ['EmailChanged', 'mail', 'old@example.com', 'new@example.com', `[${AT}]`],
+  ['PasswordResetRequested', 'mail', 'ada@example.com', `${BASE}/reset#token=a.r`, '30 minutes'],
+  ['PasswordChanged', 'mail', 'ada@example.com', 'through the link', 'signed out', `${BASE}/forgotten`],
+  ['RegistrationRepeated', 'mail', 'ada@example.com', `${BASE}/login`, `${BASE}/forgotten`, 'already'],
+  ['SecondFactorEnabled', 'mail', 'ada@example.com', 'recovery codes', `${BASE}/forgotten`],
+  ['SecondFactorDisabled', 'mail', 'ada@example.com', 'removed the second step', `${BASE}/security`],
+  ['RecoveryCodeUsed', 'mail', 'ada@example.com', 'recovery code', `${BASE}/security`],
+  ['AccountDisabled', 'mail', 'ada@example.com', 'Nobody can sign in'],
+  ['AccountEnabled', 'mail', 'ada@example.com', `${BASE}/login`],
+  ['AccountClosed', 'mail', 'ada@example.com', 'channels have stopped'],
+  ['RoleChanged', 'mail', 'ada@example.com', 'an administrator'],
+  ['InvitationSent', 'mail', 'new@example.com', `${BASE}/signup#invitation=i`, `[${LATER}]`, 'as an administrator'],
+];
+
+describe('What mails say', () => {
+  it('has a mail for every event it listens to', () => {
+    expect(new Set(TABLE.map(([type]) => type))).toEqual(new Set(MAIL_EVENTS));
+    for (const type of MAIL_EVENTS)
+      expect(TABLE.filter(([one]) => one === type).map(([, part]) => part)).toEqual(partsOf(event(type)));
+  });
+
+  it.each(TABLE)('tells %s (%s) to %s', (type, part, to, ...holds) => {
+    const { to: found, letter, text, html } = written(type, part);
+    expect(found).toBe(to);
+    const plain = html.replace(/&amp;/g, '&');
+    for (const words of holds) {
+      expect(text).toContain(words);
+      expect(plain).toContain(words);
+    }
+    expect(text).not.toContain('internal note');
+    expect(letter.subject.length).toBeLessThan(78);
+    expect(letter.subject).toMatch(/^[\x20-\x7e]+$/);
+    expect({ subject: letter.subject, text }).toMatchSnapshot();
+  });
+
+  it.each(TABLE)('shows %s (%s) without anything fetched from elsewhere', (type, part) => {
+    const { html } = written(type, part);
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('greets by name only whoever the name is of', () => {
+    for (const [type, part, to] of TABLE) {
+      const isStranger = to === 'new@example.com';
+      expect(written(type, part, 'Visit Eve').text.includes('Visit Eve')).toBe(!isStranger);
+    }
+  });
+
+  it('escapes a name in HTML and cuts what would steer a line', () => {
+    const { html, text } = written('PasswordChanged', 'mail', '<b>Ada</b> & "Co"');
+    expect(shownName('<b>Ada</b>')).toBeUndefined(); // a slash could be an address
+    expect(html + text).not.toContain('<b>Ada');
+    expect(written('PasswordChanged', 'mail', 'Ada <i> & "Co"').html).toContain(
+      'Hello <bdi>Ada &lt;i&gt; &amp; &quot;Co&quot;</bdi>,',
+    );
+    expect(shownName('Ada\r\nBcc: eve@example.com')).toBeUndefined();
+    expect(shownName('Ada\r\nLovelace')).toBe('Ada Lovelace');
+    expect(shownName('\u202Egnirts\u200F Ada\u0000')).toBe('gnirts Ada');
+    expect(shownName('Win at evil.example')).toBeUndefined();
+    expect(shownName('ع'.repeat(120))).toBe(`${'ع'.repeat(60)}…`);
+  });
+
+  it('lets no name reach a header, a second line or a tag, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
+        const { text, html, letter } = written('PasswordChanged', 'mail', name);
+        const [greeting] = text.split('\n');
+        expect(greeting).toMatch(/^Hello( \u2068[^\p{C}\u2028\u2029]{1,400}\u2069)?,$/u);
+        expect(html.match(/<[a-z]/gi)!.length).toBe(
+          written('PasswordChanged', 'mail', 'A').html.match(/<[a-z]/gi)!.length - (greeting === 'Hello,' ? 1 : 0),
+        );
+        expect(letter.subject).toBe('Your password was changed');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('goes where the account had its address at that moment', () => {
+    const registered = { type: 'AccountRegistered', data: { name: 'Ada', email: 'one@example.com', timeZone: 'UTC' } };
+    const changed = { type: 'EmailChanged', data: { email: 'two@example.com' } };
+    const renamed = { type: 'AccountRenamed', data: { name: 'Countess' } };
+    const at = (...events: object[]) => recipientAt(events as never);
+    expect(at()).toBeUndefined();
+    expect(at(registered)).toMatchObject({ email: 'one@example.com' });
+    expect(at(registered, changed, renamed)).toMatchObject({ name: 'Countess', email: 'two@example.com' });
+  });
+
+  it('ends with its link, or after three days', () => {
+    expect(expiryOf(event('PasswordResetRequested', { expiresAt: LATER }))).toBe(Date.parse(LATER));
+    expect(expiryOf(event('PasswordChanged'))).toBe(Date.parse(AT) + 72 * 3_600_000);
+  });
+
+  it('has short encoded headers also where the address is as long as it may be', async () => {
+    const { letter, text, html } = written('InvitationSent');
+    const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`;
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await transport.sendMail({
+      from: 'w@example.com',
+      to: { name: '', address: to },
+      subject: letter.subject,
+      text,
+      html,
+    });
+    const head = (message as Buffer).toString().split('\r\n\r\n')[0]!;
+    for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(200);
+    expect(head).toContain(`Subject: ${letter.subject}\r\n`);
+  });
+});
