@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Request } from 'express';
 import { Readiness } from '../src/platform/runtime/readiness.js';
-import { LoginThrottle } from '../src/platform/security/login-throttle.js';
+import { SignInLimits } from '../src/platform/security/limits/sign-in-limits.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from './support/app.js';
 
 const PUBLIC_URL = 'https://app.example.com';
@@ -26,7 +25,8 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-const cookieOf = (response: { headers: Record<string, unknown> }) => (response.headers['set-cookie'] as string[])[0]!;
+const cookieOf = (response: { headers: Record<string, unknown> }, name = 'sid') =>
+  (response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith(`__Host-${name}=`))!;
 const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(ADMIN);
 
 describe('behind a proxy that terminates TLS', () => {
@@ -36,7 +36,10 @@ describe('behind a proxy that terminates TLS', () => {
     ['a proxy behind another, which says http', { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.7' }],
   ])('F3: signing in through %s sends a __Host- cookie that only https carries', async (_, headers) => {
     const response = await signIn(headers).expect(200);
-    expect(response.headers['set-cookie']).toHaveLength(1);
+    expect(cookieOf(response, 'device')).toMatch(
+      /^__Host-device=.+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(response.get('Set-Cookie')).toHaveLength(2);
     expect(cookieOf(response)).toMatch(/^__Host-sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/);
   });
 
@@ -64,14 +67,14 @@ describe('behind a proxy that terminates TLS', () => {
 
   it('F3: the address of who asks is the one the believed proxy saw, not the one a client made up', async () => {
     const seen: unknown[] = [];
-    const throttle = app.app.get(LoginThrottle);
-    const wait = throttle.wait.bind(throttle);
-    throttle.wait = (ip: NonNullable<Request['ip']>, email: string) => (seen.push(ip), wait(ip, email));
+    const limits = app.app.get(SignInLimits);
+    const reserve = limits.reserve.bind(limits);
+    limits.reserve = (attempt) => (seen.push(attempt.request.ip), reserve(attempt));
     await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' });
     await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7, 10.0.0.2' });
     await signIn({ Forwarded: 'for=198.51.100.1', 'X-Real-IP': '198.51.100.1' });
     expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '127.0.0.1']);
-    throttle.wait = wait;
+    limits.reserve = reserve;
   });
 
   it('H03: every answer tells the browser to stay with https and out of frames, files too', async () => {

@@ -34,7 +34,9 @@ describe('sessions', () => {
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const response = await app.anonymous().post('/api/auth/login').send(ADMIN).expect(200);
-    expect(response.headers['set-cookie']?.[0]).toMatch(/^sid=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+    expect(response.get('Set-Cookie')).toContainEqual(
+      expect.stringMatching(/^sid=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/),
+    );
   });
 
   it.each(['sid=', 'sid=s%3Amade-up.signature', `sid=${'x'.repeat(7_000)}`, 'sid=a; sid=b'])(
@@ -56,19 +58,6 @@ describe('sign-in', () => {
       { statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' },
     ]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
-  });
-
-  it('slows down after five failures, also for the right password, and names the wait', async () => {
-    const { user } = await app.register();
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await app.anonymous().post('/api/auth/login').send({ email: user.email, password: 'wrong one' }).expect(401);
-    }
-    const response = await app
-      .anonymous()
-      .post('/api/auth/login')
-      .send({ email: user.email, password: PASSWORD })
-      .expect(429);
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it.each([
@@ -189,5 +178,5 @@ describe('health', () => {
 });
 
 function cookieOf(response: { headers: Record<string, unknown> }): string {
-  return (response.headers['set-cookie'] as string[])[0]!.split(';', 1)[0]!;
+  return (response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('sid='))!.split(';', 1)[0]!;
 }

@@ -34,7 +34,9 @@ async function cookieFor(user: CurrentUser, before?: string): Promise<string> {
   const login = app.anonymous().post('/api/auth/login');
   if (before !== undefined) void login.set('Cookie', before);
   const response = await login.send({ email: user.email, password: PASSWORD }).expect(200);
-  return (response.headers['set-cookie'] as unknown as string[])[0]!.split(';', 1)[0]!;
+  return (response.headers['set-cookie'] as unknown as string[])
+    .find((set) => set.startsWith('sid='))!
+    .split(';', 1)[0]!;
 }
 
 const statusOf = async (cookie: string) => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;

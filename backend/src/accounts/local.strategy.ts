@@ -4,7 +4,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { Request } from 'express';
 import { Refusal } from '../platform/domain/refusal.js';
-import { LoginThrottle } from '../platform/security/login-throttle.js';
+import { KnownDevices } from '../platform/security/known-devices.js';
+import { type Reservation, SignInLimits } from '../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../platform/security/passwords.js';
 import { Vault } from '../platform/security/vault.js';
 import { FindCredentials } from './accounts.queries.js';
@@ -25,25 +26,36 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly queries: QueryBus,
     private readonly vault: Vault,
     private readonly passwords: Passwords,
-    private readonly throttle: LoginThrottle,
+    private readonly limits: SignInLimits,
+    private readonly devices: KnownDevices,
   ) {
     super({ usernameField: 'email', passReqToCallback: true });
   }
 
   async validate(request: Request, email: string, password: string): Promise<Credentials> {
-    const ip = request.ip ?? '';
-    const seconds = await this.throttle.wait(ip, email);
-    if (seconds > 0) {
-      request.res?.setHeader('Retry-After', String(seconds));
-      throw Refusal.limit(`Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} min.`);
-    }
     const found = await this.queries.execute(new FindCredentials(email));
-    const stored = found && (await this.vault.get(found.passwordSecretId));
-    if (!(await this.passwords.check(stored, password)) || !found) {
-      await this.throttle.failed(ip, email);
+    const tried = await this.limits.reserve({ request, email, accountId: found?.accountId ?? null });
+    if (!(await this.fits(found, password, tried)) || !found) {
+      await tried.failed();
       throw new Refusal('unauthenticated', 'Invalid email or password');
     }
-    await this.throttle.succeeded(ip, email);
+    await tried.succeeded();
+    await this.devices.remember(request, request.res!, found.accountId);
     return { accountId: found.accountId, passwordSecretId: found.passwordSecretId };
+  }
+
+  /** A try at which nobody could look counts for nothing. */
+  private async fits(
+    found: { passwordSecretId: string } | undefined,
+    password: string,
+    tried: Reservation,
+  ): Promise<boolean> {
+    try {
+      const stored = found && (await this.vault.get(found.passwordSecretId));
+      return await this.passwords.check(stored, password);
+    } catch (error) {
+      await tried.withdrawn();
+      throw error;
+    }
   }
 }

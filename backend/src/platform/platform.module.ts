@@ -17,7 +17,9 @@ import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { KeyRing } from './security/keys/key-ring.js';
-import { LoginThrottle } from './security/login-throttle.js';
+import { KnownDevices } from './security/known-devices.js';
+import { SignInLimits } from './security/limits/sign-in-limits.js';
+import { Throttling } from './security/limits/throttling.js';
 import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
 import { PolicyCheck } from './security/policy-check.js';
 import { PolicyGuard } from './security/policy.guard.js';
@@ -74,9 +76,22 @@ export class PlatformModule implements OnApplicationShutdown {
         inject: [READ_STORE, KeyRing],
       },
       {
-        provide: LoginThrottle,
-        useFactory: (store: ReadStore) => new LoginThrottle(store.records({ name: 'login-failures' }), now),
-        inject: [READ_STORE],
+        provide: KnownDevices,
+        useFactory: (store: ReadStore, ring: KeyRing) => {
+          const records = store.records({ name: 'known-devices', indexes: ['accountId'] });
+          const keys = () => ring.derive('known-devices');
+          return new KnownDevices(records, keys, () => clock.machine(), config.secureCookies);
+        },
+        inject: [READ_STORE, KeyRing],
+      },
+      Throttling,
+      {
+        provide: SignInLimits,
+        useFactory: (store: ReadStore, devices: KnownDevices, throttling: Throttling) => {
+          const records = store.records({ name: 'rate-limits' });
+          return new SignInLimits(records, devices, throttling, () => clock.machine(), config.rateLimits);
+        },
+        inject: [READ_STORE, KnownDevices, Throttling],
       },
       {
         provide: Snapshots,

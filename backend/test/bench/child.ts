@@ -12,7 +12,7 @@ export class Child<Hello> {
   constructor(file: string, env: NodeJS.ProcessEnv = {}) {
     this.child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
       execArgv: ['--enable-source-maps', ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
-      env: { ...process.env, ...env },
+      env: { ...process.env, RATE_LIMITS: 'off', ...env },
     });
     this.child.once('exit', (code) => this.gone.abort(new Error(`${file} ended with ${code}`)));
     this.hello = this.answer<Hello>();

@@ -19,8 +19,8 @@ export class Session {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const [set] = response.headers.getSetCookie();
-    if (set) this.cookie = set.split(';', 1)[0]!;
+    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+    if (set.length > 0) this.cookie = set.join('; ');
     this.link = response.headers.get('link') ?? '';
     return JSON.parse(text) as T;
   }

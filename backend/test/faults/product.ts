@@ -40,6 +40,7 @@ export class Product {
         DATA_DIR: this.dataDir,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        RATE_LIMITS: 'off',
         ...this.env,
       },
     });

@@ -23,7 +23,10 @@ beforeAll(async () => {
   app = await start(oldKey);
   ({ email } = (await app.register('Ada')).user);
   const signedIn = await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);
-  cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
+  cookie = signedIn
+    .get('Set-Cookie')!
+    .map((set) => set.split(';')[0]!)
+    .join('; ');
   ({ token } = (await rotateWebhook()).body as IncomingWebhook);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

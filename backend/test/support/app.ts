@@ -49,6 +49,8 @@ export class TestApp {
       PORT: '0',
       NODE_ENV: 'test',
       SIM_PROFILE: 'turbo',
+      // Everybody in a test comes from one address; production takes no 'off'.
+      RATE_LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -71,6 +73,11 @@ export class TestApp {
 
   get simulators(): Simulators {
     return this.app.get(DemoSimulators).simulators!;
+  }
+
+  /** From now on requests come from where `X-Forwarded-For` says, as behind one proxy. */
+  believeForwardedAddresses(): void {
+    this.app.set('trust proxy', 1);
   }
 
   /** Somebody without a session. */

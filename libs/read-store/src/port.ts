@@ -144,6 +144,12 @@ export interface StoredRecord<B = Record<string, unknown>> {
   expiresAt: number | null;
 }
 
+export interface Counted {
+  count: number;
+  /** Unix ms; null = never. */
+  expiresAt: number | null;
+}
+
 /** Small mutable records by id. Writes are durable when the promise resolves. */
 export interface RecordStore {
   get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
@@ -161,8 +167,11 @@ export interface RecordStore {
     now: number,
     where?: Readonly<Record<string, Scalar>>,
   ): Promise<boolean>;
-  /** Adds `by` to a counter field atomically, creating the record with `expiresAt` if it is not there or has expired. @returns the new value */
-  increment(id: string, by: number, expiresAt: number, now: number): Promise<number>;
+  /**
+   * Adds `by` to a counter field atomically, creating the record with `expiresAt` if it is not there or has expired.
+   * @returns the new value, and when the record it is in expires
+   */
+  increment(id: string, by: number, expiresAt: number, now: number): Promise<Counted>;
   remove(id: string): Promise<void>;
   /** All live records whose indexed fields equal these values, in id order, at most `limit` (default 1,000). */
   list<B = Record<string, unknown>>(

@@ -28,8 +28,8 @@ export class DemoUser {
       },
       body: body ? JSON.stringify(body) : null,
     });
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie) this.cookie = cookie;
+    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+    if (set.length > 0) this.cookie = set.join('; ');
     const answer = (await response.json().catch(() => null)) as T & ApiError;
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.message ?? ''}`);
     return answer;

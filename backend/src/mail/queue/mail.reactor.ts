@@ -58,7 +58,7 @@ export class MailReactor implements Reactor, OnModuleInit {
     const now = this.clock.now();
     const until = now + HOUR_MS;
     if (!(await this.asked.add(`event:${id}`, {}, until, now))) return true; // it came before
-    const count = await this.asked.increment(`${type}:${stream}:${Math.floor(now / HOUR_MS)}`, 1, until, now);
+    const { count } = await this.asked.increment(`${type}:${stream}:${Math.floor(now / HOUR_MS)}`, 1, until, now);
     if (count === ASKED_FOR_MOST + 1) this.logger.warn({ message: 'too many mails were asked for', type, stream });
     return count <= ASKED_FOR_MOST;
   }

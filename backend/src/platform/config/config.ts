@@ -37,6 +37,8 @@ export class Config {
   readonly seedDemo: boolean;
   /** How fast the demo phones and their gateway are. */
   readonly simProfile: 'natural' | 'turbo';
+  /** `RATE_LIMITS=off`: nobody is counted, for tests and measurements. */
+  readonly rateLimits: boolean;
   /** Business time can be moved forward by `/api/test/clock`. */
   readonly testClock: boolean;
   /** undefined: not set up, so outside production the built-in stand-in is PayPal. */
@@ -66,6 +68,7 @@ export class Config {
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
+    this.rateLimits = onOrOff('RATE_LIMITS', value('RATE_LIMITS') ?? 'on');
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), checkEmail);
     this.adminPassword = checked('ADMIN_PASSWORD', env.ADMIN_PASSWORD || undefined, checkPassword);
     this.registration = registrationOf(value('REGISTRATION') ?? 'open');
@@ -81,6 +84,7 @@ export class Config {
       throw new ConfigError('APP_KEY must be set in production, for example from: openssl rand -base64 32');
     }
     if (this.production && this.testClock) throw new ConfigError('TEST_CLOCK is not for production');
+    if (this.production && !this.rateLimits) throw new ConfigError('RATE_LIMITS=off is not for production');
     if (this.production && this.seedDemo) throw new ConfigError('SEED_DEMO is not for production');
   }
 
@@ -147,6 +151,11 @@ function flagOf(name: string, text: string | undefined): boolean {
   if (text === undefined || text === '0') return false;
   if (text === '1') return true;
   throw new ConfigError(`${name} must be 0 or 1, not '${text}'`);
+}
+
+function onOrOff(name: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new ConfigError(`${name} must be on or off, not '${text}'`);
 }
 
 function profileOf(text: string): 'natural' | 'turbo' {

@@ -15,6 +15,8 @@ export class Refusal extends Error {
     readonly fields?: Readonly<Record<string, string>>,
     /** For programs, where the same status has several reasons. */
     readonly code?: string,
+    /** Seconds until it is worth another try. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -31,8 +33,8 @@ export class Refusal extends Error {
   static forbidden(message: string): Refusal {
     return new Refusal('forbidden', message);
   }
-  static limit(message: string): Refusal {
-    return new Refusal('limit', message);
+  static limit(message: string, retryAfter?: number): Refusal {
+    return new Refusal('limit', message, undefined, undefined, retryAfter);
   }
   static unavailable(message: string): Refusal {
     return new Refusal('unavailable', message);

@@ -38,6 +38,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (statusCode === 503) response.setHeader('Retry-After', '2');
+    if (error instanceof Refusal && error.retryAfter !== undefined) {
+      response.setHeader('Retry-After', String(error.retryAfter));
+    }
     response.status(statusCode).json(errorBody(statusCode, message, { fields, code }));
   }
 

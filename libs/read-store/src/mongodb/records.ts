@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import type { Counted, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
@@ -74,7 +74,7 @@ export class MongoRecords implements RecordStore {
     return matchedCount === 1;
   }
 
-  async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
+  async increment(id: string, by: number, expiresAt: number, now: number): Promise<Counted> {
     checkId(id);
     const fresh = { body: { count: by }, expiresAt };
     return this.run((records) =>
@@ -84,10 +84,10 @@ export class MongoRecords implements RecordStore {
           { $inc: { 'body.count': by } },
           { returnDocument: 'after', ...DURABLE },
         );
-        if (counted) return Number(counted.body.count);
+        if (counted) return { count: Number(counted.body.count), expiresAt: counted.expiresAt };
         // Collides (and goes again) where somebody else was first.
         await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true, ...DURABLE });
-        return by;
+        return { count: by, expiresAt };
       }),
     );
   }

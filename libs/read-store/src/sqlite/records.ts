@@ -1,5 +1,5 @@
 import type { SqlValue } from '@wavelane/sqlite';
-import type { RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import type { Counted, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable, isId } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests, type Test } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
@@ -69,7 +69,7 @@ export class SqliteRecords implements RecordStore {
     return changes === 1;
   }
 
-  async increment(id: string, by: number, expiresAt: number, now: number): Promise<number> {
+  async increment(id: string, by: number, expiresAt: number, now: number): Promise<Counted> {
     checkId(id);
     await this.ready;
     return this.connection.commit(() => {
@@ -78,13 +78,14 @@ export class SqliteRecords implements RecordStore {
         .get(id, now);
       const record = row && toRecord<Record<string, unknown>>(row);
       const count = Number(record?.body.count ?? 0) + by;
+      const until = record ? record.expiresAt : expiresAt;
       this.connection
         .sql(
           `INSERT INTO ${this.table} (id, body, expires_at) VALUES (?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
         )
-        .run(id, JSON.stringify({ ...record?.body, count }), record ? record.expiresAt : expiresAt);
-      return count;
+        .run(id, JSON.stringify({ ...record?.body, count }), until);
+      return { count, expiresAt: until };
     });
   }
 

@@ -103,23 +103,26 @@ export function records(current: Current): void {
     const { store, another } = current();
     const other = await another();
     const definition = { name: fresh('records') };
-    const counts = await Promise.all(
+    const counted = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? store : other).records(definition).increment('a', 2, 100, 50)),
     );
-    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => 2 * (n + 1)));
+    expect(new Set(counted.map(({ expiresAt }) => expiresAt))).toEqual(new Set([100]));
+    expect(counted.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 2 * (n + 1)),
+    );
     const throttles = store.records(definition);
-    expect(await throttles.increment('a', 1, 900, 99)).toBe(41);
+    expect(await throttles.increment('a', 1, 900, 99)).toEqual({ count: 41, expiresAt: 100 });
     expect(await throttles.get('a', 99)).toMatchObject({ body: { count: 41 }, expiresAt: 100 });
-    expect(await throttles.increment('a', 1, 900, 100)).toBe(1);
+    expect(await throttles.increment('a', 1, 900, 100)).toEqual({ count: 1, expiresAt: 900 });
     expect(await throttles.get('a', 100)).toMatchObject({ body: { count: 1 }, expiresAt: 900 });
-    expect(await throttles.increment('a', -3, 900, 100)).toBe(-2);
+    expect(await throttles.increment('a', -3, 999, 100)).toEqual({ count: -2, expiresAt: 900 });
     await other.close();
   });
 
   it('counts on in a record that holds more', async () => {
     const throttles = table();
     await throttles.put('a', { of: 'x' }, null);
-    expect(await throttles.increment('a', 5, 100, 0)).toBe(5);
+    expect(await throttles.increment('a', 5, 100, 0)).toEqual({ count: 5, expiresAt: null });
     expect(await throttles.get('a', 0)).toEqual({ id: 'a', body: { of: 'x', count: 5 }, expiresAt: null });
   });
 

@@ -1,0 +1,142 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Whom a limit counts: a network address (IPv6 by its first 64 bits), the signed-in account, the address of mail that
+ * the body names, account and address together, a browser and the account it has signed in to.
+ */
+export type Subject = 'address' | 'account' | 'mail' | 'pair' | 'device';
+
+export interface RateLimit {
+  points: number;
+  /** From the first that is counted; then it begins anew. */
+  seconds: number;
+  by: Subject;
+  /** Method and path of the routes that are counted before they run, as the controllers have them. */
+  routes?: readonly string[];
+  /** An answer of one of these statuses has cost nothing worth counting: it is given back. */
+  free?: readonly number[];
+}
+
+/** Refused before any work: what was sent, who sent it, or our own state. */
+const NOTHING_DONE = [400, 403, 413, 415, 503];
+
+/**
+ * How often strangers and accounts may do what costs us, somebody else, or a secret. Shared by all processes and kept
+ * over restarts (docs/adr/0036).
+ */
+export const RATE_LIMITS = {
+  /** Failed sign-ins to one account from one address. */
+  'sign-in-pair': { points: 5, seconds: 5 * MINUTE, by: 'pair' },
+  /** Failed sign-ins to one account from a browser that has been in before; the other three do not count it. */
+  'sign-in-device': { points: 5, seconds: 5 * MINUTE, by: 'device' },
+  /** Failed sign-ins from one address, to whatever account. */
+  'sign-in-address': { points: 100, seconds: 15 * MINUTE, by: 'address' },
+  /** Failed sign-ins to one account from wherever: after so many each further one makes the next wait longer. */
+  'sign-in-account': { points: 20, seconds: 24 * HOUR, by: 'account' },
+  /** Wrong passwords and codes where a session asks again. */
+  confirmation: { points: 5, seconds: 5 * MINUTE, by: 'account' },
+  registration: {
+    points: 5,
+    seconds: 30 * MINUTE,
+    by: 'address',
+    routes: ['POST /api/auth/register'],
+    free: NOTHING_DONE,
+  },
+  /** Each of them sends a mail. */
+  'mail-address': {
+    points: 10,
+    seconds: 30 * MINUTE,
+    by: 'address',
+    routes: ['POST /api/auth/forgotten', 'POST /api/auth/verification'],
+    free: NOTHING_DONE,
+  },
+  'mail-recipient': {
+    points: 3,
+    seconds: 30 * MINUTE,
+    by: 'mail',
+    routes: ['POST /api/auth/forgotten', 'POST /api/auth/verification'],
+    free: NOTHING_DONE,
+  },
+  'mail-account': {
+    points: 5,
+    seconds: 30 * MINUTE,
+    by: 'account',
+    routes: ['PUT /api/me/email', 'POST /api/me/email/verification'],
+    free: NOTHING_DONE,
+  },
+  invitations: {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    routes: ['POST /api/admin/invitations'],
+    free: NOTHING_DONE,
+  },
+  /** Links from mails: their tokens cannot be guessed, and nobody needs to try. */
+  links: {
+    points: 30,
+    seconds: 15 * MINUTE,
+    by: 'address',
+    routes: ['POST /api/auth/verify', 'POST /api/auth/reset', 'POST /api/auth/invitation'],
+    free: [503],
+  },
+  /** Each of them checks or makes a password's hash. */
+  'own-password': {
+    points: 10,
+    seconds: 5 * MINUTE,
+    by: 'account',
+    routes: ['PUT /api/me/password', 'POST /api/me/close'],
+    free: [503],
+  },
+  uploads: {
+    points: 20,
+    seconds: HOUR,
+    by: 'account',
+    routes: ['POST /api/subscribe/offline'],
+    free: [503],
+  },
+  imports: {
+    points: 60,
+    seconds: 10 * MINUTE,
+    by: 'account',
+    routes: ['POST /api/messages/bulk', 'POST /api/messages/bulk/file'],
+    free: [503],
+  },
+  'paypal-setup': { points: 60, seconds: 10 * MINUTE, by: 'account', routes: ['GET /paypal/setup'] },
+  'paypal-order': { points: 30, seconds: 10 * MINUTE, by: 'account', routes: ['POST /paypal/order'], free: [400] },
+  'paypal-capture': {
+    points: 60,
+    seconds: 10 * MINUTE,
+    by: 'account',
+    routes: ['POST /paypal/order/:orderId/capture', 'POST /api/subscribe/paypal/confirm'],
+  },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+
+/**
+ * What anybody may do at all, per process and in memory: far above what honest use needs (200 open pages that ask every
+ * three seconds are 70 requests a second), far below what hurts.
+ */
+export const GENERAL_LIMITS = {
+  /** Who is not signed in, by address. */
+  'general-address': { points: 1_000, seconds: 10, by: 'address' },
+  /** Who is signed in, wherever. */
+  'general-account': { points: 3_000, seconds: 10, by: 'account' },
+  /** PayPal's notices: each may fetch a certificate. */
+  'paypal-notices': { points: 300, seconds: MINUTE, by: 'address' },
+} as const satisfies Record<string, RateLimit>;
+
+export type GeneralLimitName = keyof typeof GENERAL_LIMITS;
+
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 15 * MINUTE;
+
+/**
+ * How long an account waits for the next stranger after so many failures: nothing at first, then twice as long each
+ * time, and never so long that an owner gives up.
+ */
+export function waitAfter(failures: number): number {
+  const beyond = failures - RATE_LIMITS['sign-in-account'].points;
+  return beyond < 0 ? 0 : Math.min(FIRST_WAIT_S * 2 ** beyond, LONGEST_WAIT_S);
+}

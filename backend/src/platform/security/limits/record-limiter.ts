@@ -1,0 +1,56 @@
+import type { Counted, RecordStore } from '@wavelane/read-store';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { subjectOf } from './subject.js';
+
+export interface RecordLimiterOptions {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * A limiter of rate-limiter-flexible that counts in the records of the read-store engine: every process sees the same
+ * count, and a restart forgets nothing. Keys are hashed, so that the records hold no addresses. Errors of the store
+ * come through: what cannot be counted is not done.
+ */
+export class RecordLimiter extends RateLimiterStoreAbstract {
+  constructor(
+    { name, points, seconds }: RecordLimiterOptions,
+    private readonly records: RecordStore,
+    private readonly now: () => number,
+  ) {
+    super({ keyPrefix: name, points, duration: seconds, storeClient: records });
+  }
+
+  override getKey(key: string | number): string {
+    return subjectOf(this.keyPrefix, String(key));
+  }
+
+  protected async _upsert(id: string, points: number, msDuration: number, forceExpire = false): Promise<Counted> {
+    const now = this.now();
+    const expiresAt = now + msDuration;
+    if (forceExpire) {
+      await this.records.put(id, { count: points }, expiresAt);
+      return { count: points, expiresAt };
+    }
+    // What is given back belongs to a window that still runs; a new one begins with nothing.
+    if (points < 0 && !(await this.records.get(id, now))) return { count: 0, expiresAt };
+    return this.records.increment(id, points, expiresAt, now);
+  }
+
+  protected async _get(id: string): Promise<Counted | null> {
+    const record = await this.records.get<{ count: number }>(id, this.now());
+    return record ? { count: record.body.count, expiresAt: record.expiresAt } : null;
+  }
+
+  protected async _delete(id: string): Promise<boolean> {
+    await this.records.remove(id);
+    return true;
+  }
+
+  protected _getRateLimiterRes(_: string, changed: number, { count, expiresAt }: Counted): RateLimiterRes {
+    const left = Math.max(this.points - count, 0);
+    return new RateLimiterRes(left, Math.max((expiresAt ?? 0) - this.now(), 0), count, count === changed);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { Refusal } from '../../domain/refusal.js';
+import { registry } from '../../http/metrics.controller.js';
+import type { RequestOrigin } from '../request-origin.js';
+import { SecurityLog } from '../security-log.js';
+import type { GeneralLimitName, LimitName } from './rate-limits.js';
+
+const throttled = new Counter({
+  name: 'throttled_total',
+  help: 'Requests that were refused because there were too many of them, by the limit that was met',
+  labelNames: ['rule'],
+  registers: [registry],
+});
+
+/** Somebody has met a limit. */
+export interface Met {
+  rule: LimitName | GeneralLimitName;
+  /** What was counted. */
+  key: string;
+  /** Until one may go on. */
+  waitMs: number;
+  origin: RequestOrigin;
+  accountId: string | null;
+}
+
+const KEPT = 10_000;
+
+/** Tells whom it concerns, once a window, and makes the answer. */
+@Injectable()
+export class Throttling {
+  /** What was told, until when it need not be told again; the oldest first. */
+  private readonly told = new Map<string, number>();
+
+  constructor(private readonly log: SecurityLog) {}
+
+  /** @returns what to throw */
+  met({ rule, key, waitMs, origin, accountId }: Met): Refusal {
+    throttled.inc({ rule });
+    const now = performance.now();
+    if (now >= (this.told.get(`${rule}|${key}`) ?? 0)) {
+      this.told.set(`${rule}|${key}`, now + waitMs);
+      const oldest = this.told.keys().next().value;
+      if (this.told.size > KEPT && oldest !== undefined) this.told.delete(oldest);
+      const kind = rule.startsWith('sign-in') ? 'sign-in-throttled' : 'request-throttled';
+      void this.log.note({ kind, accountId, origin, detail: rule });
+    }
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    const what = rule.startsWith('sign-in') ? 'Too many failed attempts.' : 'Too many requests.';
+    return Refusal.limit(`${what} Try again in ${inWords(seconds)}.`, seconds);
+  }
+}
+
+const inWords = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
