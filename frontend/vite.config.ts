@@ -26,14 +26,19 @@ const CORE = new RegExp(
  * Nothing in here may bring a component of MUI along that is not in `core`.
  */
 const APP =
-  /(libs[\\/]contracts[\\/]src[\\/](?!plan-seeds|plans|money)|frontend[\\/]src[\\/](api(?!.*admin-queries)|lib(?!.*(use-address-filter|money))|app[\\/](toast[\\/](store|use-toast)|shell[\\/]logo)|components[\\/](page|date-time|status-badge)))/;
+  /(libs[\\/]contracts[\\/]src[\\/](?!plan-seeds|plans|money|api[\\/]security)|frontend[\\/]src[\\/](api(?!.*(admin|security)-queries)|lib(?!.*(use-address-filter|money|save-file|use-fragment))|app[\\/](toast[\\/](store|use-toast)|shell[\\/]logo)|components[\\/](page|date-time|status-badge)))/;
 
 const apiPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
   root: here('.'),
   resolve: {
-    alias: { '@': here('./src'), '@wavelane/contracts': here('../libs/contracts/src/index.ts') },
+    alias: [
+      { find: '@', replacement: here('./src') },
+      { find: '@wavelane/contracts', replacement: here('../libs/contracts/src/index.ts') },
+      // The theme turns MUI's ripples off; their code would come along with every button all the same.
+      { find: /^\.\/TouchRipple\.mjs$/, replacement: here('./build/no-ripple.ts') },
+    ],
   },
   plugins: [
     tanstackRouter({

@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppBulkRouteImport } from './routes/_app/bulk'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
@@ -30,6 +33,7 @@ import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balanc
 import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin.operations'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin.payments'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
+import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,14 +49,29 @@ const CheckoutRoute = CheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAdminRoute = AppAdminRouteImport.update({
@@ -135,12 +154,20 @@ const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   path: '/whapi-settings',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
+  id: '/settings/security',
+  path: '/settings/security',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
@@ -156,13 +183,17 @@ export interface FileRoutesByFullPath {
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/settings/security': typeof AppSettingsSecurityRoute
   '/admin/': typeof AppAdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
@@ -177,6 +208,7 @@ export interface FileRoutesByTo {
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/settings/security': typeof AppSettingsSecurityRoute
   '/admin': typeof AppAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -184,8 +216,11 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/checkout': typeof CheckoutRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/bulk': typeof AppBulkRoute
   '/_app/channels': typeof AppChannelsRoute
@@ -201,6 +236,7 @@ export interface FileRoutesById {
   '/_app/admin/operations': typeof AppAdminOperationsRoute
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
+  '/_app/settings/security': typeof AppSettingsSecurityRoute
   '/_app/admin/': typeof AppAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -208,8 +244,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/checkout'
+    | '/forgot'
     | '/login'
+    | '/reset'
     | '/signup'
+    | '/verify'
     | '/admin'
     | '/bulk'
     | '/channels'
@@ -225,13 +264,17 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/payments'
     | '/admin/whapi-settings'
+    | '/settings/security'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/checkout'
+    | '/forgot'
     | '/login'
+    | '/reset'
     | '/signup'
+    | '/verify'
     | '/bulk'
     | '/channels'
     | '/chatbot'
@@ -246,14 +289,18 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/payments'
     | '/admin/whapi-settings'
+    | '/settings/security'
     | '/admin'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/checkout'
+    | '/forgot'
     | '/login'
+    | '/reset'
     | '/signup'
+    | '/verify'
     | '/_app/admin'
     | '/_app/bulk'
     | '/_app/channels'
@@ -269,6 +316,7 @@ export interface FileRouteTypes {
     | '/_app/admin/operations'
     | '/_app/admin/payments'
     | '/_app/admin/whapi-settings'
+    | '/_app/settings/security'
     | '/_app/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -276,8 +324,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   CheckoutRoute: typeof CheckoutRoute
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
+  ResetRoute: typeof ResetRoute
   SignupRoute: typeof SignupRoute
+  VerifyRoute: typeof VerifyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -303,6 +354,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -310,11 +368,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin': {
@@ -429,6 +501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/settings/security': {
+      id: '/_app/settings/security'
+      path: '/settings/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof AppSettingsSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -465,6 +544,7 @@ interface AppRouteChildren {
   AppSendRoute: typeof AppSendRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -478,6 +558,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRoute: AppSendRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppSettingsSecurityRoute: AppSettingsSecurityRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -486,8 +567,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   CheckoutRoute: CheckoutRoute,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
+  ResetRoute: ResetRoute,
   SignupRoute: SignupRoute,
+  VerifyRoute: VerifyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

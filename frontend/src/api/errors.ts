@@ -8,6 +8,10 @@ export class ApiError extends Error {
     message: string,
     /** Messages by field name. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** Which of several reasons for the same status it is. */
+    readonly code?: string,
+    /** Seconds after which it is worth trying again, where the server said so. */
+    readonly retryAfter?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -22,14 +26,17 @@ export class ApiError extends Error {
 export const UNREACHABLE = 'Wavelane could not be reached. Check your connection and try again.';
 
 /** Reads the server's error shape; a body of another shape becomes `status: text` (spec §8). */
-export function errorFrom(status: number, statusText: string, body: string): ApiError {
+export function errorFrom(status: number, statusText: string, body: string, retryAfter?: string | null): ApiError {
+  const seconds = Number(retryAfter) || undefined;
   try {
     const parsed = JSON.parse(body) as Partial<ApiErrorBody>;
-    if (typeof parsed.message === 'string') return new ApiError(status, parsed.message, parsed.fields ?? {});
+    if (typeof parsed.message === 'string')
+      return new ApiError(status, parsed.message, parsed.fields, parsed.code, seconds);
   } catch {
     // Not JSON: a proxy's page, say.
   }
-  return new ApiError(status, `${status}: ${body.startsWith('<') || body === '' ? statusText : body}`);
+  const text = `${status}: ${body.startsWith('<') || body === '' ? statusText : body}`;
+  return new ApiError(status, text, {}, undefined, seconds);
 }
 
 /** The server's message, or the screen's own where it said nothing worth showing. */

@@ -1,3 +1,4 @@
+import { confirmed, isUnconfirmed } from './confirmation';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 
 export interface RequestOptions {
@@ -37,6 +38,17 @@ async function exchange<T>(
   path: string,
   options: RequestOptions,
 ): Promise<{ body: T; headers: Headers }> {
+  const response = await answerTo(method, path, options);
+  const text = await response.text();
+  return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+}
+
+/**
+ * The reply to a call. Where the server wants to know first that it is still the same person, they are asked, and the
+ * call is repeated as it was, its idempotency key included.
+ * @throws ApiError for every reply that is not OK and for none at all
+ */
+export async function answerTo(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -44,9 +56,11 @@ async function exchange<T>(
 
   const response = await send(method, path, headers, options);
   position = response.headers.get('X-Position') ?? position;
-  const text = await response.text();
-  if (!response.ok) throw errorFrom(response.status, response.statusText, text);
-  return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+  if (response.ok) return response;
+  const retryAfter = response.headers.get('Retry-After');
+  const error = errorFrom(response.status, response.statusText, await response.text(), retryAfter);
+  if (isUnconfirmed(error) && (await confirmed())) return answerTo(method, path, options);
+  throw error;
 }
 
 async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnconfirmed } from './confirmation';
 import { type Method, request } from './http';
 import { SubmitKeys } from './submit-key';
 
@@ -15,13 +16,16 @@ interface Outcome<Input, Result> {
   onError?: (error: Error, input: Input) => unknown;
 }
 
-/** A mutation under an idempotency key of its own. Never retried by itself (spec §7). */
+/**
+ * A mutation under an idempotency key of its own. Never retried by itself. Where the person is asked to confirm who they
+ * are and leaves that, it is as if nothing had been submitted.
+ */
 export function useSubmit<Input, Result = unknown>(
   { method = 'POST', path, body }: Submit<Input>,
   { onSuccess, onError }: Outcome<Input, Result> = {},
 ): UseMutationResult<Result, Error, Input> {
   const [keys] = useState(() => new SubmitKeys());
-  return useMutation<Result, Error, Input>({
+  const mutation = useMutation<Result, Error, Input>({
     mutationFn: (input) => {
       const target = path(input);
       const content = body?.(input);
@@ -34,7 +38,9 @@ export function useSubmit<Input, Result = unknown>(
     },
     onError: async (error, input) => {
       keys.settled(error);
-      await onError?.(error, input);
+      if (isUnconfirmed(error)) mutation.reset();
+      else await onError?.(error, input);
     },
   });
+  return mutation;
 }

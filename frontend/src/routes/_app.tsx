@@ -3,10 +3,14 @@ import { sessionQuery } from '@/api/queries';
 import { AppFrame } from '@/app/shell/app-frame';
 import { SessionPending } from '@/app/shell/session-pending';
 
+const SECURITY = '/settings/security';
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
+    // Nothing else would answer an administrator who must have a second factor and has none.
+    if (user.secondFactorMissing && location.pathname !== SECURITY) throw redirect({ to: SECURITY });
     return { user };
   },
   pendingMs: 200,

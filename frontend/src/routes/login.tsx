@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
-import { LoginPage } from '@/features/accounts/login-page';
+import { LoginPage } from '@/features/accounts/sign-in/login-page';
 import { titleOf } from '@/lib/brand';
 import { safeRedirect } from '@/lib/redirect';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
-import { SignupPage } from '@/features/accounts/signup-page';
+import { SignupPage } from '@/features/accounts/sign-up/signup-page';
 import { titleOf } from '@/lib/brand';
 import { safeRedirect } from '@/lib/redirect';
 

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
-import type { Channel, CurrentUser } from '@wavelane/contracts';
+import type { AppInfo, Channel, CurrentUser } from '@wavelane/contracts';
 import { makeQueryClient } from '@/api/query-client';
 import { theme } from '@/app/theme/theme';
 import { Toaster } from '@/app/toast/toaster';
@@ -48,7 +48,7 @@ export const CHANNEL: Channel = {
 };
 
 /** What a route answers: a body, or a status with a body. */
-export type Answer = { status?: number; body?: unknown };
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 /** Calls by `METHOD /path`; one without an answer gets 404. */
 export type Routes = Record<string, Answer | ((body: unknown) => Answer)>;
 
@@ -66,11 +66,15 @@ export function serve(routes: Routes): Call[] {
     const body = bodyOf(init.body);
     calls.push({ route, body, headers: { ...(init.headers as Record<string, string>) } });
     const found = routes[route];
-    const { status = 200, body: answer } = (typeof found === 'function' ? found(body) : found) ?? {
+    const {
+      status = 200,
+      headers = {},
+      body: answer,
+    } = (typeof found === 'function' ? found(body) : found) ?? {
       status: 404,
       body: { statusCode: 404, error: 'Not Found', message: `No route ${route}` },
     };
-    return new Response(answer === undefined ? '' : JSON.stringify(answer), { status });
+    return new Response(answer === undefined ? '' : JSON.stringify(answer), { status, headers });
   }) as typeof fetch;
   return calls;
 }
@@ -94,10 +98,22 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /** What the server answers when it refuses; without a message the page has to find words of its own. */
-export const refusal = (message: string, status = 409): Answer => ({
+export const refusal = (message: string, status = 409, code?: string): Answer => ({
   status,
-  body: { statusCode: status, error: 'Refused', message },
+  body: { statusCode: status, error: 'Refused', message, code },
 });
+
+/** What `GET /api/app` says of an installation in production that sends mail. */
+export const APP: AppInfo = {
+  name: 'Wavelane',
+  subtitle: 'WA Tracker',
+  version: '0',
+  demoGateway: false,
+  demoPhonesUrl: null,
+  registration: 'open',
+  mail: 'smtp',
+  demoMailboxUrl: null,
+};
 
 /** The whole application at an address, as `main.tsx` puts it together. */
 export async function openApp(address: string) {

@@ -1,6 +1,7 @@
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
+import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
 import { useColorScheme } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { CommandPalette } from './command-palette';
@@ -27,6 +28,13 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   }));
   const next = mode === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
+    {
+      id: '/settings/security',
+      label: 'Account & security',
+      hint: 'Page',
+      Icon: ShieldRoundedIcon,
+      run: () => void router.navigate({ to: '/settings/security' }),
+    },
     { id: 'theme', label: `Use the ${next} theme`, hint: 'Theme', Icon: DarkModeRoundedIcon, run: () => setMode(next) },
     { id: 'settings', label: 'Account settings', hint: 'Account', Icon: SettingsRoundedIcon, run: onSettings },
     { id: 'sidebar', label: 'Toggle sidebar', hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useShortcut } from '@/lib/use-shortcut';
+import { ConfirmationHost } from './confirmation-host';
 import { OfflineNotice } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -90,6 +91,7 @@ export function Shell({ user }: { user: CurrentUser }) {
         </Box>
       </Box>
       <OfflineNotice />
+      <ConfirmationHost user={user} />
       <Suspense>
         {isPaletteOpen ? (
           <PaletteHost

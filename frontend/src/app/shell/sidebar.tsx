@@ -1,7 +1,9 @@
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { Logo } from './logo';
@@ -12,6 +14,8 @@ import { NavigationItems } from './navigation-items';
 const AdminNavigation = lazy(() =>
   import('./admin-navigation').then((module) => ({ default: module.AdminNavigation })),
 );
+
+const UserLink = createLink(ButtonBase);
 
 interface SidebarProps {
   user: CurrentUser;
@@ -38,14 +42,28 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
       </Box>
       {collapsed ? null : (
         <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <UserLink
+            to="/settings/security"
+            onClick={onNavigate}
+            title="Account & security"
+            sx={{
+              minWidth: 0,
+              flexGrow: 1,
+              display: 'block',
+              textAlign: 'left',
+              borderRadius: '10px',
+              p: 2,
+              m: -2,
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
             <Typography noWrap sx={{ fontWeight: 600 }}>
               {user.name || 'User'}
             </Typography>
             <Typography noWrap variant="caption" color="textSecondary" component="p">
               {user.email}
             </Typography>
-          </Box>
+          </UserLink>
           <IconButton size="small" aria-label="Account settings" onClick={onSettings}>
             <SettingsRoundedIcon />
           </IconButton>

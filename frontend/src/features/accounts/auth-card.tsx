@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import Link from '@mui/material/Link';
@@ -7,16 +8,17 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/app/shell/logo';
 
 export const RouteLink = createLink(Link);
+export const LinkButton = createLink(Button);
 
 interface AuthCardProps {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** The way to the other card. */
+  /** The way to another card. */
   footer: ReactNode;
 }
 
-/** The frame of sign-in and sign-up. */
+/** The frame of everything that one does without being signed in. */
 export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
   return (
     <Box

@@ -1,18 +1,11 @@
-import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
-import ContentCopyRoundedIcon from '@mui/icons-material/ContentCopyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { incomingWebhookQuery } from '@/api/queries';
-import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
-
-/** How long the tick of what was copied stays, ms (spec §9). */
-const TICK_MS = 2_000;
+import { CopyButton } from '@/components/secrets/copy-button';
 
 /** Where incoming messages are reported to, and with which token (spec §2 /workflows). */
 export function WebhookCard() {
@@ -34,8 +27,12 @@ export function WebhookCard() {
         </Typography>
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      <Line label="Webhook URL" value={url} action={<Copy what="address" text={url} />} />
-      <Line label="Token" value={data?.token ?? '…'} action={data ? <Copy what="token" text={data.token} /> : null} />
+      <Line label="Webhook URL" value={url} action={<CopyButton what="address" text={url} />} />
+      <Line
+        label="Token"
+        value={data?.token ?? '…'}
+        action={data ? <CopyButton what="token" text={data.token} /> : null}
+      />
       <Box>
         <Button variant="contained">Save Credentials</Button>
       </Box>
@@ -67,30 +64,5 @@ function Line({ label, value, action }: { label: string; value: string; action?:
         {action}
       </Box>
     </Box>
-  );
-}
-
-/** @param what what the messages call it, in small letters */
-function Copy({ what, text }: { what: string; text: string }) {
-  const toast = useToast();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), TICK_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast({ title: `${what[0]!.toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
-    } catch {
-      toast({ title: 'Failed to copy', description: `Could not copy ${what} to clipboard`, tone: 'error' });
-    }
-  };
-  return (
-    <IconButton aria-label={`Copy ${what}`} onClick={() => void copy()}>
-      {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
-    </IconButton>
   );
 }

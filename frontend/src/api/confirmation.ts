@@ -1,0 +1,32 @@
+import { ApiError } from './errors';
+
+/** Asks the person and says whether they proved to be who they are. */
+type Ask = (answer: (isConfirmed: boolean) => void) => void;
+
+let ask: Ask | undefined;
+/** The question that is open; calls that are refused meanwhile wait for the same answer. */
+let open: Promise<boolean> | undefined;
+let answer: ((isConfirmed: boolean) => void) | undefined;
+
+/** Says who asks: the signed-in frame. Gives the function that ends it; a question that is open is left then. */
+export function askWith(how: Ask): () => void {
+  ask = how;
+  return () => {
+    ask = undefined;
+    answer?.(false);
+  };
+}
+
+/** Resolves to false where the person leaves it, or nobody is there to ask. */
+export function confirmed(): Promise<boolean> {
+  open ??= new Promise<boolean>((resolve) => {
+    answer = resolve;
+    if (ask) ask(resolve);
+    else resolve(false);
+  }).finally(() => (open = undefined));
+  return open;
+}
+
+/** The refusal that means: ask for the password or a code first. Where it is thrown, the person left the question. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'confirmation_required';

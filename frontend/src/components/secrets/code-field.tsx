@@ -1,0 +1,36 @@
+import { Field } from '../field';
+import type { FieldInput } from '@/lib/form';
+
+interface CodeFieldProps extends FieldInput {
+  /** One of the codes on paper instead of the app's. */
+  isRecovery?: boolean;
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+/** A one-time code: six digits of an app, or a recovery code. */
+export function CodeField({ isRecovery = false, error, ...field }: CodeFieldProps) {
+  return (
+    <Field
+      key={String(isRecovery)}
+      {...field}
+      error={error}
+      label={isRecovery ? 'Recovery code' : 'Code'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      inputProps={{
+        inputMode: isRecovery ? 'text' : 'numeric',
+        maxLength: 40,
+        autoCapitalize: 'off',
+        spellCheck: false,
+      }}
+      sx={{ '& input': { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.12em' } }}
+    />
+  );
+}
+
+/** What an app shows, whatever blanks were typed between. */
+export const checkCode = (value: string) =>
+  /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Enter the six digits that the app shows';
+
+export const checkRecoveryCode = (value: string) =>
+  value.trim().length > 0 ? undefined : 'Enter one of your recovery codes';

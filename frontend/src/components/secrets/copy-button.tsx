@@ -1,0 +1,36 @@
+import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
+import ContentCopyRoundedIcon from '@mui/icons-material/ContentCopyRounded';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { useToast } from '@/app/toast/use-toast';
+
+/** How long the tick of what was copied stays, ms (spec §9). */
+const TICK_MS = 2_000;
+
+/**
+ * Puts a text into the clipboard and says so.
+ * @param what what the messages call it, in small letters
+ */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast({ title: `${what[0]!.toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
+    } catch {
+      toast({ title: 'Failed to copy', description: `Could not copy ${what} to clipboard`, tone: 'error' });
+    }
+  };
+  return (
+    <IconButton aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
+    </IconButton>
+  );
+}

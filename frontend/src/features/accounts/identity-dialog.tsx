@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '@/api/errors';
+import { useSubmit } from '@/api/use-submit';
+import { checkCode, CodeField } from '@/components/secrets/code-field';
+import { FormDialog } from '@/components/form-dialog';
+import { PasswordField } from '@/components/secrets/password-field';
+import { fieldsOf } from '@/lib/form';
+
+interface Values {
+  password: string;
+  code: string;
+}
+
+interface IdentityDialogProps {
+  user: CurrentUser;
+  onDone: (isConfirmed: boolean) => void;
+}
+
+/** Asks once more for the password or a code, because what is about to happen is worth it. */
+export function IdentityDialog({ user, onDone }: IdentityDialogProps) {
+  const [way, setWay] = useState<keyof Values>(user.secondFactor ? 'code' : 'password');
+  const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
+  const field = fieldsOf(form);
+  const confirm = useSubmit<Values>(
+    {
+      path: () => '/api/auth/confirm',
+      body: ({ code, password }) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
+    },
+    {
+      onSuccess: () => onDone(true),
+      onError: (error) => form.setError(way, { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
+    },
+  );
+  const submit = form.handleSubmit((values) => confirm.mutate(values));
+  return (
+    <FormDialog
+      open
+      title="Confirm it's you"
+      description={`What you are about to do needs your ${way} once more. It then counts for 15 minutes.`}
+      submit="Confirm"
+      busy={confirm.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => onDone(false)}
+    >
+      {/* Password managers look for the name beside it. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {way === 'code' ? (
+        <CodeField key="code" autoFocus hint="From your authenticator app." {...field('code', checkCode)} />
+      ) : (
+        <PasswordField
+          key="password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          {...field('password', checkPassword)}
+        />
+      )}
+      {user.secondFactor ? (
+        <Button
+          sx={{ justifySelf: 'start' }}
+          onClick={() => {
+            form.clearErrors();
+            setWay(way === 'code' ? 'password' : 'code');
+          }}
+        >
+          {way === 'code' ? 'Use your password instead' : 'Use a code instead'}
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}

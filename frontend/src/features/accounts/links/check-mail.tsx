@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { DemoMailbox } from './mail-note';
+
+/** After a mail was asked for: where it went, and what to do when it does not come. */
+export function CheckMail({ email, children, again }: { email: string; children: ReactNode; again?: ReactNode }) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 4 }}>
+      <Typography>{children}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Nothing there after a few minutes? Look among unwanted mail, and whether the address is right.
+      </Typography>
+      {again}
+      <DemoMailbox />
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { checkEmail } from '@wavelane/contracts';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { appQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Field } from '@/components/field';
+import { fieldsOf, showServerFields } from '@/lib/form';
+import { AuthCard, RouteLink } from '../auth-card';
+import { CheckMail } from './check-mail';
+import { NO_MAIL } from './mail-note';
+
+interface Values {
+  email: string;
+}
+
+/** Asks for a link that sets a new password. */
+export function ForgotPage() {
+  const toast = useToast();
+  const { data: app } = useQuery(appQuery);
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '' } });
+  const field = fieldsOf(form);
+  const ask = useSubmit<Values>(
+    { path: () => '/api/auth/forgotten', body: ({ email }) => ({ email: email.trim() }) },
+    {
+      onError: (error) => {
+        if (isWithoutMail(error)) return;
+        showServerFields(form, error);
+        toast({ title: 'Mail not sent', description: messageOf(error, 'Please try again.'), tone: 'error' });
+      },
+    },
+  );
+  const submit = form.handleSubmit((values) => ask.mutate(values));
+  const hasNoMail = app?.mail === 'none' || isWithoutMail(ask.error);
+  return (
+    <AuthCard
+      title={ask.isSuccess ? 'Check your mail' : 'Forgot password?'}
+      subtitle={hasNoMail ? 'A person has to help here' : 'A link by mail lets you choose a new one'}
+      footer={<RouteLink to="/login">Back to sign-in</RouteLink>}
+    >
+      {hasNoMail ? (
+        <Typography role="status">{NO_MAIL} Ask whoever runs it for help with your password.</Typography>
+      ) : ask.isSuccess ? (
+        <CheckMail email={form.getValues('email').trim()}>
+          If there is an account with this address, a link is on its way to it. It works once, within 30 minutes:
+        </CheckMail>
+      ) : (
+        <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
+          <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+          <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
+            Send the link
+          </Button>
+        </Box>
+      )}
+    </AuthCard>
+  );
+}
+
+const isWithoutMail = (error: unknown) => error instanceof ApiError && error.code === 'mail_not_configured';

@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { appQuery } from '@/api/queries';
+
+/** Where the mail of a demo is to be found, since it reaches nobody; nothing where mail goes its way. */
+export function DemoMailbox() {
+  const { data: app } = useQuery(appQuery);
+  if (!app?.demoMailboxUrl) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      This is a demo: mail reaches nobody.{' '}
+      <Link href={app.demoMailboxUrl} target="_blank" rel="noopener">
+        Open the demo mailbox
+      </Link>
+    </Typography>
+  );
+}
+
+/** What takes the place of everything that needs a mail. */
+export const NO_MAIL = 'This installation sends no mail, because none is configured.';

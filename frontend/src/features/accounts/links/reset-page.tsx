@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { checkPassword } from '@wavelane/contracts';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '@/api/errors';
+import { sessionQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { NewPasswordField } from '@/components/secrets/new-password-field';
+import { fieldsOf, showServerFields } from '@/lib/form';
+import { useFragment } from '@/lib/use-fragment';
+import { AuthCard, LinkButton, RouteLink } from '../auth-card';
+import { isExpired, LinkExpired } from './link-expired';
+
+interface Values {
+  password: string;
+}
+
+/** Where the link of a forgotten password leads: choose a new one. */
+export function ResetPage() {
+  const token = useFragment('token');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '' } });
+  const field = fieldsOf(form);
+  const reset = useSubmit<Values>(
+    { path: () => '/api/auth/reset', body: ({ password }) => ({ token, password }) },
+    {
+      onSuccess: async () => {
+        // Every session has ended, one in this browser too.
+        client.clear();
+        client.setQueryData(sessionQuery.queryKey, null);
+        toast({ title: 'Password changed', description: 'Sign in with the new one.', tone: 'success' });
+        await navigate({ to: '/login', replace: true });
+      },
+      onError: (error) => {
+        if (isExpired(error)) return;
+        showServerFields(form, error);
+        toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'error' });
+      },
+    },
+  );
+  const submit = form.handleSubmit((values) => reset.mutate(values));
+  const isUseless = token === null || isExpired(reset.error);
+  return (
+    <AuthCard
+      title="New password"
+      subtitle={isUseless ? 'This link leads no further' : 'You will be signed out everywhere else'}
+      footer={<RouteLink to="/login">Back to sign-in</RouteLink>}
+    >
+      {isUseless ? (
+        <LinkExpired>
+          <LinkButton to="/forgot" variant="contained" size="large">
+            Ask for a new link
+          </LinkButton>
+        </LinkExpired>
+      ) : (
+        <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
+          <NewPasswordField label="New password" autoFocus {...field('password', checkPassword)} />
+          <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
+            Set the password
+          </Button>
+        </Box>
+      )}
+    </AuthCard>
+  );
+}

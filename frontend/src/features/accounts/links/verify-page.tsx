@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkEmail } from '@wavelane/contracts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { refresh, sessionQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { Field } from '@/components/field';
+import { useFragment } from '@/lib/use-fragment';
+import { AuthCard, LinkButton, RouteLink } from '../auth-card';
+import { isExpired, LinkExpired } from './link-expired';
+import { DemoMailbox } from './mail-note';
+import { SendAgain } from './send-again';
+
+interface Followed {
+  kind: 'verified' | 'changed';
+}
+
+const DONE = {
+  verified: ['Address verified', 'Thank you: mail to this address reaches you.'],
+  changed: ['Address changed', 'From now on you sign in with the new address.'],
+} as const;
+
+/** Where the link that verifies an address leads: it is followed at once. */
+export function VerifyPage() {
+  const token = useFragment('token');
+  const client = useQueryClient();
+  const verify = useSubmit<void, Followed>(
+    { path: () => '/api/auth/verify', body: () => ({ token }) },
+    { onSuccess: () => refresh(client, '/api/me') },
+  );
+  const isFollowed = useRef(false);
+  const { mutate } = verify;
+  useEffect(() => {
+    if (token === null || isFollowed.current) return;
+    isFollowed.current = true;
+    mutate();
+  }, [token, mutate]);
+
+  if (verify.data) {
+    const [title, text] = DONE[verify.data.kind];
+    return (
+      <Card title={title}>
+        <Typography role="status">{text}</Typography>
+        <LinkButton to="/dashboard" variant="contained" size="large">
+          Go on
+        </LinkButton>
+      </Card>
+    );
+  }
+  if (token === null || isExpired(verify.error)) {
+    return (
+      <Card title="Link no longer valid">
+        <LinkExpired>
+          <NewLink />
+        </LinkExpired>
+      </Card>
+    );
+  }
+  if (verify.error) {
+    return (
+      <Card title="Not verified yet">
+        <Typography role="alert">{messageOf(verify.error, 'Please try again.')}</Typography>
+        <Button variant="contained" size="large" onClick={() => verify.mutate()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Verifying your address">
+      <CircularProgress aria-label="Loading" />
+    </Card>
+  );
+}
+
+/** Whoever is signed in finds the button with the address; anybody else says which address it was. */
+function NewLink() {
+  const { data: user } = useQuery(sessionQuery);
+  const [email, setEmail] = useState('');
+  if (user) {
+    return (
+      <LinkButton to="/settings/security" variant="contained" size="large">
+        Go to Account &amp; security
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {checkEmail(email) === undefined ? <SendAgain email={email.trim()} /> : null}
+      <DemoMailbox />
+    </>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AuthCard title={title} subtitle="Your mail address" footer={<RouteLink to="/login">Back to sign-in</RouteLink>}>
+      <Box sx={{ display: 'grid', gap: 5 }}>{children}</Box>
+    </AuthCard>
+  );
+}

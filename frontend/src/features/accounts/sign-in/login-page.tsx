@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { checkEmail, checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Field } from '@/components/field';
+import { fieldsOf, showServerFields } from '@/lib/form';
+import { AuthCard, RouteLink } from '../auth-card';
+import { useEntry } from '../use-entry';
+
+export interface SignIn {
+  email: string;
+  password: string;
+  code: string;
+}
+
+// What most sign-ins never see.
+const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })));
+const Obstacle = lazy(() => import('./obstacle').then((module) => ({ default: module.Obstacle })));
+
+/** Refusals that tell what to do next, and stay until the next try. */
+const isObstacle = (error: Error): error is ApiError =>
+  error instanceof ApiError &&
+  (error.status === 429 || error.code === 'account_disabled' || error.code === 'address_unverified');
+const needsCode = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
+
+/** Sign in (spec §2 /login), with a code where the account has a second factor. */
+export function LoginPage() {
+  const toast = useToast();
+  const enter = useEntry();
+  const [isSecondStep, setSecondStep] = useState(false);
+  const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email: '', password: '', code: '' } });
+  const field = fieldsOf(form);
+  const login = useSubmit<SignIn, CurrentUser>(
+    {
+      path: () => '/api/auth/login',
+      body: ({ email, password, code }) => ({
+        email: email.trim(),
+        password,
+        ...(code !== '' && { code: code.trim() }),
+      }),
+    },
+    {
+      onSuccess: async (user) => {
+        toast({ title: 'Welcome back!', description: "You've successfully logged in.", tone: 'success' });
+        await enter(user);
+      },
+      onError: (error, { code }) => {
+        if (needsCode(error)) {
+          setSecondStep(true);
+          if (code !== '') form.setError('code', { message: error.message }, { shouldFocus: true });
+          return;
+        }
+        if (isObstacle(error)) return;
+        setSecondStep(false);
+        showServerFields(form, error);
+        toast({ title: 'Login failed', description: messageOf(error, 'Invalid email or password'), tone: 'error' });
+      },
+    },
+  );
+  const submit = form.handleSubmit((values) => login.mutate(isSecondStep ? values : { ...values, code: '' }));
+
+  return (
+    <AuthCard
+      title="Welcome Back"
+      subtitle={isSecondStep ? 'One more step: your second factor' : 'Sign in to your account to continue'}
+      footer={
+        <>
+          Don&apos;t have an account? <RouteLink to="/signup">Sign up</RouteLink>
+        </>
+      }
+    >
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
+        {isSecondStep ? (
+          <Suspense>
+            <SecondStep form={form} onBack={() => setSecondStep(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+            <Field
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              {...field('password', checkPassword)}
+            />
+            <RouteLink to="/forgot" sx={{ justifySelf: 'end', mt: -3 }}>
+              Forgot password?
+            </RouteLink>
+          </>
+        )}
+        <Suspense>
+          {login.error && isObstacle(login.error) ? (
+            <Obstacle key={login.submittedAt} error={login.error} email={form.getValues('email').trim()} />
+          ) : null}
+        </Suspense>
+        <Button type="submit" variant="contained" size="large" loading={login.isPending}>
+          Sign In
+        </Button>
+      </Box>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ApiError } from '@/api/errors';
+import { useNow } from '@/lib/use-now';
+import { SendAgain } from '../links/send-again';
+
+/** Why the right way in is closed, and what opens it. */
+export function Obstacle({ error, email }: { error: ApiError; email: string }) {
+  return (
+    <Alert severity={error.code === 'account_disabled' ? 'error' : 'warning'} variant="outlined">
+      <AlertTitle>Login failed</AlertTitle>
+      {error.message}
+      {error.status === 429 && error.retryAfter !== undefined ? <Countdown seconds={error.retryAfter} /> : null}
+      {error.code === 'address_unverified' ? <SendAgain email={email} /> : null}
+      {error.code === 'account_disabled' ? (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          Nothing of the account is lost. Ask whoever runs this installation to enable it again.
+        </Typography>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** How long one has to wait, told to screen readers only at its ends. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const [until] = useState(() => Date.now() + seconds * 1_000);
+  const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
+  return (
+    <Typography variant="body2" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }} role="timer">
+      {left === 0
+        ? 'You can try again now.'
+        : `Try again in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checkCode, checkRecoveryCode, CodeField } from '@/components/secrets/code-field';
+import { fieldsOf } from '@/lib/form';
+import type { SignIn } from './login-page';
+
+/** The code of the second factor, or one of the codes on paper where the app is lost. */
+export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBack: () => void }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const field = fieldsOf(form);
+  const turnTo = (next: boolean) => {
+    form.setValue('code', '');
+    form.clearErrors('code');
+    setRecovery(next);
+  };
+  return (
+    <>
+      <CodeField
+        key={String(isRecovery)}
+        isRecovery={isRecovery}
+        autoFocus
+        hint={isRecovery ? 'Each of them works once.' : 'From the authenticator app on your phone.'}
+        {...field('code', isRecovery ? checkRecoveryCode : checkCode)}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: -2 }}>
+        <Button
+          onClick={() => {
+            turnTo(false);
+            onBack();
+          }}
+        >
+          Back
+        </Button>
+        <Button onClick={() => turnTo(!isRecovery)}>
+          {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, openApp, refusal, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const LOGIN = 'POST /api/auth/login';
+const required = refusal('Enter the code of your second factor', 401, 'second_factor_required');
+
+/** Signs in with the right password where the server answers so. */
+const signIn = async (answer: Answer | ((body: unknown) => Answer)) => {
+  const calls = serve({
+    'GET /api/me': refusal('Sign in first', 401),
+    'GET /api/jobs': { body: [] },
+    'POST /api/auth/verification': { status: 202, body: { success: true } },
+    [LOGIN]: answer,
+  });
+  const { router } = await openApp('/login');
+  await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+  return { calls, router };
+};
+
+/** The account has a second factor whose code is this. */
+const withCode = (right: string) => (body: unknown) => {
+  const { code } = body as { code?: string };
+  if (code === undefined) return required;
+  return code === right ? { body: USER } : refusal('This code does not fit', 401, 'second_factor_invalid');
+};
+
+describe('sign-in with a second factor', () => {
+  it('asks for the code on the same card and sends the password again with it', async () => {
+    const { calls, router } = await signIn(withCode('123456'));
+    const field = await screen.findByLabelText('Code');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.queryByTestId('toast')).toBeNull();
+    await userEvent.type(field, '123456{Enter}');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(calls.filter(({ route }) => route === LOGIN).map(({ body }) => body)).toEqual([
+      { email: 'sara@example.com', password: 'a good password' },
+      { email: 'sara@example.com', password: 'a good password', code: '123456' },
+    ]);
+  });
+
+  it('tells of a wrong code at the field and keeps what was typed', async () => {
+    await signIn(withCode('123456'));
+    await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('This code does not fit'));
+    expect(screen.getByLabelText('Code')).toHaveValue('654321');
+    expect(screen.getByLabelText('Code')).toHaveFocus();
+  });
+
+  it('does not send what cannot be a code', async () => {
+    const { calls } = await signIn(withCode('123456'));
+    await userEvent.type(await screen.findByLabelText('Code'), '12345{Enter}');
+    expect(await screen.findByText('Enter the six digits that the app shows')).toBeVisible();
+    expect(calls.filter(({ route }) => route === LOGIN)).toHaveLength(1);
+  });
+
+  it('takes a recovery code where the phone is lost', async () => {
+    const { calls } = await signIn(withCode('k3j9-x2m4'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.type(await screen.findByLabelText('Recovery code'), ' k3j9-x2m4 {Enter}');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(calls.at(-1)).toBeDefined();
+    expect(calls.filter(({ route }) => route === LOGIN).at(-1)?.body).toMatchObject({ code: 'k3j9-x2m4' });
+  });
+
+  it('goes back with address and password as they were typed', async () => {
+    await signIn(withCode('123456'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('sara@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('a good password');
+  });
+});
+
+describe('sign-in that something stands against', () => {
+  it('says that the account is disabled, and by whom it is opened', async () => {
+    await signIn(refusal('This account is disabled: unpaid invoice', 403, 'account_disabled'));
+    expect(await screen.findByText('This account is disabled: unpaid invoice')).toBeVisible();
+    expect(screen.getByText(/Ask whoever runs this installation to enable it again/)).toBeVisible();
+    expect(screen.getByText('Login failed')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('a good password');
+  });
+
+  it('sends the mail again where the address is not verified', async () => {
+    const { calls } = await signIn(refusal('Follow the link in our mail first', 403, 'address_unverified'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
+    expect(calls.find(({ route }) => route === 'POST /api/auth/verification')?.body).toEqual({
+      email: 'sara@example.com',
+    });
+  });
+
+  it('counts down to when it is worth trying again', async () => {
+    await signIn({ ...refusal('Too many failed attempts', 429), headers: { 'Retry-After': '2' } });
+    expect(await screen.findByText('Too many failed attempts')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/Try again in 0:0[12]/);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_600)));
+    expect(screen.getByRole('timer')).toHaveTextContent('You can try again now.');
+  });
+});

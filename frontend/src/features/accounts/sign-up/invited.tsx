@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import type { InvitationOffer } from '@wavelane/contracts';
+import { type ReactNode, useEffect } from 'react';
+import { request } from '@/api/http';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { formatDate } from '@/lib/format';
+import { isExpired, LinkExpired } from '../links/link-expired';
+
+interface InvitedProps {
+  token: string;
+  onOffer: (email: string) => void;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** Whom the invitation's link is for, before anything is filled in. */
+export function Invited({ token, onOffer, children }: InvitedProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['/api/auth/invitation', token],
+    queryFn: () => request<InvitationOffer>('POST', '/api/auth/invitation', { body: { token } }),
+  });
+  const email = data?.email;
+  useEffect(() => {
+    if (email !== undefined) onOffer(email);
+    // The form's function is another one at each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [email]);
+  if (isExpired(error)) return <LinkExpired>Ask whoever invited you for a new one.</LinkExpired>;
+  if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return (
+    <>
+      <Alert severity="info" variant="outlined" sx={{ mb: 5 }}>
+        You are invited{data.role === 'admin' ? ' as an administrator' : ''}. The invitation holds until{' '}
+        {formatDate(data.expiresAt)}.
+      </Alert>
+      {children}
+    </>
+  );
+}

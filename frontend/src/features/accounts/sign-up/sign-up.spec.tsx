@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { APP, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+const REGISTER = 'POST /api/auth/register';
+
+const open = async (address: string, routes: Routes = {}) => {
+  const calls = serve({
+    'GET /api/me': refusal('Sign in first', 401),
+    'GET /api/app': { body: APP },
+    'GET /api/jobs': { body: [] },
+    ...routes,
+  });
+  await openApp(address);
+  return calls;
+};
+const fill = async (email?: string) => {
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Sara Lind');
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), 'otter velvet harbour{Enter}');
+};
+
+describe('sign-up', () => {
+  it('where addresses are verified ends at the mail, and sends it again', async () => {
+    const calls = await open('/signup', {
+      [REGISTER]: { status: 202, body: { verification: 'sent', email: 'sara@example.com' } },
+      'POST /api/auth/verification': { status: 202, body: { success: true } },
+    });
+    await fill('sara@example.com');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    expect(await screen.findByText('sara@example.com')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');
+    expect(calls.at(-1)?.body).toEqual({ email: 'sara@example.com' });
+  });
+
+  it.each([
+    ['closed', 'Registration is closed'],
+    ['invite', 'An invitation is needed'],
+  ] as const)('says that it is %s in place of the form', async (registration, title) => {
+    await open('/signup', { 'GET /api/app': { body: { ...APP, registration } } });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('says so too where it was closed meanwhile', async () => {
+    await open('/signup', { [REGISTER]: refusal('Registration is closed', 403, 'registration_closed') });
+    await fill('sara@example.com');
+    expect(await screen.findByText(/No new accounts are taken here/)).toBeVisible();
+  });
+});
+
+describe('sign-up with an invitation', () => {
+  const OFFER = { email: 'sara@example.com', role: 'admin', expiresAt: '2026-12-01T10:00:00.000Z' };
+  const invited = { 'GET /api/app': { body: { ...APP, registration: 'invite' } } };
+
+  it('is for the address of the invitation and sends its token along', async () => {
+    const calls = await open('/signup#invitation=i-1', {
+      ...invited,
+      'POST /api/auth/invitation': { body: OFFER },
+      [REGISTER]: { status: 201, body: USER },
+    });
+    expect(await screen.findByText(/You are invited as an administrator/)).toHaveTextContent('Dec 1, 2026');
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(email).toHaveValue('sara@example.com'));
+    expect(email).toHaveAttribute('readonly');
+    await fill();
+    await expectToast('success', 'Account created!');
+    expect(calls.find(({ route }) => route === REGISTER)?.body).toEqual({
+      name: 'Sara Lind',
+      email: 'sara@example.com',
+      password: 'otter velvet harbour',
+      invitation: 'i-1',
+    });
+  });
+
+  it('that is used up or too old leads to whoever sent it', async () => {
+    await open('/signup#invitation=i-1', {
+      ...invited,
+      'POST /api/auth/invitation': refusal('Too old', 400, 'link_expired'),
+    });
+    expect(await screen.findByText('Ask whoever invited you for a new one.')).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+});

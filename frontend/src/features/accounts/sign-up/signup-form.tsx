@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { checkEmail, checkName, checkPassword } from '@wavelane/contracts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '@/components/field';
+import { NewPasswordField } from '@/components/secrets/new-password-field';
+import { fieldsOf } from '@/lib/form';
+
+export interface SignUp {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface SignupFormProps {
+  form: UseFormReturn<SignUp>;
+  /** The address is the invitation's. */
+  isInvited: boolean;
+  isBusy: boolean;
+  onSubmit: (values: SignUp) => void;
+}
+
+/** Who one is and the password for next time. */
+export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProps) {
+  const field = fieldsOf(form);
+  const submit = form.handleSubmit(onSubmit);
+  const about = useWatch({ control: form.control, name: ['name', 'email'] });
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
+      <Field label="Full name" autoComplete="name" autoFocus {...field('name', checkName)} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        readOnly={isInvited}
+        hint={isInvited ? 'The invitation is for this address.' : undefined}
+        {...field('email', checkEmail)}
+      />
+      <NewPasswordField label="Password" about={about} {...field('password', checkPassword)} />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        Create Account
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CurrentUser, type RegistrationPending } from '@wavelane/contracts';
+import { lazy, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { appQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { showServerFields } from '@/lib/form';
+import { useFragment } from '@/lib/use-fragment';
+import { AuthCard, RouteLink } from '../auth-card';
+import { useEntry } from '../use-entry';
+import { SignupForm, type SignUp } from './signup-form';
+
+// What most people who sign up never see.
+const Invited = lazy(() => import('./invited').then((module) => ({ default: module.Invited })));
+const Pending = lazy(() => import('./pending').then((module) => ({ default: module.Pending })));
+const Refused = lazy(() => import('./refused').then((module) => ({ default: module.Refused })));
+
+/** Create an account (spec §2 /signup). Registering signs in, or asks to follow a link by mail first. */
+export function SignupPage() {
+  const toast = useToast();
+  const enter = useEntry();
+  const invitation = useFragment('invitation');
+  const { data: app } = useQuery(appQuery);
+  const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email: '', password: '' } });
+  const register = useSubmit<SignUp, CurrentUser | RegistrationPending>(
+    {
+      path: () => '/api/auth/register',
+      body: ({ email, ...values }) => ({ ...values, email: email.trim(), ...(invitation && { invitation }) }),
+    },
+    {
+      onSuccess: async (answer) => {
+        if ('verification' in answer) return;
+        toast({ title: 'Account created!', tone: 'success' });
+        await enter(answer);
+      },
+      onError: (error) => {
+        if (isRefused(error)) return;
+        showServerFields(form, error);
+        toast({
+          title: 'Registration failed',
+          description: messageOf(error, 'Failed to create account'),
+          tone: 'error',
+        });
+      },
+    },
+  );
+  const sent = register.data && 'verification' in register.data ? register.data.email : undefined;
+  const isClosed = invitation === null && (app?.registration ?? 'open') !== 'open';
+  const content = () => {
+    if (sent !== undefined) return <Pending email={sent} />;
+    if (isClosed || isRefused(register.error)) return <Refused mode={app?.registration ?? 'closed'} />;
+    const fields = (isInvited: boolean) => (
+      <SignupForm
+        form={form}
+        isInvited={isInvited}
+        isBusy={register.isPending}
+        onSubmit={(values) => register.mutate(values)}
+      />
+    );
+    return invitation === null ? (
+      fields(false)
+    ) : (
+      <Invited token={invitation} onOffer={(email) => form.setValue('email', email)}>
+        {fields(true)}
+      </Invited>
+    );
+  };
+  return (
+    <AuthCard
+      title={sent === undefined ? 'Create Account' : 'Check your mail'}
+      subtitle="Start automating your WhatsApp business today"
+      footer={
+        <>
+          Already have an account? <RouteLink to="/login">Sign in</RouteLink>
+        </>
+      }
+    >
+      <Suspense>{content()}</Suspense>
+    </AuthCard>
+  );
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'registration_closed' || error.code === 'invitation_required');

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError, messageOf } from '@/api/errors';
+import { sessionQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { CodeField } from '@/components/secrets/code-field';
+import { Field } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { PasswordField } from '@/components/secrets/password-field';
+import { plural } from '@/lib/format';
+import { fieldsOf, showServerFields } from '@/lib/form';
+
+interface Values {
+  address: string;
+  password: string;
+  code: string;
+}
+
+/** Says what will happen, and does it only for somebody who means this very account. */
+export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { address: '', password: '', code: '' } });
+  const field = fieldsOf(form);
+  const typed = useWatch({ control: form.control, name: 'address' });
+  const close = useSubmit<Values>(
+    {
+      path: () => '/api/me/close',
+      body: ({ password, code }) => ({ password, ...(code !== '' && { code: code.trim() }) }),
+    },
+    {
+      onSuccess: async () => {
+        client.clear();
+        client.setQueryData(sessionQuery.queryKey, null);
+        toast({ title: 'Account closed', description: 'Thank you for having been here.', tone: 'success' });
+        await navigate({ to: '/login' });
+      },
+      onError: (error) => {
+        showServerFields(form, error);
+        if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
+          form.setError('code', { message: error.message }, { shouldFocus: true });
+        toast({ title: 'Account not closed', description: messageOf(error, 'Please try again.'), tone: 'error' });
+      },
+    },
+  );
+  const submit = form.handleSubmit((values) => close.mutate(values));
+  return (
+    <FormDialog
+      open
+      title="Close this account?"
+      submit="Close the account"
+      destructive
+      width="sm"
+      busy={close.isPending}
+      disabled={typed.trim().toLowerCase() !== user.email.toLowerCase()}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+        <li>You are signed out everywhere, and nobody can sign in to this account again.</li>
+        <li>Your channels are deleted, and what waits to be sent is cancelled.</li>
+        {user.daysBalance > 0 ? <li>{plural(user.daysBalance, 'day')} that you have left are lost.</li> : null}
+        <li>The address becomes free. What was recorded, payments above all, stays in the books.</li>
+      </Box>
+      <Field
+        label="Your email, to be sure"
+        placeholder={user.email}
+        autoComplete="off"
+        autoFocus
+        {...field('address')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password', checkPassword)} />
+      {user.secondFactor ? <CodeField hint="From your authenticator app." {...field('code')} /> : null}
+    </FormDialog>
+  );
+}

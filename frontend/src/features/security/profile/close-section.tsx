@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import type { CurrentUser } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { Section } from '../section';
+
+const CloseDialog = lazy(() => import('./close-dialog').then((module) => ({ default: module.CloseDialog })));
+
+/** The way out for good. */
+export function CloseSection({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="Close the account"
+      text="Ends every session, deletes your channels and cancels what is still to be sent. It cannot be taken back."
+      action={
+        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+          Close the account
+        </Button>
+      }
+    >
+      <Suspense>{isOpen ? <CloseDialog user={user} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Section>
+  );
+}

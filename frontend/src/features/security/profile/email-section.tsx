@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AccountSecurity } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Badge } from '@/components/status-badge';
+import { DemoMailbox, NO_MAIL } from '../../accounts/links/mail-note';
+import { Section } from '../section';
+
+const EmailDialog = lazy(() => import('./email-dialog').then((module) => ({ default: module.EmailDialog })));
+
+/** The address: whether mail to it arrives, and the way to another one. */
+export function EmailSection({ security }: { security: AccountSecurity }) {
+  const [isOpen, setOpen] = useState(false);
+  const { email, emailVerified, pendingEmail, mail } = security;
+  return (
+    <Section
+      title="Email"
+      text="You sign in with it, and we write to it when something about your account changes."
+      action={
+        <Button variant="outlined" disabled={mail === 'none'} onClick={() => setOpen(true)}>
+          Change address
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{email}</Typography>
+        <Badge text={emailVerified ? 'VERIFIED' : 'NOT VERIFIED'} tone={emailVerified ? 'success' : 'warning'} />
+      </Box>
+      {mail === 'none' ? (
+        <Typography variant="body2" color="textSecondary">
+          {NO_MAIL} The address can be verified or changed once whoever runs it has set that up.
+        </Typography>
+      ) : null}
+      {pendingEmail !== null && mail !== 'none' ? (
+        <Alert severity="info" variant="outlined">
+          A link is on its way to <strong>{pendingEmail}</strong>. Until it is followed, your address stays as it is.
+          <SendLink />
+        </Alert>
+      ) : null}
+      {pendingEmail === null && !emailVerified && mail !== 'none' ? (
+        <Alert severity="warning" variant="outlined">
+          Follow the link in our mail, so that a forgotten password cannot lock you out.
+          <SendLink />
+        </Alert>
+      ) : null}
+      {mail === 'demo' ? <DemoMailbox /> : null}
+      <Suspense>{isOpen ? <EmailDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Section>
+  );
+}
+
+/** Another mail to the address that waits for its link. */
+export function SendLink() {
+  const toast = useToast();
+  const send = useSubmit<void>(
+    { path: () => '/api/me/email/verification', body: () => ({}) },
+    {
+      onSuccess: () => toast({ title: 'Mail sent', description: 'Follow the link in it.', tone: 'success' }),
+      onError: (error) =>
+        toast({ title: 'Mail not sent', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      sx={{ mt: 3, display: 'flex' }}
+      loading={send.isPending}
+      onClick={() => send.mutate()}
+    >
+      Send the mail again
+    </Button>
+  );
+}

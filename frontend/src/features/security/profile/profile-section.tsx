@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { CurrentUser } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { Section } from '../section';
+
+const NameDialog = lazy(() => import('./name-dialog').then((module) => ({ default: module.NameDialog })));
+
+/** How one is called. */
+export function ProfileSection({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="Name"
+      text="It is on payments, in the books and in our mails to you."
+      action={
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          Change name
+        </Button>
+      }
+    >
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
+      <Suspense>{isOpen ? <NameDialog user={user} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Section>
+  );
+}

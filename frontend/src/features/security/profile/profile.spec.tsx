@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from '@/testing/app';
+import { openSecurity } from '@/testing/security';
+import { expectToast } from '@/testing/toast';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const refusedField = (field: string, message: string) => ({
+  status: 400,
+  body: { statusCode: 400, error: 'Bad Request', message, fields: { [field]: message } },
+});
+
+describe('the page about one’s account', () => {
+  it('is reached from the foot of the sidebar', async () => {
+    await openSecurity({}, '/dashboard');
+    await userEvent.click(await screen.findByTitle('Account & security'));
+    expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
+  });
+
+  it('is reached from the command palette', async () => {
+    await openSecurity({}, '/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Command' }), 'secur{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
+  });
+});
+
+describe('name', () => {
+  it('is changed', async () => {
+    const { calls } = await openSecurity({ routes: { 'PUT /api/me/profile': { body: {} } } });
+    await press('Change name');
+    const field = (await dialog()).getByLabelText('Full name');
+    await userEvent.clear(field);
+    await userEvent.type(field, ' Sara Berg {Enter}');
+    await expectToast('success', 'Name saved');
+    expect(calls.find(({ route }) => route === 'PUT /api/me/profile')?.body).toEqual({ name: 'Sara Berg' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('address', () => {
+  it('is changed with the password, once the link in the mail was followed', async () => {
+    const { calls } = await openSecurity({
+      routes: { 'PUT /api/me/email': { status: 202, body: { success: true } } },
+    });
+    await press('Change address');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('New email'), 'sara@new.example');
+    await userEvent.type(form.getByLabelText('Password'), 'a good password{Enter}');
+    await expectToast('success', 'Check your mail', 'A link is on its way to sara@new.example.');
+    expect(calls.find(({ route }) => route === 'PUT /api/me/email')?.body).toEqual({
+      email: 'sara@new.example',
+      password: 'a good password',
+    });
+  });
+
+  it('that waits for its link is shown, and the mail can be sent again', async () => {
+    await openSecurity({
+      security: { pendingEmail: 'sara@new.example' },
+      routes: { 'POST /api/me/email/verification': { status: 202, body: { success: true } } },
+    });
+    expect(await screen.findByText('sara@new.example')).toBeVisible();
+    await press('Send the mail again');
+    await expectToast('success', 'Mail sent', 'Follow the link in it.');
+  });
+
+  it('that is not verified says why it should be', async () => {
+    await openSecurity({ security: { emailVerified: false } });
+    expect(await screen.findByText('NOT VERIFIED')).toBeVisible();
+    expect(screen.getByText(/so that a forgotten password cannot lock you out/)).toBeVisible();
+  });
+
+  it('cannot be changed where no mail is configured, and the page says so', async () => {
+    await openSecurity({ security: { mail: 'none', emailVerified: false } });
+    expect(await screen.findByText(/sends no mail, because none is configured/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull();
+  });
+});
+
+describe('password', () => {
+  const change = async (answer: Parameters<typeof refusedField> | null) => {
+    const { calls } = await openSecurity({
+      routes: { 'PUT /api/me/password': answer ? refusedField(...answer) : { body: { success: true } } },
+    });
+    await press('Change password');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Current password'), 'a good password');
+    await userEvent.type(form.getByLabelText('New password'), 'otter velvet harbour{Enter}');
+    return { calls, form };
+  };
+
+  it('is changed, and every other session ends', async () => {
+    const { calls } = await change(null);
+    await expectToast('success', 'Password changed', 'Every other session has ended.');
+    expect(calls.find(({ route }) => route === 'PUT /api/me/password')?.body).toEqual({
+      currentPassword: 'a good password',
+      newPassword: 'otter velvet harbour',
+    });
+  });
+
+  it.each([
+    ['currentPassword', 'Current password', 'The password is not right'],
+    ['newPassword', 'New password', 'This password is too common'],
+  ])('refused for %s says so there and keeps what was typed', async (field, label, message) => {
+    const { form } = await change([field, message]);
+    await expectToast('error', 'Password not changed', message);
+    expect(form.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(form.getByLabelText('New password')).toHaveValue('otter velvet harbour');
+  });
+});
+
+describe('closing the account', () => {
+  const CLOSE = 'POST /api/me/close';
+
+  it('says what is lost, wants the address typed, and signs out', async () => {
+    const { calls, router } = await openSecurity({ routes: { [CLOSE]: { body: { success: true } } } });
+    await press('Close the account');
+    const form = await dialog();
+    expect(form.getByText('30 days that you have left are lost.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Close the account' })).toBeDisabled();
+    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'SARA@example.com');
+    await userEvent.type(form.getByLabelText('Password'), 'a good password');
+    await userEvent.click(form.getByRole('button', { name: 'Close the account' }));
+    await expectToast('success', 'Account closed', 'Thank you for having been here.');
+    expect(calls.find(({ route }) => route === CLOSE)?.body).toEqual({ password: 'a good password' });
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('asks for a code too where there is a second factor, and keeps the form when it is refused', async () => {
+    await openSecurity({
+      user: { secondFactor: true },
+      routes: { [CLOSE]: refusal('You are the last administrator', 409) },
+    });
+    await press('Close the account');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Your email, to be sure'), 'sara@example.com');
+    await userEvent.type(form.getByLabelText('Password'), 'a good password');
+    await userEvent.type(form.getByLabelText('Code'), '123456{Enter}');
+    await expectToast('error', 'Account not closed', 'You are the last administrator');
+    expect(form.getByLabelText('Code')).toHaveValue('123456');
+  });
+});

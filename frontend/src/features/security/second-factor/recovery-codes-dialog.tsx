@@ -1,0 +1,94 @@
+import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
+import PrintRoundedIcon from '@mui/icons-material/PrintRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useId, useState } from 'react';
+import { CopyButton } from '@/components/secrets/copy-button';
+import { BRAND } from '@/lib/brand';
+import { saveFile } from '@/lib/save-file';
+
+interface RecoveryCodesDialogProps {
+  email: string;
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** On paper only the codes, whatever page lies below. */
+const ON_PAPER = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
+
+/** Shown this once: nothing closes it before the person says that the codes are kept. */
+export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialogProps) {
+  const id = useId();
+  const [areKept, setKept] = useState(false);
+  const text = [`Recovery codes of ${email} for ${BRAND}, each works once:`, '', ...codes, ''].join('\n');
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <GlobalStyles styles={ON_PAPER} />
+      <DialogTitle id={`${id}-title`}>Keep your recovery codes</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <DialogContentText id={`${id}-text`}>
+          With one of them you sign in when the phone is lost; each works once. They are shown only now. Keep them where
+          the phone is not.
+        </DialogContentText>
+        <Box
+          component="ul"
+          aria-label="Recovery codes"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 4,
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            gap: 2,
+            borderRadius: '10px',
+            bgcolor: 'background.default',
+            fontFamily: 'monospace',
+            fontSize: 15,
+            textAlign: 'center',
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <CopyButton what="codes" text={text} />
+          <Button
+            startIcon={<DownloadRoundedIcon />}
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'wavelane-recovery-codes.txt')}
+          >
+            Download
+          </Button>
+          <Button startIcon={<PrintRoundedIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Box>
+        <Box
+          component="label"
+          className="no-print"
+          sx={{ display: 'flex', gap: 3, alignItems: 'center', minHeight: 40 }}
+        >
+          <Box
+            component="input"
+            type="checkbox"
+            checked={areKept}
+            onChange={() => setKept(!areKept)}
+            sx={{ width: 20, height: 20, accentColor: 'var(--mui-palette-primary-main)', flexShrink: 0 }}
+          />
+          I have kept them
+        </Box>
+      </DialogContent>
+      <DialogActions className="no-print">
+        <Button variant="contained" disabled={!areKept} onClick={onKept}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

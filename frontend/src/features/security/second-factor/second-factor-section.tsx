@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountSecurity, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { DateTime } from '@/components/date-time';
+import { Badge } from '@/components/status-badge';
+import { plural } from '@/lib/format';
+import { Section } from '../section';
+
+const SetupDialog = lazy(() => import('./setup-dialog').then((module) => ({ default: module.SetupDialog })));
+const RecoveryCodesDialog = lazy(() =>
+  import('./recovery-codes-dialog').then((module) => ({ default: module.RecoveryCodesDialog })),
+);
+const ConfirmDialog = lazy(() =>
+  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** Fewer than this, and it is time for new ones. */
+const FEW_CODES = 3;
+
+/** A code of an app beside the password: set up, renew its recovery codes, turn off. */
+export function SecondFactorSection({ security }: { security: AccountSecurity }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
+  const failed = (title: string) => (error: Error) =>
+    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'error' });
+  const begin = useSubmit<void, SecondFactorSetup>(
+    { path: () => '/api/me/totp', body: () => ({}) },
+    { onSuccess: setSetup, onError: failed('Could not begin') },
+  );
+  const renew = useSubmit<void, RecoveryCodes>(
+    { path: () => '/api/me/totp/recovery-codes', body: () => ({}) },
+    {
+      onSuccess: ({ recoveryCodes }) => {
+        setAsks(null);
+        setCodes(recoveryCodes);
+      },
+      onError: failed('No new codes were made'),
+    },
+  );
+  const disable = useSubmit<void>(
+    { path: () => '/api/me/totp/disable', body: () => ({}) },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/me', '/api/me/security', '/api/me/sign-ins');
+        setAsks(null);
+        toast({ title: 'Second factor turned off', tone: 'success' });
+      },
+      onError: failed('The second factor stays on'),
+    },
+  );
+  const kept = async () => {
+    setCodes(null);
+    setSetup(null);
+    await refresh(client, '/api/me', '/api/me/security', '/api/me/sign-ins');
+  };
+  const { enabled, since, recoveryCodesLeft, required } = security.secondFactor;
+  return (
+    <Section
+      title="Second factor"
+      text="A code from an app on your phone, asked for after the password: a stolen password alone opens nothing."
+      action={
+        enabled ? (
+          <>
+            <Button variant="outlined" onClick={() => setAsks('renew')}>
+              New recovery codes
+            </Button>
+            {required ? null : (
+              <Button variant="outlined" color="error" onClick={() => setAsks('disable')}>
+                Turn off
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="contained" loading={begin.isPending} onClick={() => begin.mutate()}>
+            Set up
+          </Button>
+        )
+      }
+    >
+      <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Badge text={enabled ? 'ON' : 'OFF'} tone={enabled ? 'success' : 'warning'} />
+        {enabled ? (
+          <span>
+            Since <DateTime at={since} />, {plural(recoveryCodesLeft, 'recovery code')} left.
+            {recoveryCodesLeft < FEW_CODES ? ' Make new ones before they run out.' : ''}
+          </span>
+        ) : null}
+        {enabled && required ? <span>Administrators of this installation cannot turn it off.</span> : null}
+      </Typography>
+      <Suspense>
+        {setup ? (
+          <SetupDialog
+            setup={setup}
+            onEnabled={(recoveryCodes) => {
+              setSetup(null);
+              setCodes(recoveryCodes);
+            }}
+            onClose={() => setSetup(null)}
+          />
+        ) : null}
+        {codes ? <RecoveryCodesDialog email={security.email} codes={codes} onKept={() => void kept()} /> : null}
+        {asks === 'renew' ? (
+          <ConfirmDialog
+            open
+            title="Make new recovery codes?"
+            text="The codes that you have on paper now stop working at once."
+            confirm="Make new codes"
+            destructive={false}
+            busy={renew.isPending}
+            onConfirm={() => renew.mutate()}
+            onClose={() => setAsks(null)}
+          />
+        ) : null}
+        {asks === 'disable' ? (
+          <ConfirmDialog
+            open
+            title="Turn off the second factor?"
+            text="After that the password alone opens your account. The recovery codes stop working."
+            confirm="Turn off"
+            busy={disable.isPending}
+            onConfirm={() => disable.mutate()}
+            onClose={() => setAsks(null)}
+          />
+        ) : null}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '@/api/queries';
+import { securityQuery } from '@/api/security-queries';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { Page } from '@/components/page';
+import { CloseSection } from './profile/close-section';
+import { EmailSection } from './profile/email-section';
+import { PasswordSection } from './profile/password-section';
+import { ProfileSection } from './profile/profile-section';
+import { SecondFactorSection } from './second-factor/second-factor-section';
+import { SessionsSection } from './sessions/sessions-section';
+import { SignInsSection } from './sessions/sign-ins-section';
+
+/** Who one is here, how one proves it, and where one is signed in. */
+export function SecurityPage() {
+  const { data: user } = useQuery(sessionQuery);
+  const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });
+  if (!user) return null;
+  return (
+    <Page title="Account & security" subtitle="Who you are here, how you prove it, and where you are signed in.">
+      {user.secondFactorMissing ? (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
+          <AlertTitle>Set up a second factor to go on</AlertTitle>
+          Administrators can move days and money and see every account, so a password alone is not enough for them here.
+          Everything else opens as soon as it is set up below.
+        </Alert>
+      ) : null}
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      <Box sx={{ display: 'grid', gap: 5, maxWidth: 880 }}>
+        {security ? (
+          <>
+            {user.secondFactorMissing ? <SecondFactorSection security={security} /> : null}
+            <ProfileSection user={user} />
+            <EmailSection security={security} />
+            <PasswordSection user={user} security={security} />
+            {user.secondFactorMissing ? null : <SecondFactorSection security={security} />}
+          </>
+        ) : error ? null : (
+          <Loading rows={4} />
+        )}
+        <SessionsSection />
+        <SignInsSection />
+        <CloseSection user={user} />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from '@/testing/app';
+import { HERE, openSecurity, SIGN_IN } from '@/testing/security';
+import { expectToast } from '@/testing/toast';
+
+const items = async (list: string) => within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
+
+describe('sessions', () => {
+  it('show device and address, and only others can be ended', async () => {
+    await openSecurity();
+    const [here, there] = await items('Sessions');
+    expect(here).toHaveTextContent('Firefox on WindowsTHIS ONE');
+    expect(here).toHaveTextContent('192.0.2.7, signed in Jan 2, 2026 03:04');
+    expect(within(here!).queryByRole('button')).toBeNull();
+    expect(there).toHaveTextContent('2001:db8::7');
+    expect(within(there!).getByRole('button', { name: 'End the session of Safari on iOS' })).toBeVisible();
+  });
+
+  it('are ended one by one', async () => {
+    const { calls } = await openSecurity({ routes: { 'DELETE /api/me/sessions/s2': { body: { success: true } } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iOS' }));
+    await expectToast('success', 'Session ended', 'Safari on iOS');
+    expect(calls.map(({ route }) => route)).toContain('DELETE /api/me/sessions/s2');
+  });
+
+  it('are ended all but this one', async () => {
+    await openSecurity({ routes: { 'POST /api/me/sessions/end-others': { body: { ended: 3 } } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await expectToast('success', 'Signed out elsewhere', '3 sessions ended.');
+  });
+
+  it('have nothing to end where there is only this one', async () => {
+    await openSecurity({ routes: { 'GET /api/me/sessions': { body: [HERE] } } });
+    expect(await items('Sessions')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('say what went wrong', async () => {
+    await openSecurity({ routes: { 'POST /api/me/sessions/end-others': refusal('The store is away', 503) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await expectToast('error', 'Sessions not ended', 'The store is away');
+  });
+});
+
+describe('recent sign-ins', () => {
+  it('tell of new devices, and who did what somebody else did', async () => {
+    const disabled = { ...SIGN_IN, id: 'e2', kind: 'role-changed', newDevice: false, by: { id: 'a', name: 'Ada' } };
+    await openSecurity({ routes: { 'GET /api/me/sign-ins': { body: [SIGN_IN, disabled] } } });
+    const [first, second] = await items('Sign-ins and changes');
+    expect(first).toHaveTextContent('Signed inNEW DEVICE');
+    expect(first).toHaveTextContent('Firefox on Windows, 192.0.2.7');
+    expect(second).toHaveTextContent('Role changed');
+    expect(second).toHaveTextContent('by Ada');
+  });
+
+  it('say that there is nothing yet', async () => {
+    await openSecurity({ routes: { 'GET /api/me/sign-ins': { body: [] } } });
+    expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
+  });
+});

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPage } from '@/features/accounts/links/forgot-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/forgot')({ head: () => titleOf('Forgot password'), component: ForgotPage });

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyPage } from '@/features/accounts/links/verify-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/verify')({ head: () => titleOf('Verify address'), component: VerifyPage });

@@ -1,0 +1,62 @@
+import type { AccountSecurity, AccountSession, CurrentUser, SecurityEvent } from '@wavelane/contracts';
+import { APP, openApp, type Routes, serve, USER } from './app';
+
+export const SECURITY: AccountSecurity = {
+  email: 'sara@example.com',
+  emailVerified: true,
+  pendingEmail: null,
+  passwordChangedAt: '2026-01-02T03:04:00.000Z',
+  secondFactor: { enabled: false, since: null, recoveryCodesLeft: 0, required: false },
+  confirmedUntil: null,
+  mail: 'smtp',
+};
+
+export const HERE: AccountSession = {
+  id: 's1',
+  current: true,
+  device: 'Firefox on Windows',
+  address: '192.0.2.7',
+  createdAt: '2026-01-02T03:04:00.000Z',
+  lastSeenAt: '2026-01-02T03:04:00.000Z',
+  secondFactor: false,
+};
+export const THERE: AccountSession = {
+  ...HERE,
+  id: 's2',
+  current: false,
+  device: 'Safari on iOS',
+  address: '2001:db8::7',
+};
+
+export const SIGN_IN: SecurityEvent = {
+  id: 'e1',
+  at: '2026-01-02T03:04:00.000Z',
+  kind: 'signed-in',
+  account: { id: 'u1', name: 'Sara Lind', email: 'sara@example.com' },
+  by: null,
+  address: '192.0.2.7',
+  device: 'Firefox on Windows',
+  newDevice: true,
+  detail: null,
+};
+
+interface Opened {
+  user?: Partial<CurrentUser>;
+  security?: Partial<AccountSecurity>;
+  routes?: Routes;
+}
+
+/** The page about one's own account, of somebody who is signed in at two places. */
+export async function openSecurity({ user, security, routes }: Opened = {}, address = '/settings/security') {
+  const calls = serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/app': { body: APP },
+    'GET /api/jobs': { body: [] },
+    'GET /api/me/security': { body: { ...SECURITY, ...security } },
+    'GET /api/me/sessions': { body: [HERE, THERE] },
+    'GET /api/me/sign-ins': { body: [SIGN_IN] },
+    ...routes,
+  });
+  const { router } = await openApp(address);
+  return { calls, router };
+}
