@@ -12,12 +12,12 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 
 
 const stamps = 'node_modules/.wavelane';
 
-// Of package.json what `npm ci` reads: a new script installs nothing.
-const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
-const wanted = JSON.stringify({ dependencies, devDependencies, overrides });
+// Of package.json what installing reads: a new script installs nothing.
+const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const wanted = JSON.stringify({ dependencies, devDependencies, overrides, allowScripts });
 step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_modules'), () => {
   console.log('Installing packages (about half a minute, once) …');
-  npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  run(process.execPath, 'scripts/packages.mjs');
 });
 
 if (process.argv.includes('--build')) {
@@ -64,8 +64,13 @@ function fingerprint(paths, text = '') {
 }
 
 function npm(...args) {
-  const run = spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (run.status !== 0) fail(`'npm ${args.join(' ')}' failed; its messages are above. Nothing was started.`);
+  run('npm', ...args);
+}
+
+function run(command, ...args) {
+  const shell = command === 'npm' && process.platform === 'win32';
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell });
+  if (status !== 0) fail(`'${command} ${args.join(' ')}' failed; its messages are above. Nothing was started.`);
 }
 
 function fail(message) {

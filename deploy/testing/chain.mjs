@@ -72,7 +72,7 @@ export async function startProduction(publicUrl, more = {}) {
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+  const ready = async () => (await fetch(`http://${env.HOST ?? '127.0.0.1'}:${port}/health/ready`)).ok;
   const args = ['--enable-source-maps', 'dist/backend/src/main.js'];
   const stop = await run(process.execPath, args, { env, ready, what: 'The product' });
   return {
