@@ -211,7 +211,7 @@ it('is the administrator’s alone', async () => {
 
 describe('an export', () => {
   const exported = async (query: string) => {
-    const response = await admin.get(`${AUDIT}/export?${query}`).buffer(true).parse(binary).expect(200);
+    const response = await admin.post(`${AUDIT}/export?${query}`).buffer(true).parse(binary).expect(200);
     const bytes = response.body as Buffer;
     const { body } = await admin.get(`${AUDIT}/exports/${response.headers['x-export-id']}`).expect(200);
     return {
@@ -302,9 +302,12 @@ describe('an export', () => {
         .reverse(),
     );
     await admin.get(`${AUDIT}/exports/none`).expect(404);
-    await admin.get(`${AUDIT}/export`).expect(400);
-    await admin.get(`${AUDIT}/export?format=xml`).expect(400);
-    for (const path of ['/export?format=csv', '/exports', '/exports/x', '/verifications']) {
+    await admin.post(`${AUDIT}/export`).expect(400);
+    await admin.post(`${AUDIT}/export?format=xml`).expect(400);
+    await admin.get(`${AUDIT}/export?format=csv`).expect(404);
+    await admin.post(`${AUDIT}/export?format=csv`).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    await ada.post(`${AUDIT}/export?format=csv`).expect(403);
+    for (const path of ['/exports', '/exports/x', '/verifications']) {
       await ada.get(`${AUDIT}${path}`).expect(403);
     }
   });

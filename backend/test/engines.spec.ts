@@ -44,7 +44,7 @@ it('and so do its books: journal, statement, export, chain and verification', as
   expect(lines.map(({ delta }) => delta)).toEqual([50]);
   const pool = (await admin.get(`${audit}/statement?account=pool:main&knownAt=${lines[0]!.position}`).expect(200)).body;
   expect(pool as AccountStatement).toMatchObject({ opening: 0, closing: 50, lines: [{ balance: 50 }] });
-  const { headers } = await admin.get(`${audit}/export?format=jsonl`).expect(200);
+  const { headers } = await admin.post(`${audit}/export?format=jsonl`).expect(200);
   const { body: noted } = await admin.get(`${audit}/exports/${headers['x-export-id']}`).expect(200);
   expect((noted as AuditExport).manifest).toMatchObject({ opening: 0, closing: 0, storeId: expect.any(String) });
 

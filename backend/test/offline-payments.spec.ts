@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OfflinePayment } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
+import { Proofs } from '../src/billing/proofs/proofs.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -98,6 +100,63 @@ describe('a proof of payment', () => {
     for (const name of before) writeFileSync(join(app.dataDir, 'proofs', name), 'forged');
     await admin.get(`/api/admin/offline-payments/${body.id}/proof`).expect(503);
     await admin.get('/api/admin/offline-payments/no-such-payment/proof').expect(404);
+  });
+});
+
+describe('F9: a submission that is refused', () => {
+  const size = 200_000;
+  const big = (mark: string) => Buffer.concat([PDF, Buffer.alloc(size, mark)]);
+
+  it('leaves nothing on the disk', async () => {
+    const before = files();
+    await form({ planId: 'no-such-plan' }).attach('proof', big('a'), 'a.pdf').expect(400);
+    await form({ amount: '0' }).attach('proof', big('b'), 'b.pdf').expect(400);
+    expect(files()).toEqual(before);
+  });
+
+  it('for its key was used with another file or amount, changes neither file nor payment', async () => {
+    const keyed = (mark: string, fields: Record<string, string> = {}, key = 'proof-1') =>
+      form(fields).set('Idempotency-Key', key).attach('proof', big(mark), 'a.pdf');
+    const { body } = await keyed('a').expect(201);
+    const before = files();
+    expect((await keyed('a').expect(201)).body).toEqual(body);
+    await keyed('b').expect(409);
+    await keyed('a', { amount: '7900' }).expect(409);
+    await form().set('Idempotency-Key', 'proof-1').expect(409);
+    expect(files()).toEqual(before);
+    const { body: proof } = await admin.get(`/api/admin/offline-payments/${body.id}/proof`).buffer(true).expect(200);
+    expect((proof as Buffer).length).toBe(PDF.length + size);
+
+    const raced = await Promise.all(['c', 'd', 'c', 'd'].map((mark) => keyed(mark, {}, 'proof-2')));
+    const taken = raced.filter(({ status }) => status === 201);
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    await admin.get(`/api/admin/offline-payments/${taken[0]!.body.id}/proof`).expect(200);
+  });
+
+  it('for too many of the account wait, is refused also when all come at once', async () => {
+    const { agent } = await app.register('Filler');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        agent.post('/api/subscribe/offline').send({ planId: 'starter', amount: 2_900, currency: 'USD' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(201),
+      ...Array<number>(10).fill(409),
+    ]);
+  });
+
+  it('by a crash loses its file after a day, and no other file', async () => {
+    const proofs = app.app.get(Proofs);
+    const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
+    const orphan = await proofs.judge(randomUUID(), big('f'));
+    await proofs.keep(orphan, big('f'));
+    const before = files();
+    const named = async (paymentId: string) => paymentId === body.id || paymentId !== orphan.fileId.split('.')[0];
+    await proofs.sweep(named, Date.now() + 3_600_000);
+    expect(files()).toEqual(before);
+    await proofs.sweep(named, Date.now() + 2 * 86_400_000);
+    expect(files()).toEqual(before.filter((name) => name !== orphan.fileId));
   });
 });
 

@@ -213,7 +213,7 @@ describe('totals', () => {
 
 describe('an export', () => {
   const exported = async (query: string) => {
-    const response = await admin.get(`${PAYMENTS}/export?${query}`).buffer(true).parse(binary).expect(200);
+    const response = await admin.post(`${PAYMENTS}/export?${query}`).buffer(true).parse(binary).expect(200);
     const bytes = response.body as Buffer;
     const { body } = await admin.get(`/api/admin/audit/exports/${response.headers['x-export-id']}`).expect(200);
     return { bytes, text: bytes.toString(), noted: body as AuditExport, manifest: (body as AuditExport).manifest! };
@@ -259,14 +259,15 @@ describe('an export', () => {
     const { text, manifest } = await exported('format=csv&user=nobody');
     expect(text.trim().split('\r\n')).toHaveLength(1);
     expect(manifest).toMatchObject({ rows: 0, money: [], firstPosition: null, lastPosition: null });
-    await admin.get(`${PAYMENTS}/export`).expect(400);
-    await admin.get(`${PAYMENTS}/export?format=csv&until=x`).expect(400);
+    await admin.post(`${PAYMENTS}/export`).expect(400);
+    await admin.post(`${PAYMENTS}/export?format=csv&until=x`).expect(400);
   });
 });
 
 it('is the administrator’s alone', async () => {
   const { agent } = await app.register();
-  for (const path of ['', '/totals', '/export?format=csv', '/x']) {
+  await agent.post(`${PAYMENTS}/export?format=csv`).expect(403);
+  for (const path of ['', '/totals', '/x']) {
     await agent.get(`${PAYMENTS}${path}`).expect(403);
     await app.anonymous().get(`${PAYMENTS}${path}`).expect(401);
   }

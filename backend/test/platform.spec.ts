@@ -108,6 +108,32 @@ describe('registration', () => {
   });
 });
 
+describe('one Idempotency-Key', () => {
+  it('F17: with twenty contents at once does one of them, and says 409 to the others', async () => {
+    const admin = await app.admin();
+    const { agent, user } = await app.register('Keyed');
+    const give = (days: number, key = 'many') =>
+      admin.post(`/api/admin/users/${user.id}/add-days`).set('Idempotency-Key', key).send({ days });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => give(n + 1)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    const { body } = await agent.get('/api/me').expect(200);
+    expect(body.daysBalance).toBe(done[0]!.body.daysBalance ?? body.daysBalance);
+    expect(body.daysBalance).toBeGreaterThan(0);
+  });
+
+  it('is free again after a refusal, for what is mended and sent again', async () => {
+    const admin = await app.admin();
+    const { user } = await app.register('Mended');
+    const give = (days: number) =>
+      admin.post(`/api/admin/users/${user.id}/add-days`).set('Idempotency-Key', 'mended').send({ days });
+    await give(0).expect(400);
+    await give(3).expect(200);
+    await give(4).expect(409);
+    await give(3).expect(200);
+  });
+});
+
 describe('requests', () => {
   it.each([
     ['cross-site', 403],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, IncomingWebhook } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
+import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -64,6 +66,32 @@ describe('workflows', () => {
     await post(token, { ...message(), channel_id: 'NOBODY-12345' }).expect(400);
     await post('', message()).expect(401);
     await post(`${token}x`, message()).expect(401);
+  });
+
+  it('F10: keep no statuses of messages that were never sent, however many are made up', async () => {
+    const { token } = await webhookOf(user);
+    const store = app.app.get<EventStore>(EVENT_STORE);
+    const before = await store.head();
+    const statuses = Array.from({ length: 400 }, (_, n) => ({
+      id: `made-up-${n}`,
+      status: 'read',
+      timestamp: 1_790_000_260,
+    }));
+    const forward = (body: object) =>
+      app
+        .anonymous()
+        .post('/webhooks/whapi')
+        .set('X-Hook-Key', token)
+        .send({ channel_id: channel.whapiChannelId, ...body });
+    await forward({ statuses }).expect(200);
+    expect(await store.head()).toBe(before);
+    await forward({ statuses: Array.from({ length: 501 }, () => statuses[0]) }).expect(400);
+    let refused;
+    for (let call = 0; call < 9 && !refused; call++) {
+      const response = await forward({ statuses });
+      if (response.status === 429) refused = response;
+    }
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('get a new token, and the old one is refused', async () => {

@@ -10,7 +10,7 @@ import { AdminOnly } from '../platform/security/policy.js';
 import { ApproveDto, RejectDto } from './billing.dto.js';
 import { GetPaymentProof, ListPendingOfflinePayments } from './billing.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
-import { proofName, Proofs } from './proofs.js';
+import { proofName, Proofs } from './proofs/proofs.js';
 
 /** The administrator decides on offline payments (spec §7 Admin). */
 @ApiTags('admin')

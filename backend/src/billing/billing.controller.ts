@@ -4,8 +4,8 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type OwnOfflinePayment, type Plan, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { idOf } from '../platform/domain/ids.js';
 import { readForm } from '../platform/http/form.js';
+import { OwnIdempotency } from '../platform/http/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/request-context.js';
 import { validated } from '../platform/http/validation.js';
@@ -13,7 +13,6 @@ import { Public, SignedIn } from '../platform/security/policy.js';
 import { OfflineSubmissionDto } from './billing.dto.js';
 import { ListOwnOfflinePayments, ListPlans } from './billing.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
-import { Proofs } from './proofs.js';
 
 /** Plans and how users pay for them (spec §7 Plans and payments). */
 @ApiTags('billing')
@@ -22,7 +21,6 @@ export class BillingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly proofs: Proofs,
   ) {}
 
   @Public()
@@ -44,6 +42,7 @@ export class BillingController {
   /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
   @SignedIn()
   @Post('subscribe/offline')
+  @OwnIdempotency()
   @ApiBody({ type: OfflineSubmissionDto })
   async submit(
     @Me() { accountId }: Principal,
@@ -54,10 +53,9 @@ export class BillingController {
     const form = request.is('multipart/form-data') ? await readForm(request, PROOF_FORM) : undefined;
     const given = form ? submissionOf(form.fields) : body;
     const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
-    // The same request again is the same file again.
-    const proof = form?.file ? await this.proofs.keep(idOf('proof', context.commandId), form.file.bytes) : null;
-    const content = { ...submission, reference: reference?.trim() || null, proof };
-    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, context)) };
+    const content = { ...submission, reference: reference?.trim() || null };
+    const file = form?.file?.bytes ?? null;
+    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, file, context)) };
   }
 }
 

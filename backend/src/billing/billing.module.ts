@@ -13,7 +13,9 @@ import { PlanGrantController } from './plan-grant.controller.js';
 import { PlanGrantsReactor } from './plan-grants.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
 import { plansProjection } from './plans.projection.js';
-import { Proofs } from './proofs.js';
+import { PendingSubmissions } from './proofs/pending-submissions.js';
+import { Proofs } from './proofs/proofs.js';
+import { ProofSweep } from './proofs/proofs.worker.js';
 import { subscriptionsProjection } from './subscriptions.projection.js';
 import { StartTrialHandler } from './trial.command.js';
 import { TrialController } from './trial.controller.js';
@@ -29,6 +31,8 @@ import { TrialController } from './trial.controller.js';
     OfflinePaymentsReactor,
     PlanCatalogue,
     Proofs,
+    ProofSweep,
+    PendingSubmissions,
     StartTrialHandler,
     GrantPlanHandler,
     PlanGrantsReactor,
@@ -40,10 +44,12 @@ export class BillingModule implements OnModuleInit {
     private readonly features: FeatureRegistry,
     private readonly offlinePayments: OfflinePaymentsReactor,
     private readonly planGrants: PlanGrantsReactor,
+    private readonly proofSweep: ProofSweep,
   ) {}
 
   onModuleInit(): void {
     this.features.addProjections(plansProjection, subscriptionsProjection, offlinePaymentsProjection);
     this.features.addReactors(this.offlinePayments, this.planGrants);
+    this.features.addWorkers(this.proofSweep);
   }
 }

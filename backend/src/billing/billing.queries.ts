@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
-import type { Proof } from './proofs.js';
+import type { Proof } from './proofs/proofs.js';
 import { offlinePaymentsProjection } from './offline-payments.projection.js';
 import { plansProjection } from './plans.projection.js';
 import { type SubscriptionDocument, subscriptionsProjection } from './subscriptions.projection.js';

@@ -10,6 +10,8 @@ import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-pa
 import { offlinePayment } from './offline-payment.js';
 import { grantOf } from './offline-payments.reactor.js';
 import { PlanCatalogue } from './plans.commands.js';
+import { PendingSubmissions } from './proofs/pending-submissions.js';
+import { Proofs } from './proofs/proofs.js';
 import { quoteFor } from './quote.js';
 
 export interface OfflineSubmission {
@@ -19,14 +21,19 @@ export interface OfflineSubmission {
   currency: string;
   reference: string | null;
   durationType?: BillingPeriod;
-  proof: OfflinePaymentSubmitted['data']['proof'];
 }
 
-/** @returns the payment's id */
+/**
+ * Nothing is kept before the submission is judged. The same command id is the same submission.
+ * @returns the payment's id
+ * @throws Refusal conflict where the command id was used for another content, or too many wait for a decision
+ */
 export class SubmitOfflinePayment extends Command<string> {
   constructor(
     readonly accountId: string,
     readonly submission: OfflineSubmission,
+    /** Content of the file that came with it. */
+    readonly file: Buffer | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -63,15 +70,18 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
     private readonly executor: CommandExecutor,
     private readonly catalogue: PlanCatalogue,
     private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
+    private readonly pending: PendingSubmissions,
   ) {}
 
-  async execute({ accountId, submission, context }: SubmitOfflinePayment): Promise<string> {
+  async execute({ accountId, submission, file, context }: SubmitOfflinePayment): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) throw Refusal.notFound('Account');
-    const { planId, amount, currency, reference, durationType, proof } = submission;
+    const { planId, amount, currency, reference, durationType } = submission;
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
     const paymentId = idOf('offline-payment', context.commandId);
+    const proof = file && (await this.proofs.judge(paymentId, file));
     const payment = {
       paymentId,
       accountId,
@@ -83,9 +93,25 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
       plan: { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit },
       proof,
     };
-    await this.executor.execute(offlinePayment, offlinePaymentStream(paymentId), { kind: 'submit', payment }, context);
-    return paymentId;
+    const stream = offlinePaymentStream(paymentId);
+    const { submitted } = await this.executor.state(offlinePayment, stream);
+    if (submitted) return demandSame(submitted, payment).paymentId;
+    await this.pending.admit(accountId, paymentId, async () => {
+      if (proof) await this.proofs.keep(proof, file);
+      await this.executor.execute(offlinePayment, stream, { kind: 'submit', payment }, context);
+    });
+    // Of two at once with other contents one came first.
+    return demandSame((await this.executor.state(offlinePayment, stream)).submitted!, payment).paymentId;
   }
+}
+
+type Submitted = OfflinePaymentSubmitted['data'];
+
+function demandSame(there: Submitted, asked: Submitted): Submitted {
+  const content = ({ amount, currency, reference, quote, plan, proof }: Submitted) =>
+    JSON.stringify([amount, currency, reference, quote.durationType, plan.id, proof?.sha256 ?? null]);
+  if (content(there) === content(asked)) return there;
+  throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
 }
 
 @CommandHandler(ApproveOfflinePayment)

@@ -4,6 +4,7 @@ import { GatewayAccess } from './gateway-access.js';
 import { ConfiguredEnvironment, GatewayEnvironment } from './gateway-environment.js';
 import { GatewayController } from './gateway.controller.js';
 import { gatewayHandlers } from './gateway-settings.commands.js';
+import { WebhookBudget } from './webhook-budget.js';
 import { Inbox } from './inbox.js';
 import { WebhookController } from './webhook.controller.js';
 
@@ -15,6 +16,7 @@ import { WebhookController } from './webhook.controller.js';
     GatewayAccess,
     DemoGateway,
     Inbox,
+    WebhookBudget,
     ...gatewayHandlers,
   ],
   exports: [GatewayAccess, DemoGateway, GatewayEnvironment, Inbox],

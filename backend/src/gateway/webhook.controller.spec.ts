@@ -3,9 +3,11 @@ import { Logger } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '@wavelane/event-store';
 import { MemoryEventStore, TestClock } from '../../test/channels-saga-world.js';
+import fc from 'fast-check';
 import type { GetChannelByHook } from '../channels/channels.queries.js';
 import type { Vault } from '../platform/security/vault.js';
 import { Inbox } from './inbox.js';
+import { WebhookBudget } from './webhook-budget.js';
 import { WebhookController } from './webhook.controller.js';
 
 const HOOK = 'ab'.repeat(16);
@@ -23,7 +25,8 @@ function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
     execute: async ({ hookId }: GetChannelByHook) => (hookId === HOOK ? hook : undefined),
   } as unknown as QueryBus;
   const vault = { get: async (id: string) => (id === 'hook-secret' ? KEY : undefined) } as unknown as Vault;
-  return new WebhookController(queries, vault, new Inbox(store as EventStore), new TestClock());
+  const clock = new TestClock();
+  return new WebhookController(queries, vault, new Inbox(store as EventStore), clock, new WebhookBudget(clock));
 }
 
 const status = (id: string, name = 'delivered') => ({ id, status: name, timestamp: '1790000203' });
@@ -107,5 +110,46 @@ describe('the webhook address', () => {
     down = false;
     await build(store).receive(HOOK, KEY, body, context);
     expect(memory.events).toHaveLength(3);
+  });
+});
+
+describe('F10: how much is taken in', () => {
+  const many = (count: number, prefix = '') =>
+    envelope(...Array.from({ length: count }, (_, n) => status(`${prefix}${n}`)));
+
+  it('of one call is bounded', async () => {
+    const store = new MemoryEventStore();
+    await expect(build(store).receive(HOOK, KEY, many(501), context)).rejects.toMatchObject({ status: 413 });
+    expect(store.events).toEqual([]);
+    await build(store).receive(HOOK, KEY, many(500), context);
+    expect(store.events).toHaveLength(500);
+  });
+
+  it('for one channel in a minute is bounded, and the gateway is asked to come again', async () => {
+    const controller = build({ append: async () => ({ deduplicated: false }) as never });
+    for (let call = 0; call < 60; call++) await controller.receive(HOOK, KEY, many(500), context);
+    await expect(controller.receive(HOOK, KEY, many(1), context)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('the budget of a channel', () => {
+  it('is its own, is whole again in the next minute, and never gives more than there is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 2_000 })), { maxLength: 40 }),
+        (calls) => {
+          const clock = new TestClock();
+          const budget = new WebhookBudget(clock);
+          const taken = new Map<number, number>();
+          for (const [channel, items] of calls) {
+            const used = taken.get(channel) ?? 0;
+            const seconds = budget.take('forwarded', channel, items);
+            expect(seconds === 0).toBe(used + items <= 3_000);
+            if (seconds === 0) taken.set(channel, used + items);
+            else expect(seconds).toBeLessThanOrEqual(60);
+          }
+        },
+      ),
+    );
   });
 });

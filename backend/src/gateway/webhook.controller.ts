@@ -1,8 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  Logger,
+  Param,
+  PayloadTooLargeException,
+  Post,
+  Put,
+  Res,
+} from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../channels/channels.queries.js';
+import type { Response } from 'express';
+import { GetKnownMessages } from '../messaging/known-messages.query.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Refusal } from '../platform/domain/refusal.js';
@@ -10,14 +23,18 @@ import { Context } from '../platform/http/request-context.js';
 import { Public } from '../platform/security/policy.js';
 import { Vault } from '../platform/security/vault.js';
 import { AccountByWebhookToken } from '../workflows/webhook-tokens.js';
-import { splitEnvelope } from './envelope.js';
+import { type InboxItem, type Split, splitEnvelope } from './envelope.js';
 import { Inbox } from './inbox.js';
+import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from './whapi/fields.js';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
 /** How long an address and the digest of its key are remembered: a key that was changed is good that much longer. */
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_MAX = 5_000;
+
+/** Of one call; the gateway puts some dozens into one. */
+const ITEMS_MAX = 500;
 
 interface Known {
   hook: ChannelHook;
@@ -42,6 +59,7 @@ export class WebhookController {
     private readonly vault: Vault,
     private readonly inbox: Inbox,
     private readonly clock: Clock,
+    private readonly budget: WebhookBudget,
   ) {}
 
   @Post(':hookId')
@@ -77,6 +95,7 @@ export class WebhookController {
     @Headers('x-hook-key') key: string | undefined,
     @Body() body: unknown,
     @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true }> {
     const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const accountId = await this.queries.execute(new AccountByWebhookToken(token));
@@ -84,7 +103,9 @@ export class WebhookController {
     const named = text(raw(body).channel_id, 100);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
     if (!hook) throw Refusal.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
-    return this.store(hook, body, context);
+    const split = this.split(hook, body);
+    this.demandRoom('forwarded', hook, split, response);
+    return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
   }
 
   private async take(hookId: string, key: string | undefined, body: unknown, context: CommandContext) {
@@ -94,11 +115,40 @@ export class WebhookController {
       this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
       return { success: true } as const;
     }
-    return this.store(hook, body, context);
+    const split = this.split(hook, body);
+    this.demandRoom('gateway', hook, split);
+    return this.store(hook, split, context);
   }
 
-  private async store({ channelId, accountId }: ChannelHook, body: unknown, context: CommandContext) {
-    const { items, unreadable } = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
+  private split({ channelId, accountId }: ChannelHook, body: unknown): Split {
+    const split = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
+    if (split.items.length <= ITEMS_MAX) return split;
+    throw new PayloadTooLargeException(`Send at most ${ITEMS_MAX} items at once.`);
+  }
+
+  /**
+   * The gateway repeats whatever is not 200, and takes 503 for a pause that we need; it is told so. Another system hears
+   * that it is too fast, with 429.
+   */
+  private demandRoom(by: 'gateway' | 'forwarded', { channelId }: ChannelHook, split: Split, response?: Response): void {
+    const seconds = this.budget.take(by, channelId, split.items.length);
+    if (seconds === 0) return;
+    this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
+    if (by === 'gateway') throw Refusal.unavailable('Too much at once. Please send it again.');
+    response?.setHeader('Retry-After', String(seconds));
+    throw Refusal.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
+  }
+
+  /** Without the statuses of messages that we have not sent: who forwards could make up any number of them. */
+  private async ofOurs({ channelId }: ChannelHook, items: readonly InboxItem[]): Promise<InboxItem[]> {
+    const idOf = ({ event }: InboxItem) =>
+      event.type === 'GatewayStatusReceived' ? event.data.providerMessageId : null;
+    const ids = [...new Set(items.map(idOf).filter((id) => id !== null))];
+    const known = ids.length === 0 ? new Set() : await this.queries.execute(new GetKnownMessages(channelId, ids));
+    return items.filter((item) => idOf(item) === null || known.has(idOf(item)!));
+  }
+
+  private async store({ channelId }: ChannelHook, { items, unreadable }: Split, context: CommandContext) {
     if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
     try {
       await this.inbox.keep(channelId, items, context.correlationId);

@@ -33,6 +33,7 @@ import { jobQueries } from './jobs.queries.js';
 import { messageQueries } from './messages.queries.js';
 import { pacingHandlers } from './pacing.commands.js';
 import { PacingController } from './pacing.controller.js';
+import { GetKnownMessagesHandler } from './known-messages.query.js';
 import { MessagingReactor } from './messaging.reactor.js';
 import { providerMessagesProjection } from './provider-messages.projection.js';
 import { Asking } from './reconcile/asking.js';
@@ -60,6 +61,7 @@ import { SendingRights } from './sending-rights.js';
     GetDeliveryDaysHandler,
     ListInboundHandler,
     CancelOpenJobsHandler,
+    GetKnownMessagesHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { AuditExport } from '@wavelane/contracts';
@@ -8,6 +8,7 @@ import type { Response } from 'express';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/request-context.js';
 import { AdminOnly } from '../../platform/security/policy.js';
@@ -36,8 +37,13 @@ export class AuditExportController {
     this.exporter = new Exporter({ eventStore, readModels, executor, now: () => clock.now(), patience: PATIENCE });
   }
 
-  /** In the order in which movements count. The header `X-Export-Id` names it; its manifest is at `exports/{id}`. */
-  @Get('export')
+  /**
+   * In the order in which movements count. The header `X-Export-Id` names it; its manifest is at `exports/{id}`. A POST,
+   * for it leaves a trace in the administrator's name: a link on another site must not be able to.
+   */
+  @Post('export')
+  @HttpCode(200)
+  @OwnIdempotency()
   @ApiOperation({ summary: 'Lines of the journal as a file; the export itself is noted in the log' })
   @ApiProduces('text/csv', 'application/x-ndjson')
   async export(

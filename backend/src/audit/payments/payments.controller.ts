@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
@@ -7,6 +7,7 @@ import type { Response } from 'express';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/request-context.js';
 import { AdminOnly } from '../../platform/security/policy.js';
@@ -53,7 +54,9 @@ export class PaymentsController {
   }
 
   /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
-  @Get('export')
+  @Post('export')
+  @HttpCode(200)
+  @OwnIdempotency()
   @ApiOperation({ summary: 'Payments as of then as a file; the export itself is noted in the log' })
   @ApiProduces('text/csv', 'application/x-ndjson')
   async export(

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   type CallHandler,
   type ExecutionContext,
+  HttpException,
   Inject,
   Injectable,
   type NestInterceptor,
@@ -35,9 +36,18 @@ interface Answered extends Record<string, unknown> {
 }
 
 const PURPOSE = 'idempotency';
+/** Instead of an answer while there is none. */
+const UNDER_WAY = '';
+
+/** The rules said no; what else goes wrong may have happened after something was done. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof Refusal) return error.kind !== 'unavailable';
+  return error instanceof HttpException && error.getStatus() < 500;
+}
 
 /**
- * The second request with the same `Idempotency-Key` gets the first one's answer; with another content it is refused.
+ * The second request with the same `Idempotency-Key` gets the first one's answer; with another content it is refused,
+ * also while the first is still under way: its content is noted before anything is done.
  * An answer that was never stored (a crash) does no harm: the command id is the same, so the command does nothing twice.
  */
 @Injectable()
@@ -64,20 +74,33 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async once(request: WavelaneRequest, response: Response, next: CallHandler): Promise<unknown> {
     const { commandId } = request.commandContext;
     const marks = this.marksOf(JSON.stringify(request.body ?? null));
-    const found = await this.answers.get<Answered>(commandId, this.clock.now());
-    const before = found?.body.sealed ? found : undefined; // one that a version of before kept in the open is none
-    if (before && !marks.includes(before.body.request))
+    const expiresAt = this.clock.now() + KEEP_MS;
+    const claim: Answered = { request: marks[0]!, sealed: UNDER_WAY };
+    const isFirst = await this.answers.add(commandId, claim, expiresAt, this.clock.now());
+    const before = isFirst ? undefined : await this.before(commandId);
+    if (before && !marks.includes(before.request))
       throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
-    const answer = before && this.opened(commandId, before.body.sealed);
+    const answer = before && before.sealed !== UNDER_WAY ? this.opened(commandId, before.sealed) : undefined;
     if (answer) {
       response.status(answer.status);
       return answer.body;
     }
-    const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined }).catch(
+      async (error: unknown) => {
+        // Nothing was done, so the key is free again: a form that is mended and sent again has the same.
+        if (isFirst && isRefused(error)) await this.answers.remove(commandId);
+        throw error;
+      },
+    );
     const sealed = this.sealer.seal(commandId, JSON.stringify({ status: response.statusCode, body: body ?? null }));
     const answered: Answered = { request: marks[0]!, sealed };
-    await this.answers.put(commandId, answered, this.clock.now() + KEEP_MS);
+    await this.answers.put(commandId, answered, expiresAt);
     return body;
+  }
+
+  private async before(commandId: string): Promise<Answered | undefined> {
+    const found = await this.answers.get<Answered>(commandId, this.clock.now());
+    return found?.body.sealed === undefined ? undefined : found.body; // one that a version of before kept in the open is none
   }
 
   /** Of the key in use first. */

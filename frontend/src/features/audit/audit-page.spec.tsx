@@ -160,8 +160,8 @@ describe('what proves it', () => {
     await open('/admin/audit?type=WalletCredited', {
       'GET /api/admin/audit/journal?type=WalletCredited': { body: [LINE] },
     });
-    expect(await screen.findByRole('link', { name: 'CSV' })).toHaveAttribute(
-      'href',
+    expect((await screen.findByRole('button', { name: 'CSV' })).closest('form')).toHaveAttribute(
+      'action',
       '/api/admin/audit/export?format=csv&type=WalletCredited',
     );
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();

@@ -1,28 +1,25 @@
-import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@wavelane/contracts';
 import { exportsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
+import { DownloadButton } from '@/components/download-button';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
 import type { JournalFilter } from './journal-filter';
 
 /** Takes what is shown away as a file. */
 export function ExportButtons({ filter: { knownAt: _knownAt, ...filter } }: Pick<JournalFilter, 'filter'>) {
-  const hrefOf = (format: AuditExportFormat) => {
+  const addressOf = (format: AuditExportFormat) => {
     const given = Object.entries(filter).filter(([, value]) => value !== '');
     return `/api/admin/audit/export?${new URLSearchParams([['format', format], ...given]).toString()}`;
   };
   return (
     <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
       {AUDIT_EXPORT_FORMATS.map((format) => (
-        <Button key={format} variant="outlined" href={hrefOf(format)} download startIcon={<DownloadRoundedIcon />}>
-          {format.toUpperCase()}
-        </Button>
+        <DownloadButton key={format} action={addressOf(format)} label={format.toUpperCase()} />
       ))}
     </Box>
   );

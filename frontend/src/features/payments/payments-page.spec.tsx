@@ -109,8 +109,8 @@ describe('payments', () => {
     expect(await screen.findByText('No payment fits')).toBeVisible();
     expect(router.state.location.search).toEqual({ until: '2026-01-02' });
     expect(screen.getByText(/As of the end of Jan 2, 2026/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('button', { name: 'CSV' }).closest('form')).toHaveAttribute(
+      'action',
       '/api/admin/payments/export?format=csv&until=2026-01-02',
     );
     await typist.click(screen.getByRole('button', { name: 'Clear' }));

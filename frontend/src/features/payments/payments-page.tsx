@@ -1,6 +1,4 @@
-import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
+import { DownloadButton } from '@/components/download-button';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { type Condition, FilterBar } from '@/components/filter-bar';
@@ -50,15 +49,11 @@ export function PaymentsPage() {
       action={
         <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
           {['csv', 'jsonl'].map((format) => (
-            <Button
+            <DownloadButton
               key={format}
-              variant="outlined"
-              href={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
-              download
-              startIcon={<DownloadRoundedIcon />}
-            >
-              {format.toUpperCase()}
-            </Button>
+              action={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
+              label={format.toUpperCase()}
+            />
           ))}
         </Box>
       }
