@@ -9,10 +9,10 @@ interface Person {
   standing: number;
 }
 
-const PEOPLE = ['a', 'b', 'c'];
+const PEOPLE = ['a', 'b'];
 
 /**
- * Three administrators and as many writers as you like, each a few steps long, their steps in any order: whoever takes a
+ * Two administrators and as many writers as you like, each a few steps long, their steps in any order: whoever takes a
  * role away withdraws first and changes the account only if its standing is still the same.
  */
 function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[], order: readonly number[]): Person[] {
@@ -54,12 +54,16 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
 
 describe('administrators', () => {
   it('A05: one always stays, in whatever order those who demote and promote each other get their turn', () => {
-    const step = fc.record({ who: fc.nat(2), what: fc.constantFrom('lose' as const, 'lose' as const, 'gain' as const, 'add' as const) }); // prettier-ignore
+    const step = fc.record({ who: fc.nat(1), what: fc.constantFrom('lose' as const, 'lose' as const, 'gain' as const, 'add' as const) }); // prettier-ignore
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 8 }), fc.array(fc.nat(7), { maxLength: 60 }), (script, order) => {
-        expect(play(script, order).some(({ active }) => active)).toBe(true);
-      }),
-      { numRuns: 3_000 },
+      fc.property(
+        fc.array(step, { minLength: 2, maxLength: 4 }),
+        fc.array(fc.nat(4), { maxLength: 20, size: 'max' }),
+        (script, order) => {
+          expect(play(script, order).some(({ active }) => active)).toBe(true);
+        },
+      ),
+      { numRuns: 8_000 },
     );
   });
 
