@@ -12,7 +12,9 @@ const PRODUCTION = { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL: 'https://
 describe('the first administrator', () => {
   let dataDir: string;
 
-  beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'wavelane-first-'))));
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'wavelane-first-'));
+  });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const start = (env: NodeJS.ProcessEnv) => startApp({ dataDir, simulators: false, env });
