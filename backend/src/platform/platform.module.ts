@@ -18,6 +18,7 @@ import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { KeyRing } from './security/keys/key-ring.js';
 import { KnownDevices } from './security/known-devices.js';
+import { LimitsGuard } from './security/limits/limits.guard.js';
 import { SignInLimits } from './security/limits/sign-in-limits.js';
 import { Throttling } from './security/limits/throttling.js';
 import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
@@ -114,6 +115,8 @@ export class PlatformModule implements OnApplicationShutdown {
         ...shared,
         Housekeeping,
         PolicyCheck,
+        LimitsGuard,
+        { provide: APP_GUARD, useExisting: LimitsGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** It could not be had at this moment: PayPal is asked to send the notice again. */
 export class CertificateUnavailable extends Error {
@@ -8,25 +9,40 @@ export class CertificateUnavailable extends Error {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 100_000;
 const KEPT = 50;
+const FETCHES_A_MINUTE = 30;
 const LONGEST_CHAIN = 6;
 
-/** Certificate chains by address, each fetched once: leaf first, then what it hangs on. */
+/**
+ * Certificate chains by address: leaf first, then what it hangs on. Anybody may name an address, so only a chain that has
+ * verified a notice is kept, and only so many are fetched in a minute: strangers neither push out what PayPal signs with
+ * nor make us call PayPal as often as they like.
+ */
 export class Certificates {
-  private readonly chains = new Map<string, Promise<X509Certificate[]>>();
+  private readonly kept = new Map<string, X509Certificate[]>();
+  private readonly coming = new Map<string, Promise<X509Certificate[]>>();
+  private readonly fetches = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 
   /** @returns [] where there is something else. @throws CertificateUnavailable */
-  chain(url: URL): Promise<X509Certificate[]> {
-    const known = this.chains.get(url.href);
+  async chain(url: URL): Promise<X509Certificate[]> {
+    const known = this.kept.get(url.href) ?? this.coming.get(url.href);
     if (known) return known;
-    const fetched = this.fetch(url);
-    this.chains.set(url.href, fetched);
-    fetched.catch(() => this.chains.delete(url.href));
-    const oldest = this.chains.keys().next().value;
-    if (this.chains.size > KEPT && oldest !== undefined) this.chains.delete(oldest);
+    const fetched = this.fetch(url).finally(() => this.coming.delete(url.href));
+    this.coming.set(url.href, fetched);
     return fetched;
   }
 
+  /** This one has signed for PayPal. */
+  keep(url: URL, chain: X509Certificate[]): void {
+    this.kept.delete(url.href);
+    this.kept.set(url.href, chain);
+    const oldest = this.kept.keys().next().value;
+    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+  }
+
   private async fetch(url: URL): Promise<X509Certificate[]> {
+    await this.fetches.consume('all').catch(() => {
+      throw new CertificateUnavailable('Too many certificates were asked for', { cause: 'too many in a minute' });
+    });
     let pem: string;
     try {
       const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -77,7 +77,9 @@ export class NoticeSignatures {
     if (wrong !== undefined) return wrong;
     const signed = [transmissionId, time, trust.webhookId, crc32.buf(body) >>> 0].join('|');
     const fits = createVerify('RSA-SHA256').update(signed).verify(chain[0]!.publicKey, signature, 'base64');
-    return fits ? undefined : 'its signature does not fit';
+    if (!fits) return 'its signature does not fit';
+    this.certificates.keep(url, chain);
+    return undefined;
   }
 
   private chainProblem(chain: readonly X509Certificate[], roots: readonly string[]): string | undefined {

@@ -1,0 +1,122 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReadStore } from '@wavelane/read-store';
+import type { Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Config } from '../../config/config.js';
+import { Clock } from '../../domain/clock.js';
+import type { WavelaneRequest } from '../../http/request-context.js';
+import { READ_STORE } from '../../storage/tokens.js';
+import { originOf } from '../request-origin.js';
+import { GENERAL_LIMITS, type GeneralLimitName, type LimitName, RATE_LIMITS, type RateLimit } from './rate-limits.js';
+import { RecordLimiter } from './record-limiter.js';
+import { networkOf } from './subject.js';
+import { Throttling } from './throttling.js';
+
+interface RouteLimit extends RateLimit {
+  name: LimitName;
+  limiter: RecordLimiter;
+}
+
+/**
+ * Counts requests before anything is done for them: all of them in memory, and what costs more by its route in the
+ * records that all processes share. Before the policy: who is refused there has asked too.
+ */
+@Injectable()
+export class LimitsGuard implements CanActivate {
+  private readonly logger = new Logger('Limits');
+  private readonly general: Readonly<Record<GeneralLimitName, RateLimiterMemory>>;
+  private readonly byRoute: ReadonlyMap<string, readonly RouteLimit[]>;
+
+  constructor(
+    private readonly config: Config,
+    clock: Clock,
+    @Inject(READ_STORE) store: ReadStore,
+    private readonly throttling: Throttling,
+  ) {
+    const memory = (keyPrefix: GeneralLimitName) => {
+      const { points, seconds } = GENERAL_LIMITS[keyPrefix];
+      return new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+    };
+    this.general = {
+      'general-address': memory('general-address'),
+      'general-account': memory('general-account'),
+      'paypal-notices': memory('paypal-notices'),
+    };
+    this.byRoute = routesOf(store, () => clock.machine());
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!this.config.rateLimits) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<WavelaneRequest>();
+    const path = (request.route as { path: string }).path;
+    await this.countGenerally(request, path);
+    const limits = this.byRoute.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`);
+    if (limits) await this.countRoute(request, http.getResponse<Response>(), limits);
+    return true;
+  }
+
+  private async countGenerally(request: WavelaneRequest, path: string): Promise<void> {
+    // The gateway's calls come by the hundred a second; each channel has a budget of its own.
+    if (path.startsWith('/webhooks/whapi')) return;
+    const { user } = request;
+    const rule = path.startsWith('/webhooks/') ? 'paypal-notices' : user ? 'general-account' : 'general-address';
+    const key = user?.accountId ?? networkOf(originOf(request).address);
+    try {
+      await this.general[rule].consume(key);
+    } catch (error) {
+      throw this.refusal(request, rule, key, error);
+    }
+  }
+
+  private async countRoute(request: WavelaneRequest, response: Response, limits: readonly RouteLimit[]): Promise<void> {
+    const taken: (() => Promise<unknown>)[] = [];
+    const giveBack = () =>
+      Promise.all(taken.map((give) => give())).catch((error: unknown) => this.logger.warn(String(error)));
+    for (const { name, by, limiter } of limits) {
+      const key = keyOf(request, by);
+      if (key === undefined) continue;
+      try {
+        // A look first: a flood that is refused anyway writes nothing.
+        const so = await limiter.get(key);
+        if (so && so.consumedPoints >= limiter.points) throw so;
+        await limiter.consume(key);
+        taken.push(() => limiter.reward(key));
+      } catch (error) {
+        await giveBack();
+        throw this.refusal(request, name, key, error);
+      }
+    }
+    const free = limits.flatMap((limit) => limit.free ?? []);
+    response.once('finish', () => {
+      if (free.includes(response.statusCode)) void giveBack();
+    });
+  }
+
+  private refusal(request: WavelaneRequest, rule: LimitName | GeneralLimitName, key: string, error: unknown): unknown {
+    if (!(error instanceof RateLimiterRes)) return error;
+    const accountId = request.user?.accountId ?? null;
+    return this.throttling.met({ rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId });
+  }
+}
+
+function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]> {
+  const records = store.records({ name: 'rate-limits' });
+  const routes = new Map<string, RouteLimit[]>();
+  for (const [name, limit] of Object.entries<RateLimit>(RATE_LIMITS)) {
+    const { points, seconds } = limit;
+    const limiter = new RecordLimiter({ name, points, seconds }, records, now);
+    for (const route of limit.routes ?? []) {
+      routes.set(route, [...(routes.get(route) ?? []), { ...limit, name: name as LimitName, limiter }]);
+    }
+  }
+  return routes;
+}
+
+/** undefined: there is nobody to count; the policy or the validation refuses such a request. */
+function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefined {
+  if (by === 'address') return networkOf(originOf(request).address);
+  if (by === 'account') return request.user?.accountId;
+  const { email } = (request.body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+}
