@@ -5,6 +5,7 @@ import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
 import { createLog, PinoLogger } from './platform/http/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
+import { checkKeys } from './platform/security/keys/check-keys.js';
 
 export interface CreateAppOptions extends PlatformOptions {
   /** Of the log: info, warn, silent … */
@@ -16,8 +17,12 @@ export interface CreateAppOptions extends PlatformOptions {
 /** `frontend/dist`, seen from the sources and from the build alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-/** The whole application, ready to listen. */
+/**
+ * The whole application, ready to listen.
+ * @throws ConfigError where the keys do not fit what is stored; nothing was touched then
+ */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
+  await checkKeys(options.config, 'AccountRegistered', Date.now());
   const log = createLog(options.logLevel ?? 'info');
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
     logger: new PinoLogger(log),

@@ -17,6 +17,7 @@ import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { KeyRing } from './security/keys/key-ring.js';
+import { Reseal } from './security/keys/reseal.worker.js';
 import { KnownDevices } from './security/known-devices.js';
 import { LimitsGuard } from './security/limits/limits.guard.js';
 import { SignInLimits } from './security/limits/sign-in-limits.js';
@@ -114,6 +115,7 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         ...shared,
         Housekeeping,
+        Reseal,
         PolicyCheck,
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },

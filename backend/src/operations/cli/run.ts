@@ -6,6 +6,7 @@ import { accountsCommands } from './accounts/accounts.commands.js';
 import { backupCommand, restoreCommand, type Surroundings } from './backup.commands.js';
 import { type CommandLine, EXIT, read, readOne, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
+import { keysCommands } from './keys.commands.js';
 import { Operator } from './operator.js';
 import { isRefusal, projectionsCommands } from './projections.commands.js';
 
@@ -24,6 +25,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandLine<Operat
   projections: projectionsCommands,
   events: eventsCommands,
   accounts: accountsCommands,
+  keys: keysCommands,
 };
 
 /** Commands that open what they need by themselves. */

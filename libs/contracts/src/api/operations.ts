@@ -10,6 +10,9 @@ export const OPERATOR_ACTIONS = [
   'retry',
   'backup',
   'restore',
+  'rotate-keys',
+  'retire-keys',
+  'adopt-keys',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 

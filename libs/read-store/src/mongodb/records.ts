@@ -36,7 +36,7 @@ export class MongoRecords implements RecordStore {
   }
 
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
-    const found = await this.run((records) => records.findOne({ _id: id, ...live(now) }));
+    const found = await this.look((records) => records.findOne({ _id: id, ...live(now) }));
     return found ? toRecord<B>(found) : undefined;
   }
 
@@ -106,7 +106,7 @@ export class MongoRecords implements RecordStore {
   async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
     checkLimit(limit, MAX_SCAN);
     const $and = [{ _id: { $gt: after } }, live(now)];
-    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
+    const found = await this.look((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
     return found.map((record) => toRecord<B>(record));
   }
 
@@ -129,6 +129,11 @@ export class MongoRecords implements RecordStore {
 
   private where(where: Readonly<Record<string, Scalar>>): Filter<MongoRecord>[] {
     return filterOf<MongoRecord>(toTests(this.definition.name, where, this.fields));
+  }
+
+  /** By ids, which needs no index but theirs: looking makes no collection. */
+  private async look<T>(work: (records: mongo.Collection<MongoRecord>) => Promise<T>): Promise<T> {
+    return this.connection.run((db) => work(this.collection(db)));
   }
 
   private async run<T>(work: (records: mongo.Collection<MongoRecord>) => Promise<T>): Promise<T> {

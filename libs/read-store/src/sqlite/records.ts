@@ -6,7 +6,7 @@ import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
 
-const LIVE = '(expires_at IS NULL OR expires_at > ?)';
+export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
 /** A table of records in a file whose commits are on the disk before they are answered. */
 export class SqliteRecords implements RecordStore {
@@ -163,7 +163,7 @@ function sqlOf(tests: readonly Test[]): { text: string; params: SqlValue[] } {
   };
 }
 
-function toRecord<B>(row: Record<string, unknown>): StoredRecord<B> {
+export function toRecord<B>(row: Record<string, unknown>): StoredRecord<B> {
   const { id, body, expires_at: expiresAt } = row as { id: string; body: string; expires_at: number | null };
   return { id, body: JSON.parse(body) as B, expiresAt };
 }

@@ -66,7 +66,6 @@ export class KeyRing {
     const now = performance.now();
     if (this.keys && (!this.inFiles || now - this.lookedAt < LOOK_EVERY_MS)) return this.keys;
     this.lookedAt = now;
-    if (this.inFiles && !this.files.exist()) this.files.create();
     const stamp = this.inFiles ? this.files.stamp() : '';
     if (stamp === this.keys?.stamp) return this.keys;
     const masters = this.inFiles ? this.files.read() : this.given;

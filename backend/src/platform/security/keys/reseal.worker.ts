@@ -1,0 +1,44 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { ReadStore } from '@wavelane/read-store';
+import { Clock } from '../../domain/clock.js';
+import { FeatureRegistry } from '../../runtime/feature-registry.js';
+import type { Worker } from '../../runtime/worker.js';
+import { READ_STORE } from '../../storage/tokens.js';
+import { KeyRing } from './key-ring.js';
+import { Seals } from './seals.js';
+
+const LOOK_MS = 5_000;
+/** A process that was started with the older key may still have sealed with it. */
+const AGAIN_MS = 3_600_000;
+
+/** While there are older keys: seals with the one in use what is sealed with one of them. */
+@Injectable()
+export class Reseal implements Worker, OnModuleInit {
+  readonly name = 'reseal';
+  private readonly logger = new Logger('Reseal');
+  private readonly seals: Seals;
+  private done: { keys: readonly Buffer[]; at: number } | undefined;
+
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly ring: KeyRing,
+    private readonly clock: Clock,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.seals = new Seals(readStore, ring, () => clock.machine());
+  }
+
+  onModuleInit(): void {
+    this.features.addWorkers(this);
+  }
+
+  async pass(signal: AbortSignal): Promise<number> {
+    const keys = this.ring.derive('vault');
+    const isDue = this.done?.keys !== keys || this.clock.machine() - this.done.at >= AGAIN_MS;
+    if (keys.length < 2 || !isDue) return LOOK_MS;
+    const renewed = await this.seals.renew(signal);
+    if (renewed > 0) this.logger.log(`${renewed} secrets are sealed with the key in use now`);
+    if (!signal.aborted) this.done = { keys, at: this.clock.machine() };
+    return LOOK_MS;
+  }
+}

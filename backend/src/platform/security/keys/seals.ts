@@ -1,0 +1,101 @@
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Canary, CANARY_PURPOSE, CANARY_TABLE, opens } from './canary.js';
+import type { KeyRing } from './key-ring.js';
+import { keyIdOf, type Sealer } from './sealer.js';
+
+export const VAULT_TABLE = 'vault';
+/** Where secrets lie that no key opens, out of the way and as they were. */
+const LOST_TABLE = 'vault-lost';
+const PAGE = 200;
+
+/** How the secrets of the vault are sealed. */
+export interface Standing {
+  /** Of the key in use first. */
+  keys: { id: string; seals: number }[];
+  /** Sealed with a key that is not there. */
+  unknown: number;
+  /** Unix ms: since then all are sealed with the key in use. */
+  since: number | undefined;
+}
+
+/** All secrets of an installation, for whoever changes the key of all of them. Safe beside everything else that runs. */
+export class Seals {
+  private readonly vault: RecordStore;
+  private readonly lost: RecordStore;
+  private readonly installation: RecordStore;
+  private readonly sealer: Sealer;
+  private readonly canary: Canary;
+
+  constructor(
+    readStore: ReadStore,
+    ring: KeyRing,
+    private readonly now: () => number,
+  ) {
+    this.vault = readStore.records({ name: VAULT_TABLE });
+    this.lost = readStore.records({ name: LOST_TABLE });
+    this.installation = readStore.records({ name: CANARY_TABLE });
+    this.sealer = ring.sealer('vault');
+    this.canary = new Canary(this.installation, ring.sealer(CANARY_PURPOSE));
+  }
+
+  async standing(): Promise<Standing> {
+    const counts = new Map(this.sealer.keyIds.map((id) => [id, 0]));
+    let unknown = 0;
+    for await (const { sealed } of this.walk(this.vault)) {
+      const id = keyIdOf(sealed)!;
+      if (counts.has(id)) counts.set(id, counts.get(id)! + 1);
+      else unknown++;
+    }
+    const keys = [...counts].map(([id, seals]) => ({ id, seals }));
+    return { keys, unknown, since: await this.canary.since(this.now()) };
+  }
+
+  /**
+   * Seals with the key in use what is sealed with an older one. Each secret by itself, and only while it is as it was
+   * read: one that is set meanwhile stays, and a crash leaves the rest for the next time.
+   * @returns how many
+   */
+  async renew(signal?: AbortSignal): Promise<number> {
+    let renewed = 0;
+    for await (const { id, sealed } of this.walk(this.vault, signal)) {
+      if (this.sealer.isCurrent(sealed) || !opens(this.sealer, id, sealed)) continue;
+      const fresh = this.sealer.seal(id, this.sealer.open(id, sealed));
+      if (await this.vault.replace(id, { sealed: fresh }, null, this.now(), { sealed })) renewed++;
+    }
+    const isDone = !signal?.aborted && (await this.canary.opens(this.now())) === true;
+    if (isDone && (await this.canary.since(this.now())) === undefined)
+      await this.canary.replant(this.installation, this.now());
+    return renewed;
+  }
+
+  /**
+   * Takes the installation as it is: a new canary, and secrets that no key opens are put aside. What was put aside
+   * before and opens now comes back.
+   */
+  async adopt(): Promise<{ lost: number; found: number }> {
+    let [lost, found] = [0, 0];
+    for await (const { id, sealed } of this.walk(this.lost)) {
+      if (!opens(this.sealer, id, sealed)) continue;
+      if (await this.vault.add(id, { sealed }, null, this.now())) found++;
+      await this.lost.remove(id);
+    }
+    for await (const { id, sealed } of this.walk(this.vault)) {
+      if (opens(this.sealer, id, sealed)) continue;
+      await this.lost.put(id, { sealed }, null);
+      // Ended rather than removed: one that is set meanwhile stays.
+      if (await this.vault.replace(id, { sealed }, this.now(), this.now(), { sealed })) lost++;
+    }
+    await this.vault.purge(this.now());
+    await this.canary.replant(this.installation, this.now());
+    return { lost, found };
+  }
+
+  private async *walk(records: RecordStore, signal?: AbortSignal): AsyncGenerator<{ id: string; sealed: string }> {
+    for (let after = ''; !signal?.aborted;) {
+      const page = await records.scan<{ sealed: string }>(after, PAGE, this.now());
+      for (const { id, body } of page) yield { id, sealed: body.sealed };
+      if (page.length < PAGE) return;
+      after = page.at(-1)!.id;
+    }
+  }
+}

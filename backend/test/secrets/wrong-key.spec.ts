@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@wavelane/sqlite';
+import { ConfigError } from '../../src/platform/config/config.js';
+import { ADMIN, startApp } from '../support/app.js';
+import { command } from '../support/terminal.js';
+
+const root = mkdtempSync(join(tmpdir(), 'wavelane-wrong-key-'));
+const sound = join(root, 'sound');
+const RECORDS = 'read-models-records.sqlite';
+const NAMES = ['app.key', 'events.sqlite', 'read-models.sqlite', RECORDS];
+
+beforeAll(async () => {
+  await (await startApp({ dataDir: sound, simulators: false })).stop();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The installation as it lies on the disk after a clean stop, with something done to it. */
+function installation(spoil: (folder: string) => void): string {
+  const folder = mkdtempSync(join(root, 'case-'));
+  for (const name of NAMES) cpSync(join(sound, name), join(folder, name));
+  spoil(folder);
+  return folder;
+}
+
+const stateOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => {
+      const path = join(folder, name);
+      return [name, `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${statSync(path).mtimeMs}`];
+    }),
+  );
+
+const inRecords = (folder: string, sql: string) => {
+  const db = openDatabase(join(folder, RECORDS));
+  db.exec(sql);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+};
+
+const otherKey = (folder: string) => writeFileSync(join(folder, 'app.key'), randomBytes(32).toString('base64'));
+
+describe('K03: a start is refused in one line, and nothing is touched,', () => {
+  it.each<[string, (folder: string) => void, RegExp]>([
+    ['with another key', otherKey, /app\.key is not the key .* Set the right one/],
+    ['without the key file', (folder) => rmSync(join(folder, 'app.key')), /app\.key is missing, .* from the backup/],
+    [
+      'without the records',
+      (folder) => rmSync(join(folder, RECORDS)),
+      /their secrets are gone: .* Restore it from the backup/,
+    ],
+    [
+      'with records that were emptied',
+      (folder) => inRecords(folder, 'DELETE FROM vault; DELETE FROM installation'),
+      /their secrets are gone/,
+    ],
+    [
+      'with another key and no canary yet',
+      (folder) => (otherKey(folder), inRecords(folder, 'DROP TABLE installation')),
+      /is not the key/,
+    ],
+  ])('%s', async (_, spoil, why) => {
+    const folder = installation(spoil);
+    const before = stateOf(folder);
+    const refused = await startApp({ dataDir: folder, simulators: false }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    const { message } = refused as Error;
+    expect(message).toMatch(why);
+    expect(message).toMatch(/npm run --silent keys -- adopt$/);
+    expect(message).not.toContain('\n');
+    expect(stateOf(folder)).toEqual(before);
+  });
+});
+
+describe('an installation', () => {
+  it('from before there was a canary gets one at its next start', async () => {
+    const folder = installation((place) => inRecords(place, 'DROP TABLE installation'));
+    const app = await startApp({ dataDir: folder, simulators: false });
+    await app.admin();
+    await app.stop();
+    otherKey(folder);
+    await expect(startApp({ dataDir: folder, simulators: false })).rejects.toThrow(/is not the key/);
+  });
+
+  it('whose key was lost goes on after it was adopted: wrong passwords and no passwords look alike', async () => {
+    const folder = installation(otherKey);
+    const env = { DATA_DIR: folder, NODE_ENV: 'test' };
+    expect((await command(env, 'keys', 'status')).out.join('\n')).toMatch(
+      /1 secrets were sealed with a key that is not/,
+    );
+    expect((await command(env, 'keys', 'adopt')).code).toBe(2);
+    const { code, out } = await command(env, 'keys', 'adopt', '--reason', 'the key is lost');
+    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/npm run --silent accounts/) });
+    const app = await startApp({ dataDir: folder, simulators: false });
+    const statuses = [ADMIN.email, 'nobody@example.com'].map(
+      async (email) => (await app.anonymous().post('/api/auth/login').send({ email, password: ADMIN.password })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401]);
+    await app.stop();
+  });
+});

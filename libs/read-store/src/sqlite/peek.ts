@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { type Database, peekDatabase } from '@wavelane/sqlite';
+import { ReadStoreUnavailable } from '../errors.js';
+import type { RecordStore } from '../port.js';
+import { messageOf } from './failures.js';
+import { LIVE, toRecord } from './records.js';
+
+/** Reads of a table of records, one that does not exist is empty. */
+export type RecordsPeek = Pick<RecordStore, 'get' | 'scan'>;
+
+/**
+ * Looks into a file of records without making it, its tables or a file beside it: for whoever must know what is there
+ * before anything is touched. A file that does not exist is empty.
+ * @throws ReadStoreUnavailable it cannot be read
+ */
+export function peekSqliteRecords(path: string, table: string): RecordsPeek {
+  const rows = (sql: string, ...params: (string | number)[]) =>
+    looking(path, (db) => {
+      const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+      return there ? db.prepare(`SELECT id, body, expires_at FROM "${table}" WHERE ${sql}`).all(...params) : [];
+    }) ?? [];
+  return {
+    async get<B>(id: string, now: number) {
+      const [row] = rows(`id = ? AND ${LIVE}`, id, now);
+      return row && toRecord<B>(row);
+    },
+    async scan<B>(after: string, limit: number, now: number) {
+      return rows(`id > ? AND ${LIVE} ORDER BY id LIMIT ?`, after, now, limit).map((row) => toRecord<B>(row));
+    },
+  };
+}
+
+function looking<T>(path: string, look: (db: Database) => T): T | undefined {
+  if (!existsSync(path)) return undefined;
+  let db: Database | undefined;
+  try {
+    db = peekDatabase(path);
+    return look(db);
+  } catch (error) {
+    throw new ReadStoreUnavailable(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
+  } finally {
+    db?.close();
+  }
+}
