@@ -55,6 +55,8 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
     lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);
   if (mailboxUrl)
     lines.push(`  Demo mailbox:       ${mailboxUrl}   (no mail server is configured: nothing is sent to anybody)`);
+  if (!config.production && (config.secureCookies || !/^(localhost|127\.|::1$)/.test(config.host)))
+    lines.push('  Not for others:     NODE_ENV is not production, so whoever reaches this can play with the stand-ins');
   console.log([...lines, ''].join('\n'));
 }
 
@@ -67,6 +69,8 @@ try {
     console.error(
       `Wavelane cannot start: port ${(error as { port?: number }).port} is in use. Set PORT (and SIM_PORT) to others.`,
     );
+  } else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    console.error('Wavelane cannot start: HOST is no address of this machine.');
   } else console.error(error);
   process.exit(1);
 }

@@ -4,19 +4,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Readiness } from '../src/platform/runtime/readiness.js';
 import { SignInLimits } from '../src/platform/security/limits/sign-in-limits.js';
-import { ADMIN, PASSWORD, startApp, type TestApp } from './support/app.js';
+import { PASSWORD, startApp, type TestApp } from './support/app.js';
 
+const BOSS = { email: 'boss@example.com', password: 'seven lanterns over the quay' };
 const PUBLIC_URL = 'https://app.example.com';
 const TOKEN = 'a token for the metrics'.replaceAll(' ', '-');
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
+const env = {
+  NODE_ENV: 'production',
+  APP_KEY: KEY,
+  PUBLIC_URL,
+  METRICS_TOKEN: TOKEN,
+  ADMIN_EMAIL: BOSS.email,
+  ADMIN_PASSWORD: BOSS.password,
+  ADMIN_TOTP: 'optional',
+};
 let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'assets', 'some.js'), '// a file');
   app = await startApp({
-    env: { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL, METRICS_TOKEN: TOKEN },
+    env,
     webFolder: web,
   });
 });
@@ -27,7 +37,7 @@ afterAll(async () => {
 
 const cookieOf = (response: { headers: Record<string, unknown> }, name = 'sid') =>
   (response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith(`__Host-${name}=`))!;
-const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(ADMIN);
+const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(BOSS);
 
 describe('behind a proxy that terminates TLS', () => {
   it.each([
@@ -72,8 +82,9 @@ describe('behind a proxy that terminates TLS', () => {
     limits.reserve = (attempt) => (seen.push(attempt.request.ip), reserve(attempt));
     await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' });
     await signIn({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.7, 10.0.0.2' });
+    await signIn({ 'X-Forwarded-For': '203.0.113.7:51234' });
     await signIn({ Forwarded: 'for=198.51.100.1', 'X-Real-IP': '198.51.100.1' });
-    expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '127.0.0.1']);
+    expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '127.0.0.1']);
     limits.reserve = reserve;
   });
 

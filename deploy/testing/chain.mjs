@@ -35,16 +35,22 @@ export async function freePort() {
   return port;
 }
 
+/** Nothing outlives a test that breaks in the middle. */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** A program that must be ready soon. @returns how to end it */
 export async function run(command, args, { env, ready, what }) {
   const lines = [];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let failed;
   child.once('error', (error) => (failed = error));
   const ended = new Promise((resolve) => child.once('close', resolve));
   for (let attempt = 0; !(await ready().catch(() => false)); attempt++) {
-    if (attempt > 300 || failed || child.exitCode !== null) {
+    if (attempt > 1_200 || failed || child.exitCode !== null) {
       child.kill('SIGKILL');
       throw new Error(`${what} does not start: ${failed ?? ''}\n${lines.join('')}`);
     }
@@ -72,7 +78,8 @@ export async function startProduction(publicUrl, more = {}) {
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const ready = async () => (await fetch(`http://${env.HOST ?? '127.0.0.1'}:${port}/health/ready`)).ok;
+  const ready = async () =>
+    (await fetch(`http://${env.HOST ?? '127.0.0.1'}:${port}/health/ready`, { signal: AbortSignal.timeout(5_000) })).ok;
   const args = ['--enable-source-maps', 'dist/backend/src/main.js'];
   const stop = await run(process.execPath, args, { env, ready, what: 'The product' });
   return {

@@ -1,7 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
+import { clientAddress } from './client-address.js';
 
 /**
  * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
@@ -11,7 +12,18 @@ export function behindProxy(app: NestExpressApplication, { trustProxy, secureCoo
   app.set('trust proxy', trustProxy);
   const { request } = app.getHttpAdapter().getInstance() as { request: object };
   if (secureCookies) Object.defineProperty(request, 'protocol', { get: () => 'https' });
+  spellAddresses(request);
   if (secureCookies && trustProxy !== false) app.use('/api', noticeSilence(log));
+}
+
+/** Express tells what the believed proxy wrote, as it wrote it. */
+function spellAddresses(request: object): void {
+  Object.defineProperty(request, 'ip', {
+    configurable: true,
+    get(this: Request): string {
+      return clientAddress(Reflect.get(express.request, 'ip', this), this.socket.remoteAddress);
+    },
+  });
 }
 
 /** Says once when a proxy does not tell who asks: everybody then has its address, and limits by address meet all. */

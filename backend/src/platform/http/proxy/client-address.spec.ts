@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { clientAddress } from './client-address.js';
+
+describe('F3: the address of the client', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:DB8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ])('is %s without port and in one spelling', (told, address) =>
+    expect(clientAddress(told, '10.0.0.1')).toBe(address),
+  );
+
+  it.each(['unknown', '', '_hidden', '1.2.3', '999.1.1.1', "127.0.0.1' OR 1=1", undefined])(
+    "is the proxy's where it says %j",
+    (told) => expect(clientAddress(told, '::ffff:10.0.0.1')).toBe('10.0.0.1'),
+  );
+
+  it('is never anything but an address, and a port never changes it', () => {
+    fc.assert(fc.property(fc.string(), (told) => expect(isIP(clientAddress(told, '10.0.0.1'))).not.toBe(0)));
+    fc.assert(
+      fc.property(fc.ipV4(), fc.nat(65_535), (ip, port) => {
+        expect(clientAddress(`${ip}:${port}`, undefined)).toBe(clientAddress(ip, undefined));
+      }),
+    );
+  });
+});
