@@ -12,6 +12,7 @@ import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RequestContextMiddleware } from './platform/http/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+import { SecurityModule } from './security/security.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { TestClockModule } from './testing-clock/test-clock.module.js';
 import { WorkflowsModule } from './workflows/workflows.module.js';
@@ -34,6 +35,7 @@ export class AppModule implements NestModule {
         MessagingModule,
         PayPalModule,
         OperationsModule,
+        SecurityModule,
         TemplatesModule,
         WorkflowsModule,
         ...(options.config.testClock ? [TestClockModule] : []),

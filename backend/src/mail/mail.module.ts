@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import type { ReadStore } from '@wavelane/read-store';
-import { AccountLinks } from '../accounts/links/account-links.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { Config } from '../platform/config/config.js';
 import { Clock } from '../platform/domain/clock.js';
 import { READ_STORE } from '../platform/storage/tokens.js';
+import { SecurityModule } from '../security/security.module.js';
 import { MailWriter } from './letters/mail-writer.js';
 import { Mail } from './mail.js';
 import { MailQueue } from './queue/mail-queue.js';
@@ -17,10 +18,10 @@ import { SmtpTransport } from './transport/smtp-transport.js';
 /** Mails about accounts: what they say, how they wait, and where they go. */
 @Global()
 @Module({
+  imports: [AccountsModule, SecurityModule],
   providers: [
     Mail,
     DemoTransport,
-    AccountLinks,
     MailWriter,
     MailReactor,
     MailWorker,

@@ -26,7 +26,7 @@ import { PASSWORD_COST, type PasswordCost, Passwords } from './security/password
 import { PolicyCheck } from './security/policy-check.js';
 import { PolicyGuard } from './security/policy.guard.js';
 import { RecordVault } from './security/record-vault.js';
-import { LoggedSecurity, SecurityLog } from './security/security-log.js';
+import { SecurityLog, SecurityRelay } from './security/security-log.js';
 import { Vault } from './security/vault.js';
 import { EngineHolder } from './storage/engine-holder.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
@@ -101,7 +101,8 @@ export class PlatformModule implements OnApplicationShutdown {
         inject: [READ_STORE],
       },
       { provide: Passwords, useValue: new Passwords(passwordCost) },
-      { provide: SecurityLog, useClass: LoggedSecurity },
+      SecurityRelay,
+      { provide: SecurityLog, useExisting: SecurityRelay },
       EngineHolder,
       CommandExecutor,
       FeatureRegistry,

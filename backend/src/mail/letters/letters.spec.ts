@@ -29,6 +29,7 @@ const context = (name = 'Ada') => ({
   },
   pages: { signIn: `${BASE}/login`, forgotten: `${BASE}/forgotten`, security: `${BASE}/security` },
   words: (instant: string) => `[${instant}]`,
+  place: { device: 'Firefox on Windows', address: '203.0.113.7' },
 });
 const DATA: Record<string, object> = {
   EmailVerificationRequested: { email: 'new@example.com', expiresAt: LATER },
@@ -40,6 +41,7 @@ const DATA: Record<string, object> = {
   RoleChanged: { role: 'admin', reason: 'internal note' },
   AccountDisabled: { reason: 'internal note' },
   AccountEnabled: { reason: 'internal note' },
+  SecurityNoted: { kind: 'signed-in', newDevice: true },
   InvitationSent: { invitationId: 'i', email: 'new@example.com', role: 'admin', expiresAt: LATER },
 };
 const written = (type: string, part = 'mail', name?: string): Addressed & { text: string; html: string } => {
@@ -63,6 +65,7 @@ const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['AccountEnabled', 'mail', 'ada@example.com', `${BASE}/login`],
   ['AccountClosed', 'mail', 'ada@example.com', 'channels have stopped'],
   ['RoleChanged', 'mail', 'ada@example.com', 'an administrator'],
+  ['SecurityNoted', 'mail', 'ada@example.com', 'Firefox on Windows', '203.0.113.7', `[${AT}]`, `${BASE}/security`],
   ['InvitationSent', 'mail', 'new@example.com', `${BASE}/signup#invitation=i`, `[${LATER}]`, 'as an administrator'],
 ];
 
@@ -70,7 +73,7 @@ describe('What mails say', () => {
   it('has a mail for every event it listens to', () => {
     expect(new Set(TABLE.map(([type]) => type))).toEqual(new Set(MAIL_EVENTS));
     for (const type of MAIL_EVENTS)
-      expect(TABLE.filter(([one]) => one === type).map(([, part]) => part)).toEqual(partsOf(event(type)));
+      expect(TABLE.filter(([one]) => one === type).map(([, part]) => part)).toEqual(partsOf(event(type, DATA[type])));
   });
 
   it.each(TABLE)('tells %s (%s) to %s', (type, part, to, ...holds) => {
@@ -137,6 +140,14 @@ describe('What mails say', () => {
     expect(at()).toBeUndefined();
     expect(at(registered)).toMatchObject({ email: 'one@example.com' });
     expect(at(registered, changed, renamed)).toMatchObject({ name: 'Countess', email: 'two@example.com' });
+  });
+
+  it('tells of the security log only a sign-in from a new device', () => {
+    const noted = (data: object) => partsOf(event('SecurityNoted', data));
+    expect(noted({ kind: 'signed-in', newDevice: true })).toEqual(['mail']);
+    expect(noted({ kind: 'signed-in', newDevice: false })).toEqual([]);
+    expect(noted({ kind: 'sign-in-failed', newDevice: true })).toEqual([]);
+    expect(noted({ kind: 'signed-in', newDevice: true, accountId: null })).toEqual([]);
   });
 
   it('ends with its link, or after three days', () => {

@@ -5,6 +5,7 @@ import { type AccountEvent, accountStream } from '../../accounts/account.events.
 import { AccountLinks } from '../../accounts/links/account-links.js';
 import { Config } from '../../platform/config/config.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { Origins } from '../../security/seal/origins.js';
 import type { QueuedMail } from '../queue/mail-queue.js';
 import type { OutgoingMail } from '../transport/mail-transport.js';
 import type { Pages } from './account-letters.js';
@@ -19,6 +20,7 @@ export class MailWriter {
   constructor(
     private readonly config: Config,
     private readonly links: AccountLinks,
+    private readonly origins: Origins,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
@@ -29,7 +31,9 @@ export class MailWriter {
     const recipient = await this.recipientOf(event);
     const { links } = this;
     const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
-    const found = letterOf(event, part, { recipient, links, pages: this.pages(), words });
+    const { address = null, device = null } = (await this.origins.of(event.data)) ?? {};
+    const context = { recipient, links, pages: this.pages(), words, place: { address, device } };
+    const found = letterOf(event, part, context);
     if (!found) return undefined;
     const { to, name, letter } = found;
     const host = new URL(this.config.publicUrl).hostname;
@@ -61,7 +65,11 @@ export class MailWriter {
 
   private pages(): Pages {
     const { publicUrl } = this.config;
-    return { signIn: `${publicUrl}/login`, forgotten: `${publicUrl}/forgotten`, security: `${publicUrl}/security` };
+    return {
+      signIn: `${publicUrl}/login`,
+      forgotten: `${publicUrl}/forgot`,
+      security: `${publicUrl}/settings/security`,
+    };
   }
 }
 

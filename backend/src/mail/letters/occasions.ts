@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { AccountEvent } from '../../accounts/account.events.js';
 import type { InvitationSent } from '../../accounts/invitations/invitation.events.js';
+import type { SecurityNoted } from '../../security/security.events.js';
 import { NOTICE_MS } from '../queue/pauses.js';
 import * as letters from './account-letters.js';
 import type { Letter } from './letter.js';
@@ -23,9 +24,9 @@ const ACCOUNT_EVENTS = [
   'AccountClosed',
   'RoleChanged',
 ] as const satisfies readonly AccountEvent['type'][];
-type Told = Extract<AccountEvent, { type: (typeof ACCOUNT_EVENTS)[number] }> | InvitationSent;
+type Told = Extract<AccountEvent, { type: (typeof ACCOUNT_EVENTS)[number] }> | InvitationSent | SecurityNoted;
 
-export const MAIL_EVENTS: readonly string[] = [...ACCOUNT_EVENTS, 'InvitationSent'];
+export const MAIL_EVENTS: readonly string[] = [...ACCOUNT_EVENTS, 'InvitationSent', 'SecurityNoted'];
 
 /** Whoever knows an address can cause these, without a session. */
 const ASKED_BY_ANYBODY: readonly string[] = [
@@ -35,9 +36,14 @@ const ASKED_BY_ANYBODY: readonly string[] = [
 ];
 export const isAskedByAnybody = (type: string): boolean => ASKED_BY_ANYBODY.includes(type);
 
-/** A change of address writes to two people. */
-export const partsOf = ({ type }: StoredEvent): readonly string[] =>
-  type === 'EmailChangeRequested' ? ['link', 'notice'] : ['mail'];
+/** A change of address writes to two people; of the security log only a sign-in from a new device is told. */
+export function partsOf({ type, data }: StoredEvent): readonly string[] {
+  if (type === 'EmailChangeRequested') return ['link', 'notice'];
+  return type !== 'SecurityNoted' || isNewDevice(data as SecurityNoted['data']) ? ['mail'] : [];
+}
+
+const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
+  kind === 'signed-in' && newDevice && accountId !== null;
 
 /** Its mails end with a link that they hold. */
 export const holdsLink = ({ data }: StoredEvent): boolean => 'expiresAt' in (data as object);
@@ -53,6 +59,8 @@ export interface LetterContext {
   recipient: Recipient | undefined;
   links: MailLinks;
   pages: letters.Pages;
+  /** Where a sign-in came from, as far as it is still known. */
+  place: letters.SignInPlace;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;
 }
@@ -75,13 +83,14 @@ export function letterOf(event: StoredEvent, part: string, context: LetterContex
   }
   if (!recipient) return undefined;
   const own = (letter: Letter): Addressed => ({ to: recipient.email, name: recipient.name, letter });
-  const link = () => links.verificationLink(data.accountId, (data as { requestId: string }).requestId);
+  const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>
+    links.verificationLink(accountId, requestId);
   switch (type) {
     case 'EmailVerificationRequested':
-      return { to: data.email, name: null, letter: letters.verification(link()) };
+      return { to: data.email, name: null, letter: letters.verification(link(data)) };
     case 'EmailChangeRequested':
       if (part === 'notice') return own(letters.addressWillChange(data.email, when, pages));
-      return { to: data.email, name: null, letter: letters.newAddress(link()) };
+      return { to: data.email, name: null, letter: letters.newAddress(link(data)) };
     case 'EmailChanged':
       return { ...own(letters.addressChanged(data.email, when)), to: data.previousEmail };
     case 'PasswordResetRequested':
@@ -102,6 +111,8 @@ export function letterOf(event: StoredEvent, part: string, context: LetterContex
       return own(letters.accountEnabled(when, pages));
     case 'AccountClosed':
       return own(letters.accountClosed(when));
+    case 'SecurityNoted':
+      return own(letters.newDevice(context.place, when, pages));
     case 'RoleChanged':
       return own(letters.roleChanged(data.role, when));
   }

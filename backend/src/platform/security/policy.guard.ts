@@ -3,11 +3,16 @@ import { Reflector } from '@nestjs/core';
 import { Refusal } from '../domain/refusal.js';
 import type { WavelaneRequest } from '../http/request-context.js';
 import { POLICY, type Policy } from './policy.js';
+import { originOf } from './request-origin.js';
+import { SecurityLog } from './security-log.js';
 
 /** Lets nobody through whom the route's policy does not name. A route without a policy is closed. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly log: SecurityLog,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
@@ -15,10 +20,19 @@ export class PolicyGuard implements CanActivate {
       context.getClass(),
     ]);
     if (policy === 'public') return true;
-    const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
+    const request = context.switchToHttp().getRequest<WavelaneRequest>();
+    const { user } = request;
     if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
     if (policy === 'signed-in') return true;
     if (policy === 'admin' && user.role === 'admin') return true;
+    this.tell(request, user.accountId);
     throw Refusal.forbidden('Only administrators may do this.');
+  }
+
+  /** Somebody who is signed in looked for what is not theirs. The route's pattern, not what stood in its place. */
+  private tell(request: WavelaneRequest, accountId: string): void {
+    const { path } = (request.route ?? { path: '' }) as { path: string };
+    const detail = `${request.method} ${path}`;
+    void this.log.note({ kind: 'access-refused', accountId, origin: originOf(request), detail });
   }
 }

@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { SecurityEventKind } from '@wavelane/contracts';
 import type { RequestOrigin } from './request-origin.js';
 
@@ -31,5 +31,19 @@ export class LoggedSecurity extends SecurityLog {
   note({ kind, accountId, by, origin, newDevice, detail }: SecurityEntry): Promise<void> {
     this.logger.log({ message: kind, accountId, by, address: origin?.address, newDevice, detail });
     return Promise.resolve();
+  }
+}
+
+/** Who is told: the lines of the server's log, until the part that keeps the trail has said that it is there. */
+@Injectable()
+export class SecurityRelay extends SecurityLog {
+  private to: SecurityLog = new LoggedSecurity();
+
+  attach(log: SecurityLog): void {
+    this.to = log;
+  }
+
+  note(entry: SecurityEntry): Promise<void> {
+    return this.to.note(entry);
   }
 }

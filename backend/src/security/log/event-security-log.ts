@@ -1,0 +1,109 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { EventStore, NewEvent } from '@wavelane/event-store';
+import { v4 } from 'uuid';
+import { Clock } from '../../platform/domain/clock.js';
+import { requestScope } from '../../platform/domain/request-scope.js';
+import { deviceName } from '../../platform/security/device-name.js';
+import { type SecurityEntry, SecurityLog, SecurityRelay } from '../../platform/security/security-log.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { MonthKeys } from '../seal/month-keys.js';
+import { sealOrigin } from '../seal/origin-seal.js';
+import { type SecurityNoted, securityStream } from '../security.events.js';
+import { Bounds, plainAddress, type Summary } from './bounds.js';
+import { securityEventsTotal, securityLogFailuresTotal } from './security-metrics.js';
+
+/** Nobody's answer waits longer for the log. */
+const PATIENCE_MS = 500;
+const DETAIL_MAX = 200;
+const SUM_UP_MS = 10_000;
+
+/** The trail in the event log: bounded in volume, never in anybody's way. */
+@Injectable()
+export class EventSecurityLog extends SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Security');
+  private readonly bounds = new Bounds();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly relay: SecurityRelay,
+    private readonly keys: MonthKeys,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.relay.attach(this);
+    this.timer = setInterval(() => void this.sumUp(), SUM_UP_MS);
+    this.timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sumUp(true);
+  }
+
+  async note(entry: SecurityEntry): Promise<void> {
+    securityEventsTotal.inc({ kind: entry.kind });
+    void this.sumUp();
+    if (!this.bounds.admits(entry)) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([this.write({ entry, count: 1, networks: 1 }), late]);
+    clearTimeout(timer);
+  }
+
+  /** Writes what was only counted in the minutes that are over. */
+  private async sumUp(isEnd = false): Promise<void> {
+    await Promise.all(this.bounds.take(this.clock.now(), isEnd).map((summary) => this.write(summary)));
+  }
+
+  /** Never throws: whoever did something is not to suffer from the log. */
+  private async write(summary: Summary): Promise<void> {
+    try {
+      const at = new Date(this.clock.now()).toISOString();
+      await this.eventStore.append(securityStream(at), [await this.eventOf(summary)], { expected: 'any' });
+    } catch (error) {
+      securityLogFailuresTotal.inc();
+      const { kind, accountId } = summary.entry;
+      this.logger.error({ message: 'the security log cannot be written', kind, accountId, error: String(error) });
+    }
+  }
+
+  private async eventOf({ entry, count, networks }: Summary): Promise<NewEvent> {
+    const { kind, accountId, by = null, origin, newDevice = false } = entry;
+    const plain = origin && { address: plainAddress(origin.address), device: deviceName(origin.userAgent) };
+    const data: SecurityNoted['data'] = {
+      kind,
+      accountId,
+      by,
+      newDevice,
+      detail: detailOf(entry.detail, count, networks),
+      count,
+      origin: plain && sealOrigin(await this.keys.present(), plain),
+    };
+    const id = v4();
+    const correlationId = requestScope.current()?.correlationId ?? id;
+    const actor = { kind: 'system' as const, id: 'security' };
+    return {
+      id,
+      type: 'SecurityNoted',
+      schemaVersion: 1,
+      data,
+      metadata: { actor, correlationId, commandId: id, causationId: null },
+    };
+  }
+}
+
+function detailOf(detail: string | undefined, count: number, networks: number): string | null {
+  const plain = detail
+    ?.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, DETAIL_MAX);
+  if (count === 1) return plain || null;
+  const times = `${count} more within a minute${networks > 1 ? ', from many addresses' : ''}`;
+  return plain ? `${plain} (${times})` : times;
+}

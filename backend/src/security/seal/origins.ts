@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/domain/clock.js';
+import { MonthKeys } from './month-keys.js';
+import { type PlainOrigin, unsealOrigin } from './origin-seal.js';
+
+/** Reads where something came from, as long as that may be known. */
+@Injectable()
+export class Origins {
+  constructor(
+    private readonly keys: MonthKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of an event's data; undefined where it holds no origin, or its key is destroyed. */
+  async of(data: unknown): Promise<PlainOrigin | undefined> {
+    const { origin } = data as { origin?: { keyId: string; sealed: string } | null };
+    if (!origin) return undefined;
+    const key = await this.keys.find(origin.keyId);
+    return key && unsealOrigin(key, origin.sealed);
+  }
+
+  /** From when on origins are shown, ISO-8601 UTC: a key lives until the last day of its month is twelve months old. */
+  since(): string {
+    const yearAgo = new Date(this.clock.now());
+    yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+    return yearAgo.toISOString();
+  }
+}

@@ -1,0 +1,29 @@
+import type { SecurityEventKind } from '@wavelane/contracts';
+import type { DomainEvent } from '@wavelane/event-store';
+
+/** Something that concerns the security of accounts. What names a person by their network is sealed: the log is for ever. */
+export type SecurityNoted = DomainEvent<
+  'SecurityNoted',
+  {
+    kind: SecurityEventKind;
+    accountId: string | null;
+    /** Who did it where that is somebody else: an administrator's account, or `cli`. */
+    by: string | null;
+    newDevice: boolean;
+    detail: string | null;
+    /** How many times; more than 1 where single ones would have filled the log. */
+    count: number;
+    origin: SealedOrigin | null;
+  }
+>;
+
+/** Address and device under the key of their month, which is destroyed when they are twelve months old. */
+export interface SealedOrigin {
+  keyId: string;
+  sealed: string;
+  /** A keyed hash of the address, to find the same one again while the key is there. */
+  addressIndex: string;
+}
+
+/** A stream a day: none grows without end. @param at ISO-8601 UTC */
+export const securityStream = (at: string) => `security-${at.slice(0, 10)}`;

@@ -1,0 +1,63 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { SecurityEvent } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { sendCsv } from '../../platform/http/csv.js';
+import { sendPage } from '../../platform/http/paging.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { TrailFilterDto, TrailQuery } from './security.dto.js';
+import { SecurityTrail, type TrailFilter } from './security-trail.js';
+
+const PAGE = 500;
+/** Columns of the export, in order. The order never changes; new ones come last. */
+const COLUMNS = [
+  ...['at', 'kind', 'account_id', 'account_name', 'account_email', 'by_id', 'by_name'],
+  ...['address', 'device', 'new_device', 'detail', 'id'],
+] as const;
+
+/** Who signed in, who failed, who changed what about an account. */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/security')
+export class AdminSecurityController {
+  constructor(private readonly trail: SecurityTrail) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The security log, newest first' })
+  async list(
+    @Query() { limit, cursor, ...filter }: TrailQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SecurityEvent[]> {
+    return sendPage(response, await this.trail.list(filter, { limit, ...(cursor !== undefined && { cursor }) }));
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'All of the security log that fits the filters, as a table' })
+  @ApiProduces('text/csv')
+  async export(@Body() filter: TrailFilterDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'security.csv', this.lines(filter));
+  }
+
+  private async *lines(filter: TrailFilter): AsyncGenerator<readonly string[]> {
+    yield COLUMNS;
+    let cursor: string | undefined;
+    do {
+      const page = await this.trail.list(filter, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+      for (const event of page.items) yield lineOf(event);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+  }
+}
+
+function lineOf({ id, at, kind, account, by, address, device, newDevice, detail }: SecurityEvent): string[] {
+  const people = [account?.id, account?.name, account?.email, by?.id, by?.name];
+  return [
+    at,
+    kind,
+    ...[...people, address, device].map((cell) => cell ?? ''),
+    newDevice ? 'yes' : '',
+    detail ?? '',
+    id,
+  ];
+}

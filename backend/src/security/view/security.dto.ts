@@ -1,0 +1,41 @@
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
+import { IsIn, IsIP, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { asInstant, instant, isInstant } from '../../audit/audit.dto.js';
+import { PageQuery } from '../../platform/http/paging.js';
+
+/** Filters of the security log; all that are given must hold. */
+export class TrailFilterDto {
+  @ApiPropertyOptional({ enum: SECURITY_EVENT_KINDS })
+  @IsOptional()
+  @IsIn(SECURITY_EVENT_KINDS, { message: 'kind must be a kind of security event' })
+  kind?: SecurityEventKind;
+
+  @ApiPropertyOptional({ description: 'Whom it is about' })
+  @IsOptional()
+  @IsString({ message: 'accountId must be a text' })
+  @Length(1, 100, { message: 'accountId must have 1 to 100 characters' })
+  accountId?: string;
+
+  @ApiPropertyOptional({ description: 'IP address that it came from', example: '203.0.113.7' })
+  @IsOptional()
+  @IsIP(undefined, { message: 'address must be an IP address' })
+  address?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Inclusive' })
+  @IsOptional()
+  @Transform(asInstant)
+  @IsISO8601({ strict: true }, instant('from'))
+  @Matches(isInstant, instant('from'))
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Exclusive' })
+  @IsOptional()
+  @Transform(asInstant)
+  @IsISO8601({ strict: true }, instant('to'))
+  @Matches(isInstant, instant('to'))
+  to?: string;
+}
+
+export class TrailQuery extends IntersectionType(TrailFilterDto, PageQuery) {}

@@ -1,0 +1,27 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SecurityEvent } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Me, type Principal } from '../../platform/http/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { SecurityTrail } from './security-trail.js';
+
+/** What happened to one's own account: sign-ins, failures, changes. */
+@ApiTags('me')
+@SignedIn()
+@Controller('api/me/sign-ins')
+export class SignInsController {
+  constructor(private readonly trail: SecurityTrail) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Sign-ins, failures and changes of the own account, newest first' })
+  async list(
+    @Me() { accountId }: Principal,
+    @Query() { limit, cursor }: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SecurityEvent[]> {
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    return sendPage(response, await this.trail.list({ accountId }, page));
+  }
+}
