@@ -7,6 +7,7 @@ import { ConfigError } from './config-error.js';
  */
 export const SECRETS = [
   'APP_KEY',
+  'APP_KEY_PREVIOUS',
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'PAYPAL_CLIENT_SECRET',
