@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ReadStore } from '@wavelane/read-store';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -8,6 +7,7 @@ import passport from 'passport';
 import type { Logger } from 'pino';
 import { checkoutPolicy } from './billing/paypal/checkout-policy.js';
 import { PayPalAccess } from './billing/paypal/paypal-access.js';
+import { documentation } from './documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
@@ -123,16 +123,4 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
     secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys
     read(request, response, next);
   };
-}
-
-function documentation(app: NestExpressApplication): void {
-  const description = new DocumentBuilder()
-    .setTitle('Wavelane')
-    .setDescription('Sessions by cookie; every change takes an optional Idempotency-Key.')
-    .setVersion('1')
-    .build();
-  SwaggerModule.setup('api-docs', app, () => SwaggerModule.createDocument(app, description), {
-    raw: ['json'],
-    ui: false,
-  });
 }

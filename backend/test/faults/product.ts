@@ -4,6 +4,9 @@ import { createServer } from 'node:net';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
+/** On a machine that does much else. */
+const START_MS = 120_000;
+
 /** The built product as a process of its own, as an operator would run it. */
 export class Product {
   private child: ChildProcess | undefined;
@@ -28,6 +31,11 @@ export class Product {
     return `http://127.0.0.1:${this.simPort}`;
   }
 
+  /** Of the process that runs now. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
   /** Starts it and waits until it is ready. @returns ms from start to ready */
   async start(): Promise<number> {
     const began = Date.now();
@@ -49,12 +57,12 @@ export class Product {
     const keep = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-8_000));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    while (Date.now() - began < 30_000) {
+    while (Date.now() - began < START_MS) {
       if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
       if (await this.ready()) return Date.now() - began;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    throw new Error(`The product was not ready within 30 s:\n${this.output}`);
+    throw new Error(`The product was not ready within ${START_MS / 1_000} s:\n${this.output}`);
   }
 
   /** As a power cut would, for this process. */

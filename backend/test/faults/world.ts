@@ -25,9 +25,9 @@ export class World {
     this.user = new Client(product.url);
   }
 
-  static async create(): Promise<World> {
+  static async create(env: NodeJS.ProcessEnv = {}): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-    return new World(await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' }), dataDir);
+    return new World(await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn', ...env }), dataDir);
   }
 
   /** Ends it. What a failed run left behind is kept for a look. */

@@ -1,0 +1,48 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import type { ApiDocument, Operation } from './document.js';
+import type { Answer } from './session.js';
+
+const SLOW_MS = 2_000;
+const REFUSAL_BYTES = 20_000;
+const STACK = /\\n\s+at |node_modules|SQLITE|MongoServer|\/dist\/backend/;
+
+/** Says what is wrong with an answer, whatever was asked. */
+export class Judge {
+  private readonly ajv: Ajv;
+  private readonly compiled = new Map<object, ValidateFunction>();
+
+  constructor(document: ApiDocument) {
+    this.ajv = new Ajv({ strict: false, allErrors: false });
+    // The package gives its plugin as the default of a CommonJS module.
+    (formats as unknown as { default: (ajv: Ajv) => void }).default(this.ajv);
+    this.ajv.addSchema({ $id: 'document', components: document.components ?? {} });
+  }
+
+  problem(operation: Operation, { status, ms, type, text }: Answer): string | undefined {
+    // Of the HTTP parser itself, which refuses headers of 16 KB before anybody reads them.
+    if (status === 431) return undefined;
+    if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
+    if (ms > SLOW_MS) return `took ${Math.round(ms)} ms`;
+    if (status < 400) return this.against(operation, status, type, text);
+    if (STACK.test(text)) return `shows its insides: ${text.slice(0, 300)}`;
+    if (text.length > REFUSAL_BYTES) return `refused in ${text.length} characters`;
+    return this.against(operation, status, type, text);
+  }
+
+  private against({ answers }: Operation, status: number, type: string, text: string): string | undefined {
+    const schema = answers.get(String(status)) ?? (status >= 400 ? answers.get('default') : undefined);
+    if (!schema) return undefined;
+    if (!type.includes('json')) return `answered ${status} as '${type}' instead of JSON`;
+    let validate = this.compiled.get(schema);
+    if (!validate) {
+      const rooted = JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
+      ) as object;
+      validate = this.ajv.compile(rooted);
+      this.compiled.set(schema, validate);
+    }
+    if (validate(JSON.parse(text))) return undefined;
+    return `answered ${status} against its schema: ${this.ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
+  }
+}
