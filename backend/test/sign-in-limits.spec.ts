@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import type TestAgent from 'supertest/lib/agent.js';
+import { AccountSessions } from '../src/accounts/sessions/account-sessions.js';
 import { READ_STORE } from '../src/platform/storage/tokens.js';
 import { RATE_LIMITS, waitAfter } from '../src/platform/security/limits/rate-limits.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
@@ -141,6 +142,14 @@ describe('an account under attack', () => {
     const other = await owner();
     await fails(20, other.email, freshAddress);
     await signIn(other.email, PASSWORD, freshAddress(), agent).expect(429);
+  });
+
+  it('where all sessions of an account are ended, no browser is known to it any more', async () => {
+    const { email, agent, address } = await owner();
+    const { id } = (await signIn(email, PASSWORD, address, agent).expect(200)).body as { id: string };
+    await app.app.get(AccountSessions, { strict: false }).endAll(id);
+    await fails(20, email, freshAddress);
+    await signIn(email, PASSWORD, address, agent).expect(429);
   });
 
   it('a cookie that somebody has made up or changed is the cookie of a stranger', async () => {

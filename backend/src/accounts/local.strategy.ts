@@ -52,7 +52,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   ): Promise<boolean> {
     try {
       const stored = found && (await this.vault.get(found.passwordSecretId));
-      return await this.passwords.check(stored, password);
+      return await this.passwords.check(stored, password, tried.known?.key);
     } catch (error) {
       await tried.withdrawn();
       throw error;

@@ -18,7 +18,7 @@ import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { KeyRing } from './security/keys/key-ring.js';
 import { Reseal } from './security/keys/reseal.worker.js';
-import { KnownDevices } from './security/known-devices.js';
+import { KNOWN_DEVICES, KnownDevices } from './security/known-devices.js';
 import { LimitsGuard } from './security/limits/limits.guard.js';
 import { SignInLimits } from './security/limits/sign-in-limits.js';
 import { Throttling } from './security/limits/throttling.js';
@@ -80,7 +80,7 @@ export class PlatformModule implements OnApplicationShutdown {
       {
         provide: KnownDevices,
         useFactory: (store: ReadStore, ring: KeyRing) => {
-          const records = store.records({ name: 'known-devices', indexes: ['accountId'] });
+          const records = store.records(KNOWN_DEVICES);
           const keys = () => ring.derive('known-devices');
           return new KnownDevices(records, keys, () => clock.machine(), config.secureCookies);
         },

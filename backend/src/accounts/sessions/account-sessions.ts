@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccountSession } from '@wavelane/contracts';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
+import { KNOWN_DEVICES } from '../../platform/security/known-devices.js';
 import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
@@ -14,12 +15,14 @@ type Row = StoredRecord<SessionRecord>;
 @Injectable()
 export class AccountSessions {
   private readonly records: RecordStore;
+  private readonly devices: RecordStore;
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
     private readonly clock: Clock,
   ) {
     this.records = readStore.records(SESSIONS);
+    this.devices = readStore.records(KNOWN_DEVICES);
   }
 
   /** The last used comes first. @param currentId the session that asks */
@@ -46,8 +49,12 @@ export class AccountSessions {
     return (await this.remove(accountId, (row) => idOf(row) === id)) > 0;
   }
 
-  /** @param exceptId the one session that goes on. @returns how many ended */
-  endAll(accountId: string, exceptId?: string): Promise<number> {
+  /**
+   * Where none goes on, whoever may have had the password is a stranger again: no browser is known to the account.
+   * @param exceptId the one session that goes on. @returns how many ended
+   */
+  async endAll(accountId: string, exceptId?: string): Promise<number> {
+    if (exceptId === undefined) await this.devices.removeWhere({ accountId });
     return this.remove(accountId, (row) => exceptId === undefined || idOf(row) !== exceptId);
   }
 

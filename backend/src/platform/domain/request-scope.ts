@@ -6,6 +6,8 @@ export interface RequestScope {
   correlationId: string;
   /** Position of the last event that the request wrote. */
   written: Position | undefined;
+  /** Who asks: for a fair share of what is scarce. */
+  client?: { network: string; accountId: string | null };
 }
 
 const storage = new AsyncLocalStorage<RequestScope>();

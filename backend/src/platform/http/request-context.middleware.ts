@@ -5,6 +5,8 @@ import { idOf } from '../domain/ids.js';
 import { Refusal } from '../domain/refusal.js';
 import { requestScope } from '../domain/request-scope.js';
 import { routed } from './door/paths.js';
+import { networkOf } from '../security/limits/subject.js';
+import { originOf } from '../security/request-origin.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const TOKEN = /^[\w.:-]{1,200}$/;
@@ -41,7 +43,8 @@ export class RequestContextMiddleware implements NestMiddleware {
     };
     // A request without a body is one with nothing in it: the DTO says what is missing.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
-    requestScope.run({ correlationId, written: undefined }, next);
+    const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
+    requestScope.run({ correlationId, written: undefined, client }, next);
   }
 }
 

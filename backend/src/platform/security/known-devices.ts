@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RecordStore } from '@wavelane/read-store';
+import type { RecordStore, RecordTable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { deviceName } from './device-name.js';
 import { networkOf, subjectOf } from './limits/subject.js';
@@ -10,6 +10,8 @@ const DEVICE_MS = 365 * DAY_MS;
 const ADDRESS_MS = 30 * DAY_MS;
 /** Of one account; the one that was not seen for longest makes room. */
 const MOST_DEVICES = 50;
+
+export const KNOWN_DEVICES: RecordTable = { name: 'known-devices', indexes: ['accountId'] };
 
 interface KnownRecord extends Record<string, unknown> {
   accountId: string;
@@ -93,17 +95,6 @@ export class KnownDevices {
     if (others.length >= MOST_DEVICES && oldest) await this.records.remove(oldest.id);
     if (before) return 'known';
     return others.length === 0 ? 'first' : 'new';
-  }
-
-  /**
-   * Whoever may have had the password is a stranger again: after a reset, and when sessions are ended.
-   * @param except the browser that asks for it stays known
-   */
-  async forget(accountId: string, except?: Request): Promise<void> {
-    const device = except && this.deviceOf(except);
-    const kept = device && (await this.records.get<KnownRecord>(deviceKey(accountId, device), this.now()));
-    await this.records.removeWhere({ accountId });
-    if (kept) await this.records.put(kept.id, kept.body, kept.expiresAt);
   }
 
   private async devices(accountId: string) {

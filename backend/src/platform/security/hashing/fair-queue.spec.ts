@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FairQueue } from './fair-queue.js';
+
+const MOST = { ofOne: 4, inAll: 10 };
+
+/** @returns what was refused, and the order in which the others have their turn */
+function through(keys: readonly string[]): { refused: string[]; turns: string[] } {
+  const queue = new FairQueue(MOST);
+  const refused: string[] = [];
+  for (const key of keys) queue.push({ key, start: () => undefined, refused: () => refused.push(key) });
+  const turns: string[] = [];
+  for (let one = queue.shift(); one; one = queue.shift()) turns.push(one.key);
+  expect(queue.size).toBe(0);
+  return { refused, turns };
+}
+
+it('gives everybody a turn before anybody has a second one', () => {
+  expect(through(['a', 'a', 'a', 'b', 'c', 'b']).turns).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('never holds more than it may, loses nobody, and refuses nobody who has less than another', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 }), (keys) => {
+      const { refused, turns } = through(keys);
+      const count = (of: readonly string[], key: string) => of.filter((each) => each === key).length;
+      expect(turns.length).toBe(keys.length - refused.length);
+      expect(turns.length).toBeLessThanOrEqual(MOST.inAll);
+      const heaviest = Math.max(0, ...turns.map((key) => count(turns, key)));
+      expect(heaviest).toBeLessThanOrEqual(MOST.ofOne);
+      for (const key of new Set(refused))
+        expect(count(turns, key)).toBeGreaterThanOrEqual(Math.min(heaviest - 1, MOST.ofOne));
+    }),
+    { numRuns: 2_000 },
+  );
+});

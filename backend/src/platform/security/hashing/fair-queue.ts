@@ -1,0 +1,54 @@
+export interface Waiting {
+  key: string;
+  start: () => void;
+  refused: () => void;
+}
+
+/**
+ * A queue in which everybody gets the same share: one of each key in turn, and where it is full the last of whoever has
+ * most in it makes room for somebody who has less.
+ */
+export class FairQueue {
+  private readonly byKey = new Map<string, Waiting[]>();
+  private count = 0;
+
+  constructor(private readonly most: { ofOne: number; inAll: number }) {}
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Calls `refused` of the one for whom there is no room. */
+  push(one: Waiting): void {
+    const own = this.byKey.get(one.key) ?? [];
+    if (own.length >= this.most.ofOne || (this.count >= this.most.inAll && !this.makeRoom(own.length + 1))) {
+      one.refused();
+      return;
+    }
+    own.push(one);
+    this.byKey.set(one.key, own);
+    this.count++;
+  }
+
+  /** The longest waiting of the key whose turn it is. */
+  shift(): Waiting | undefined {
+    const [turn] = this.byKey;
+    if (!turn) return undefined;
+    const [key, own] = turn;
+    const one = own.shift()!;
+    this.count--;
+    this.byKey.delete(key);
+    if (own.length > 0) this.byKey.set(key, own);
+    return one;
+  }
+
+  /** @returns false where nobody has more than that */
+  private makeRoom(share: number): boolean {
+    let heaviest: Waiting[] = [];
+    for (const own of this.byKey.values()) if (own.length > heaviest.length) heaviest = own;
+    if (heaviest.length <= share) return false;
+    heaviest.pop()!.refused();
+    this.count--;
+    return true;
+  }
+}
