@@ -92,11 +92,13 @@ describe('Mails from events', () => {
   it('operators see what was refused and have it tried again', async () => {
     const { user } = await app.register();
     const admin = await app.admin();
+    await mailTo(user.email, 'Confirm your email address');
     app.simulators.mailbox.behaviour = 'refuses';
     await append(user.id, 'AccountClosed', {});
     const fault = await eventually(async () => {
       const { body } = await admin.get('/api/admin/operations/faults').expect(200);
-      return (body as { id: string; name: string; error: string }[]).find(({ name }) => name === 'mail');
+      type Fault = { id: string; error: string; event: { type: string } };
+      return (body as Fault[]).find(({ event }) => event.type === 'AccountClosed');
     });
     expect(fault.error).toContain('550');
     app.simulators.mailbox.behaviour = 'accepts';

@@ -98,12 +98,14 @@ export class MailWorker implements Worker, OnModuleInit {
       if (this.outage) await this.serverIsBack();
       return;
     }
-    await this.queue.postpone(mail, words, mailPause(mail.tries));
     if (!(error instanceof MailServerDown)) {
+      await this.queue.postpone(mail, words, mailPause(mail.tries));
       mailsTotal.inc({ outcome: 'deferred' });
       if (this.outage) await this.serverIsBack();
       return;
     }
+    // Behind the others, but not for long: it is most likely not its fault.
+    await this.queue.postpone(mail, words, serverPause(mail.tries));
     mailsTotal.inc({ outcome: 'unreachable' });
     const now = this.clock.now();
     const { failures, since } = this.outage ?? { failures: 0, since: now };
