@@ -52,6 +52,11 @@ describe('accounts at the command line', () => {
     await agent.get('/api/me').expect(401);
     await app.anonymous().post('/api/auth/login').send({ email: user.email, password: PASSWORD }).expect(401);
     agent = await app.signIn(user.email, done.password);
+    const { out } = await command(env, 'events', 'search', '--type', 'OperatorActionBegun', '--json');
+    expect(out.join()).toContain(`"target":"${user.id}"`);
+    expect((await command(env, 'events', 'search', '--stream', 'operations', '--json')).out.join()).not.toContain(
+      done.password,
+    );
   });
 
   it('F5: sessions are ended, accounts disabled and enabled', async () => {

@@ -7,7 +7,7 @@ export type OperatorActionBegun = DomainEvent<
   {
     actionId: string;
     action: OperatorAction;
-    /** Name of a projection, of a fault, or a folder. */
+    /** Name of a projection, of a fault, a folder, or an account. */
     target: string;
     reason: string;
   }

@@ -13,6 +13,7 @@ export const OPERATOR_ACTIONS = [
   'rotate-keys',
   'retire-keys',
   'adopt-keys',
+  'account',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 

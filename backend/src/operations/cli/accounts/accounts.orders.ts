@@ -20,7 +20,7 @@ interface Given {
   words: readonly string[];
 }
 
-/** What was done: a line for people, and what programs get beside it. */
+/** What was done: a line for people, and what programs get beside it. Only `noted` is kept in the log. */
 interface Done {
   text: string;
   /** null where nothing had to be done. */
@@ -90,8 +90,11 @@ function order(
     const tools = new AccountTools(operator);
     const { accountId, profile } = await tools.demand(given[0]!);
     const { email } = profile;
-    const done = await work({ tools, accountId, email, reason, context, words: given });
-    if (done.noted) await tools.note(done.noted, accountId, reason);
+    const about = { action: 'account', target: accountId, reason, context } as const;
+    const done = await operator.log.run(about, async () => {
+      const result = await work({ tools, accountId, email, reason, context, words: given });
+      return { detail: result.noted ?? 'nothing to do', result };
+    });
     print(operator, values, done.text, { id: accountId, email, ...done.more });
     return EXIT.done;
   };
@@ -121,7 +124,6 @@ async function invite(operator: Operator, [email]: readonly string[], values: Va
   const role = roleOf(textOf(values, 'role') ?? 'user');
   const context = contextOf(textOf(values, 'as'));
   const { id, expiresAt } = await tools.invitations.send(addressOf(email!), role, context);
-  await tools.note('invitation-sent', null, role);
   const link = tools.links.invitationLink(id);
   print(operator, values, `${email}: ${link} (until ${expiresAt})`, { id, email, role, expiresAt, link });
   return EXIT.done;
@@ -135,7 +137,6 @@ async function createAdministrator(operator: Operator, [email]: readonly string[
   const password = madePassword();
   const registration = { name, email: addressOf(email!), password, role: 'admin' as const, verified: true };
   const id = await tools.register.register(registration, contextOf(textOf(values, 'as')));
-  await tools.note('registered', id, 'administrator');
   print(operator, values, `${email} is an administrator; the password is ${password}`, { id, email, password });
   return EXIT.done;
 }

@@ -1,4 +1,3 @@
-import type { SecurityEventKind } from '@wavelane/contracts';
 import { AccountLinks } from '../../../accounts/links/account-links.js';
 import { accountStream } from '../../../accounts/account.events.js';
 import { account, type AccountState } from '../../../accounts/account.js';
@@ -16,7 +15,6 @@ import { Refusal } from '../../../platform/domain/refusal.js';
 import { KeyRing } from '../../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../../platform/security/passwords.js';
 import { RecordVault } from '../../../platform/security/record-vault.js';
-import { LoggedSecurity } from '../../../platform/security/security-log.js';
 import type { Operator } from '../operator.js';
 
 const CAUGHT_UP_MS = 10_000;
@@ -59,11 +57,6 @@ export class AccountTools {
 
   stateOf(accountId: string): Promise<AccountState> {
     return this.operator.executor.state(account, accountStream(accountId));
-  }
-
-  /** For the trail. @param detail such as the reason */
-  note(kind: SecurityEventKind, accountId: string | null, detail: string): Promise<void> {
-    return new LoggedSecurity().note({ kind, accountId, by: 'cli', origin: null, detail });
   }
 
   /** Lists and the last administrator are looked for in the read models. */
