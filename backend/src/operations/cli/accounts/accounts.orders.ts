@@ -93,6 +93,7 @@ function order(
     const about = { action: 'account', target: accountId, reason, context } as const;
     const done = await operator.log.run(about, async () => {
       const result = await work({ tools, accountId, email, reason, context, words: given });
+      if (result.noted) await tools.note(result.noted, accountId, reason);
       return { detail: result.noted ?? 'nothing to do', result };
     });
     print(operator, values, done.text, { id: accountId, email, ...done.more });
@@ -124,6 +125,7 @@ async function invite(operator: Operator, [email]: readonly string[], values: Va
   const role = roleOf(textOf(values, 'role') ?? 'user');
   const context = contextOf(textOf(values, 'as'));
   const { id, expiresAt } = await tools.invitations.send(addressOf(email!), role, context);
+  await tools.note('invitation-sent', null, role);
   const link = tools.links.invitationLink(id);
   print(operator, values, `${email}: ${link} (until ${expiresAt})`, { id, email, role, expiresAt, link });
   return EXIT.done;
@@ -137,6 +139,7 @@ async function createAdministrator(operator: Operator, [email]: readonly string[
   const password = madePassword();
   const registration = { name, email: addressOf(email!), password, role: 'admin' as const, verified: true };
   const id = await tools.register.register(registration, contextOf(textOf(values, 'as')));
+  await tools.note('registered', id, 'administrator');
   print(operator, values, `${email} is an administrator; the password is ${password}`, { id, email, password });
   return EXIT.done;
 }

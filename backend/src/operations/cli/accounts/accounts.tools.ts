@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '@wavelane/contracts';
 import { AccountLinks } from '../../../accounts/links/account-links.js';
 import { accountStream } from '../../../accounts/account.events.js';
 import { account, type AccountState } from '../../../accounts/account.js';
@@ -15,6 +16,9 @@ import { Refusal } from '../../../platform/domain/refusal.js';
 import { KeyRing } from '../../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../../platform/security/passwords.js';
 import { RecordVault } from '../../../platform/security/record-vault.js';
+import { type SecurityLog, SecurityRelay } from '../../../platform/security/security-log.js';
+import { EventSecurityLog } from '../../../security/log/event-security-log.js';
+import { MonthKeys } from '../../../security/seal/month-keys.js';
 import type { Operator } from '../operator.js';
 
 const CAUGHT_UP_MS = 10_000;
@@ -29,6 +33,7 @@ export class AccountTools {
   readonly sessions: AccountSessions;
   readonly standing: Standing;
   readonly users: FindUsers;
+  private readonly trail: SecurityLog;
 
   constructor(readonly operator: Operator) {
     const { config, executor, engine, readStore } = operator;
@@ -45,6 +50,8 @@ export class AccountTools {
     this.sessions = new AccountSessions(readStore, clock);
     this.standing = new Standing(executor, clock, administrators);
     this.users = new FindUsers(engine.readModels);
+    const months = new MonthKeys(vault, clock, readStore);
+    this.trail = new EventSecurityLog(new SecurityRelay(), months, clock, operator.eventStore);
   }
 
   /** @param who an address or an id. @throws Refusal not-found */
@@ -57,6 +64,11 @@ export class AccountTools {
 
   stateOf(accountId: string): Promise<AccountState> {
     return this.operator.executor.state(account, accountStream(accountId));
+  }
+
+  /** For the trail. @param detail such as the reason */
+  note(kind: SecurityEventKind, accountId: string | null, detail: string): Promise<void> {
+    return this.trail.note({ kind, accountId, by: 'cli', origin: null, detail });
   }
 
   /** Lists and the last administrator are looked for in the read models. */
