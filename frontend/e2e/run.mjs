@@ -364,7 +364,7 @@ try {
     await admin.getByRole('button', { name: 'Verify now' }).click();
     await admin.getByText('Everything agrees with the log').waitFor({ timeout: 60_000 });
     const file = admin.waitForEvent('download');
-    await admin.getByRole('link', { name: 'CSV' }).click();
+    await admin.getByRole('button', { name: 'CSV', exact: true }).click();
     const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
     if (lines.length < 5) problems.push(`the export has ${lines.length} lines`);
     await admin.reload();

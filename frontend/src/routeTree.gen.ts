@@ -32,6 +32,7 @@ import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
 import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin.operations'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin.payments'
+import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin.security'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
 
@@ -149,6 +150,11 @@ const AppAdminPaymentsRoute = AppAdminPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminSecurityRoute = AppAdminSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   id: '/whapi-settings',
   path: '/whapi-settings',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
+  '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
+  '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/admin': typeof AppAdminIndexRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_app/admin/balances': typeof AppAdminBalancesRoute
   '/_app/admin/operations': typeof AppAdminOperationsRoute
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
+  '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/admin/balances'
     | '/admin/operations'
     | '/admin/payments'
+    | '/admin/security'
     | '/admin/whapi-settings'
     | '/settings/security'
     | '/admin/'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/admin/balances'
     | '/admin/operations'
     | '/admin/payments'
+    | '/admin/security'
     | '/admin/whapi-settings'
     | '/settings/security'
     | '/admin'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/_app/admin/balances'
     | '/_app/admin/operations'
     | '/_app/admin/payments'
+    | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
     | '/_app/settings/security'
     | '/_app/admin/'
@@ -494,6 +506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPaymentsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/security': {
+      id: '/_app/admin/security'
+      path: '/security'
+      fullPath: '/admin/security'
+      preLoaderRoute: typeof AppAdminSecurityRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/whapi-settings': {
       id: '/_app/admin/whapi-settings'
       path: '/whapi-settings'
@@ -516,6 +535,7 @@ interface AppAdminRouteChildren {
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminPaymentsRoute: typeof AppAdminPaymentsRoute
+  AppAdminSecurityRoute: typeof AppAdminSecurityRoute
   AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
@@ -525,6 +545,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminPaymentsRoute: AppAdminPaymentsRoute,
+  AppAdminSecurityRoute: AppAdminSecurityRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

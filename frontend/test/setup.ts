@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { randomUUID } from 'node:crypto';
 
 // What pages use and jsdom lacks.
@@ -14,5 +15,6 @@ Object.defineProperty(window, 'matchMedia', {
     removeListener: () => undefined,
   }),
 });
-// A whole application in jsdom on a busy machine.
+// A whole application in jsdom on a busy machine: what comes in a chunk of its own takes more than a second to appear.
 jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5_000 });

@@ -11,6 +11,7 @@ import {
   type EventView,
   type FaultView,
   type GatewaySettings,
+  type Invitation,
   JOB_POLL_MS,
   type JournalLine,
   type MainBalance,
@@ -20,6 +21,7 @@ import {
   type PaymentHistory,
   type PaymentSums,
   type ProjectionDiff,
+  type SecurityEvent,
 } from '@wavelane/contracts';
 import { listOf, pagesOf } from './pages';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
@@ -27,6 +29,12 @@ import { BUSY_POLL_MS, pollWhileBusy } from './queries';
 /** What only administrators' pages read: nobody else's carry it. */
 
 export const adminUsersQuery = listOf<AdminUser>('/api/admin/users');
+export const usersQuery = (filter: Record<string, string>) =>
+  pagesOf<AdminUser[], AdminUser[]>(['/api/admin/users'], (pages) => pages.flat(), filter);
+export const invitationsQuery = listOf<Invitation>('/api/admin/invitations');
+/** The security log of the whole installation, the latest first. */
+export const securityLogQuery = (filter: Record<string, string>) =>
+  pagesOf<SecurityEvent[], SecurityEvent[]>(['/api/admin/security'], (pages) => pages.flat(), filter);
 export const userChannelsQuery = (userId: string) =>
   queryOptions<Channel[]>({
     queryKey: ['/api/admin/users', userId, 'channels'],

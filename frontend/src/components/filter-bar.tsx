@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import type { useAddressFilter } from '@/lib/use-address-filter';
 import { Field } from './field';
 
@@ -23,10 +24,12 @@ interface FilterBarProps<Name extends string> extends Pick<
   conditions: readonly Condition<Name>[];
   /** Grid columns where there is room. */
   columns: string;
+  /** Fields of other kinds, behind those. */
+  children?: ReactNode;
 }
 
 /** Which entries of a list are shown; everything given must hold. */
-export function FilterBar<Name extends string>({ conditions, columns, ...filter }: FilterBarProps<Name>) {
+export function FilterBar<Name extends string>({ conditions, columns, children, ...filter }: FilterBarProps<Name>) {
   const { typed, type, choose, clear, isFiltered } = filter;
   return (
     <Box
@@ -54,6 +57,7 @@ export function FilterBar<Name extends string>({ conditions, columns, ...filter 
           {...(maxLength && { inputProps: { maxLength } })}
         />
       ))}
+      {children}
       <Button disabled={!isFiltered} onClick={clear}>
         Clear
       </Button>

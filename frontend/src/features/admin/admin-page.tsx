@@ -1,27 +1,35 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { OfflinePayments } from './offline-payments';
 import { UsersTable } from './users-table';
 
-/** Users, their days and channels, and the payments that wait (spec §2 /admin). */
+// What is seen first is there first.
+const OfflinePayments = lazy(() =>
+  import('./offline-payments').then((module) => ({ default: module.OfflinePayments })),
+);
+const Invitations = lazy(() => import('./invitations/invitations').then((module) => ({ default: module.Invitations })));
+
+type TabName = 'users' | 'payments' | 'invitations';
+
+/** Users, their days and channels, the payments that wait, and who is invited (spec §2 /admin). */
 export function AdminPage() {
-  const [tab, setTab] = useState<'users' | 'payments'>('users');
+  const [tab, setTab] = useState<TabName>('users');
   return (
     <Page title="Admin Dashboard" subtitle="Manage users and billing">
-      <Tabs
-        value={tab}
-        onChange={(_, next: 'users' | 'payments') => setTab(next)}
-        aria-label="Administration"
-        sx={{ mb: 4 }}
-      >
+      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Administration" sx={{ mb: 4 }}>
         <Tab value="users" label="Users & Billing" id="tab-users" aria-controls="panel" />
         <Tab value="payments" label="Offline Payments" id="tab-payments" aria-controls="panel" />
+        <Tab value="invitations" label="Invitations" id="tab-invitations" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'users' ? <UsersTable /> : <OfflinePayments />}
+        {tab === 'users' ? <UsersTable /> : null}
+        <Suspense fallback={<Loading />}>
+          {tab === 'payments' ? <OfflinePayments /> : null}
+          {tab === 'invitations' ? <Invitations /> : null}
+        </Suspense>
       </Box>
     </Page>
   );

@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ExpandButton } from '@/components/expand-button';
-import { StatusBadge } from '@/components/status-badge';
+import { Loading } from '@/components/loading';
+import { Badge, StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
-import { UserChannels } from './user-channels';
+import { UserActions } from './users/user-actions';
 
+const UserChannels = lazy(() => import('./user-channels').then((module) => ({ default: module.UserChannels })));
 const UserDaysDialog = lazy(() => import('./user-days-dialog').then((module) => ({ default: module.UserDaysDialog })));
 
 /** One user with the buttons for days, and below it, when open, the channels. */
@@ -29,8 +31,17 @@ export function UserRow({ user }: { user: AdminUser }) {
             onToggle={() => setOpen(!isOpen)}
           />
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>{user.name}</TableCell>
-        <TableCell>{user.email}</TableCell>
+        <TableCell>
+          {user.name}
+          <Badges>
+            {user.role === 'admin' ? <Badge text="ADMIN" tone="info" /> : null}
+            {user.secondFactor ? <Badge text="2FA" tone="success" /> : null}
+          </Badges>
+        </TableCell>
+        <TableCell>
+          {user.email}
+          <Badges>{user.emailVerified ? null : <Badge text="NOT VERIFIED" tone="muted" />}</Badges>
+        </TableCell>
         <TableCell data-label="Plan">{user.currentPlan?.name ?? 'None'}</TableCell>
         <TableCell data-label="Channels">{`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}</TableCell>
         <TableCell
@@ -42,6 +53,11 @@ export function UserRow({ user }: { user: AdminUser }) {
         </TableCell>
         <TableCell>
           <StatusBadge status={user.status} />
+          {user.disabled ? (
+            <Box title={user.disabled.reason} sx={{ mt: 1 }}>
+              <Badge text="DISABLED" tone="error" />
+            </Box>
+          ) : null}
         </TableCell>
         <TableCell>
           <Box sx={{ display: 'flex', gap: 2 }}>
@@ -63,13 +79,16 @@ export function UserRow({ user }: { user: AdminUser }) {
             >
               Days
             </Button>
+            <UserActions user={user} />
           </Box>
         </TableCell>
       </TableRow>
       {isOpen ? (
         <TableRow id={panel}>
           <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
-            <UserChannels user={user} />
+            <Suspense fallback={<Loading rows={1} />}>
+              <UserChannels user={user} />
+            </Suspense>
           </TableCell>
         </TableRow>
       ) : null}
@@ -77,5 +96,12 @@ export function UserRow({ user }: { user: AdminUser }) {
         {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </>
+  );
+}
+
+/** Words below a cell's text; nothing where there are none. */
+function Badges({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>{children}</Box>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
+import { catchFiles } from '@/testing/files';
 import { accountText, signed, typeText } from './naming';
 
 const LINE: JournalLine = {
@@ -157,13 +158,16 @@ describe('what proves it', () => {
   });
 
   it('can be taken away as it is filtered, and is listed with its sum', async () => {
+    const files = catchFiles();
     await open('/admin/audit?type=WalletCredited', {
       'GET /api/admin/audit/journal?type=WalletCredited': { body: [LINE] },
+      'POST /api/admin/audit/export?format=csv&type=WalletCredited': {
+        body: 'lines',
+        headers: { 'Content-Disposition': 'attachment; filename="journal.csv"' },
+      },
     });
-    expect((await screen.findByRole('button', { name: 'CSV' })).closest('form')).toHaveAttribute(
-      'action',
-      '/api/admin/audit/export?format=csv&type=WalletCredited',
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['journal.csv']));
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();
     // The sidebar says where one is, whatever the filter.
     expect(screen.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');

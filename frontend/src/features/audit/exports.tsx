@@ -5,21 +5,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@wavelane/contracts';
 import { exportsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
-import { DownloadButton } from '@/components/download-button';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
+import { ExportButton } from './export-button';
 import type { JournalFilter } from './journal-filter';
 
 /** Takes what is shown away as a file. */
 export function ExportButtons({ filter: { knownAt: _knownAt, ...filter } }: Pick<JournalFilter, 'filter'>) {
-  const addressOf = (format: AuditExportFormat) => {
+  const pathOf = (format: AuditExportFormat) => {
     const given = Object.entries(filter).filter(([, value]) => value !== '');
     return `/api/admin/audit/export?${new URLSearchParams([['format', format], ...given]).toString()}`;
   };
   return (
-    <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
+    <Box sx={{ display: 'flex', gap: 2 }}>
       {AUDIT_EXPORT_FORMATS.map((format) => (
-        <DownloadButton key={format} action={addressOf(format)} label={format.toUpperCase()} />
+        <ExportButton key={format} label={format.toUpperCase()} path={pathOf(format)} />
       ))}
     </Box>
   );

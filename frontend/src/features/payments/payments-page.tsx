@@ -7,7 +7,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
-import { DownloadButton } from '@/components/download-button';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { type Condition, FilterBar } from '@/components/filter-bar';
@@ -17,6 +16,7 @@ import { Page } from '@/components/page';
 import { STACKED } from '@/components/stacked';
 import { PAYMENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
+import { ExportButton } from '../audit/export-button';
 import { PaymentRow } from './payment-row';
 import { TimeSlider } from './time-slider';
 import { Totals } from './totals';
@@ -47,12 +47,12 @@ export function PaymentsPage() {
       title="Payments"
       subtitle="Every payment as it was at any instant."
       action={
-        <Box sx={{ display: 'flex', gap: 2, '@media print': { display: 'none' } }}>
+        <Box sx={{ display: 'flex', gap: 2 }}>
           {['csv', 'jsonl'].map((format) => (
-            <DownloadButton
+            <ExportButton
               key={format}
-              action={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
               label={format.toUpperCase()}
+              path={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
             />
           ))}
         </Box>

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage } from '@/features/admin/admin-page';
 import { titleOf } from '@/lib/brand';
+import { filterSearch, USERS_FILTER } from '@/lib/filters';
 
-export const Route = createFileRoute('/_app/admin/')({ head: () => titleOf('Admin'), component: AdminPage });
+export const Route = createFileRoute('/_app/admin/')({
+  validateSearch: filterSearch(USERS_FILTER),
+  head: () => titleOf('Admin'),
+  component: AdminPage,
+});

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BadgeTone, Invitation } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { invitationsQuery } from '@/api/admin-queries';
+import { messageOf } from '@/api/errors';
+import { appQuery, refresh } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { Badge } from '@/components/status-badge';
+import { NO_MAIL } from '../../accounts/links/mail-note';
+
+const InviteDialog = lazy(() => import('./invite-dialog').then((module) => ({ default: module.InviteDialog })));
+
+const TONES: Readonly<Record<Invitation['status'], BadgeTone>> = {
+  open: 'warning',
+  accepted: 'success',
+  revoked: 'muted',
+  expired: 'error',
+};
+
+/** Who was asked to make an account, and what became of it. */
+export function Invitations() {
+  const { data: app } = useQuery(appQuery);
+  const list = useInfiniteQuery({ ...invitationsQuery, refetchOnMount: 'always' });
+  const { data, error, isPending, refetch } = list;
+  const [isOpen, setOpen] = useState(false);
+  const hindrance =
+    app?.mail === 'none' ? NO_MAIL : app?.registration === 'closed' ? 'Registration is closed here.' : null;
+  return (
+    <Paper variant="outlined" component="section" aria-label="Invitations">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', p: 5 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 260px' }}>
+          {hindrance ?? 'An invitation goes out by mail, is for one address, and holds for 7 days.'}
+        </Typography>
+        <Button variant="contained" disabled={hindrance !== null} onClick={() => setOpen(true)}>
+          Invite somebody
+        </Button>
+      </Box>
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={3} /> : null}
+      {data?.length === 0 ? <EmptyState title="Nobody has been invited yet" /> : null}
+      {data && data.length > 0 ? (
+        <Box component="ul" aria-label="Invitations" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((invitation) => (
+            <Line key={invitation.id} invitation={invitation} />
+          ))}
+        </Box>
+      ) : null}
+      <MoreButton {...list} />
+      <Suspense>{isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Paper>
+  );
+}
+
+function Line({
+  invitation: { id, email, role, status, createdAt, expiresAt, invitedBy },
+}: {
+  invitation: Invitation;
+}) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const revoke = useSubmit<void>(
+    { method: 'DELETE', path: () => `/api/admin/invitations/${id}` },
+    {
+      onSuccess: async () => {
+        await refresh(client, '/api/admin/invitations');
+        toast({ title: 'Invitation revoked', description: email, tone: 'success' });
+      },
+      onError: (error) =>
+        toast({ title: 'Invitation not revoked', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    },
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        px: 5,
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, fontWeight: 600 }}>
+          <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {email}
+          </Box>
+          {role === 'admin' ? <Badge text="ADMIN" tone="info" /> : null}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          <DateTime at={createdAt} />
+          {invitedBy ? ` by ${invitedBy.name}` : ''}
+          {status === 'open' ? (
+            <>
+              , until <DateTime at={expiresAt} />
+            </>
+          ) : null}
+        </Typography>
+      </Box>
+      <Badge text={status.toUpperCase()} tone={TONES[status]} />
+      {status === 'open' ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Revoke the invitation of ${email}`}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate()}
+        >
+          Revoke
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import MoreVertRoundedIcon from '@mui/icons-material/MoreVertRounded';
+import IconButton from '@mui/material/IconButton';
+import type { AdminUser } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import type { OrderName } from './orders';
+
+const UserMenu = lazy(() => import('./user-menu').then((module) => ({ default: module.UserMenu })));
+const OrderDialog = lazy(() => import('./order-dialog').then((module) => ({ default: module.OrderDialog })));
+
+/** The button that opens what else can be done about an account, and the dialog of what was chosen. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [order, setOrder] = useState<OrderName | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`More for ${user.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertRoundedIcon />
+      </IconButton>
+      <Suspense>
+        {anchor ? (
+          <UserMenu
+            user={user}
+            anchor={anchor}
+            onChoose={(chosen) => {
+              setAnchor(null);
+              setOrder(chosen);
+            }}
+            onClose={() => setAnchor(null)}
+          />
+        ) : null}
+        {order ? <OrderDialog user={user} name={order} onClose={() => setOrder(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { AdminUser } from '@wavelane/contracts';
+import { type OrderName, orderOf, ordersFor } from './orders';
+
+interface UserMenuProps {
+  user: AdminUser;
+  anchor: HTMLElement;
+  onChoose: (order: OrderName) => void;
+  onClose: () => void;
+}
+
+/** What can be done about one account. A chunk of its own: menus are large and seldom opened. */
+export function UserMenu({ user, anchor, onChoose, onClose }: UserMenuProps) {
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}>
+      {ordersFor(user).map((name) => {
+        const { label, destructive } = orderOf(name, user);
+        return (
+          <MenuItem key={name} onClick={() => onChoose(name)} sx={destructive ? { color: 'error.main' } : {}}>
+            {label}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

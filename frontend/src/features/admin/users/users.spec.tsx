@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminUser } from '@wavelane/contracts';
+import { LISTED, openAdmin } from '@/testing/admin';
+import { refusal, type Routes } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+
+/** Opens the menu of the one user, chooses, and answers with a reason. */
+const order = async (user: Partial<AdminUser>, item: string, routes: Routes) => {
+  const calls = await openAdmin('/admin', { 'GET /api/admin/users': { body: [{ ...LISTED, ...user }] }, ...routes });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Omar Haddad' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { calls, dialog };
+};
+const USERS = '/api/admin/users/u2';
+
+describe('users', () => {
+  it('are searched and filtered, which is in the address', async () => {
+    const calls = await openAdmin('/admin', { 'GET /api/admin/users?status=disabled': { body: [] } });
+    await userEvent.selectOptions(await screen.findByLabelText('Sign-in'), 'disabled');
+    expect(await screen.findByText('Nobody fits')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Search'), 'om');
+    await screen.findByText(/could not be loaded|No route/, {}, { timeout: 4_000 });
+    expect(calls.map(({ route }) => route)).toContain('GET /api/admin/users?search=om&status=disabled');
+  });
+
+  it('show in words who is an administrator, has a second factor, is disabled or not verified', async () => {
+    const disabled = { reason: 'Unpaid', at: '2026-01-02T03:04:00.000Z' };
+    const user = { ...LISTED, role: 'admin', secondFactor: true, emailVerified: false, disabled };
+    await openAdmin('/admin', { 'GET /api/admin/users': { body: [user] } });
+    const row = within(await screen.findByRole('row', { name: /Omar Haddad/ }));
+    for (const word of ['ADMIN', '2FA', 'DISABLED', 'NOT VERIFIED']) expect(row.getByText(word)).toBeVisible();
+  });
+
+  it.each<[Partial<AdminUser>, string, string, object, string]>([
+    [{}, 'Disable', 'disable', {}, 'Account disabled'],
+    [{ disabled: { reason: 'x', at: '2026-01-02T03:04:00.000Z' } }, 'Enable', 'enable', {}, 'Account enabled'],
+    [{}, 'Make administrator', 'role', { role: 'admin' }, 'Role changed'],
+    [{ role: 'admin' }, 'Take the administrator role', 'role', { role: 'user' }, 'Role changed'],
+    [{}, 'End all sessions', 'end-sessions', {}, 'Sessions ended'],
+    [{ secondFactor: true }, 'Remove the second factor', 'second-factor/remove', {}, 'Second factor removed'],
+  ])('%j: %s, with a reason', async (user, item, path, extra, done) => {
+    const route = `POST ${USERS}/${path}`;
+    const { calls, dialog } = await order(user, item, { [route]: { body: LISTED } });
+    await userEvent.click(dialog.getByRole('button', { name: item }));
+    expect(await dialog.findByText('Say why, for whoever reads the log later')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed{Enter}');
+    await expectToast('success', done, 'omar@example.com');
+    expect(calls.find((call) => call.route === route)?.body).toEqual({ reason: 'As agreed', ...extra });
+  });
+
+  it('keep the reason where the server refuses', async () => {
+    const { dialog } = await order({ role: 'admin' }, 'Disable', {
+      [`POST ${USERS}/disable`]: refusal('There must be an administrator left'),
+    });
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Left the company{Enter}');
+    await expectToast('error', 'Disable: not done', 'There must be an administrator left');
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Left the company');
+  });
+});

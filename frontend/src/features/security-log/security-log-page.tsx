@@ -1,0 +1,70 @@
+import Paper from '@mui/material/Paper';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
+import { securityLogQuery } from '@/api/admin-queries';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { type Condition, FilterBar } from '@/components/filter-bar';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { SelectField } from '@/components/select-field';
+import { SECURITY_FILTER } from '@/lib/filters';
+import { useAddressFilter } from '@/lib/use-address-filter';
+import { ExportButton } from '../audit/export-button';
+import { KINDS } from './naming';
+import { SecurityLogTable } from './security-log-table';
+
+const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [
+  { name: 'accountId', label: 'Account', placeholder: 'Id; or choose one below', trim: true },
+  { name: 'address', label: 'IP address', placeholder: '203.0.113.7', trim: true },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'Until', type: 'date' },
+];
+
+/** Who came in, who tried to, and who changed what about an account. */
+export function SecurityLogPage() {
+  const { filter, ...conditions } = useAddressFilter(SECURITY_FILTER);
+  const { typed, choose, isFiltered } = conditions;
+  const list = useInfiniteQuery({
+    ...securityLogQuery(filter),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isPending, refetch } = list;
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return (
+    <Page
+      title="Security"
+      subtitle="Sign-ins, failures and changes to accounts, with address and device for twelve months."
+      action={<ExportButton label="Export CSV" path="/api/admin/security/export" body={given} />}
+    >
+      <FilterBar {...conditions} conditions={CONDITIONS} columns="1.4fr 1fr 144px 144px 1.2fr auto">
+        <SelectField label="Kind" value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>
+          <option value="">All</option>
+          {SECURITY_EVENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind].text}
+            </option>
+          ))}
+        </SelectField>
+      </FilterBar>
+      <Paper variant="outlined" component="section" aria-label="Security log">
+        {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+        {isPending ? <Loading rows={6} /> : null}
+        {data?.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? 'Nothing fits' : 'Nothing has been recorded yet'}
+            text={
+              isFiltered
+                ? 'Take a condition away, or make the period longer.'
+                : 'Sign-ins and changes to accounts appear here.'
+            }
+          />
+        ) : null}
+        {data && data.length > 0 ? <SecurityLogTable events={data} onFilter={choose} /> : null}
+        <MoreButton {...list} />
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { SecurityEvent } from '@wavelane/contracts';
+import { DateTime } from '@/components/date-time';
+import { absent, STACKED } from '@/components/stacked';
+import { Badge } from '@/components/status-badge';
+import { KINDS } from './naming';
+
+interface SecurityLogTableProps {
+  events: readonly SecurityEvent[];
+  onFilter: (part: { accountId?: string; address?: string }) => void;
+}
+
+/** One row an entry; account and address lead to all of theirs. */
+export function SecurityLogTable({ events, onFilter }: SecurityLogTableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries, newest first">
+      <Table size="small" sx={STACKED}>
+        <TableHead>
+          <TableRow>
+            <TableCell>What</TableCell>
+            <TableCell>When</TableCell>
+            <TableCell>Account</TableCell>
+            <TableCell>Address</TableCell>
+            <TableCell>Device</TableCell>
+            <TableCell>Details</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {events.map((event) => (
+            <Row key={event.id} event={event} onFilter={onFilter} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTableProps, 'onFilter'>) {
+  const { at, kind, account, by, address, device, newDevice, detail } = event;
+  const details = [detail, by ? `by ${by.name}` : null].filter((part) => part !== null).join(', ');
+  return (
+    <TableRow>
+      <TableCell>
+        <Badge {...KINDS[kind]} />
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={at} />
+      </TableCell>
+      <TableCell data-wide {...absent(account)}>
+        {account ? (
+          <Link
+            component="button"
+            title="Only this account"
+            onClick={() => onFilter({ accountId: account.id })}
+            sx={{ textAlign: 'left' }}
+          >
+            {account.name}
+            <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+              {account.email}
+            </Typography>
+          </Link>
+        ) : (
+          '–'
+        )}
+      </TableCell>
+      <TableCell {...absent(address)}>
+        {address === null ? (
+          '–'
+        ) : (
+          <Link component="button" title="Only this address" onClick={() => onFilter({ address })}>
+            {address}
+          </Link>
+        )}
+      </TableCell>
+      <TableCell {...absent(device)}>
+        {device ?? '–'} {newDevice ? <Badge text="NEW" tone="warning" /> : null}
+      </TableCell>
+      <TableCell data-wide {...absent(details === '' ? null : details)} sx={{ overflowWrap: 'anywhere' }}>
+        {details || '–'}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,15 @@
+/** What was offered as a download, by name: jsdom has no way to make one. */
+export function catchFiles(): { name: string; content: Blob }[] {
+  const files: { name: string; content: Blob }[] = [];
+  const contents = new Map<string, Blob>();
+  URL.createObjectURL = (content) => {
+    const address = `#file-${contents.size}`;
+    contents.set(address, content as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: contents.get(this.getAttribute('href') ?? '')! });
+  });
+  return files;
+}
