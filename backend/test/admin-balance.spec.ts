@@ -308,6 +308,9 @@ describe('days of users', () => {
       daysBalance: 15,
       status: 'active',
       runwayEndsAt: null,
+      emailVerified: false,
+      secondFactor: false,
+      disabled: null,
     });
     expect((await agent.get('/api/me')).body).toMatchObject({ daysBalance: 15, status: 'active' });
   });

@@ -5,22 +5,14 @@ import type { AccountSession, CurrentUser } from '@wavelane/contracts';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../src/accounts/sessions/account-sessions.js';
-import { Clock } from '../src/platform/domain/clock.js';
 import { PASSWORD, startApp, type TestApp } from './support/app.js';
-
-/** The machine's time, moved by hand. */
-class MovableClock extends Clock {
-  ahead = 0;
-  now(): number {
-    return Date.now() + this.ahead;
-  }
-}
+import { TestTime } from './support/test-time.js';
 
 const HOUR_MS = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 let app: TestApp;
-const clock = new MovableClock();
+const clock = new TestTime();
 beforeAll(async () => {
   app = await startApp({ clock, simulators: false });
 });
@@ -63,11 +55,11 @@ describe('a session', () => {
     const idle = await cookieFor(user);
     const used = await cookieFor(user);
     const hours = async (count: number) => {
-      clock.ahead += count * HOUR_MS;
+      clock.advance(count * HOUR_MS);
       return statusOf(used);
     };
     expect(await hours(11)).toBe(200);
-    clock.ahead += 1.01 * HOUR_MS;
+    clock.advance(1.01 * HOUR_MS);
     expect([await statusOf(idle), await statusOf(used)]).toEqual([401, 200]);
     for (let passed = 12.01; passed < 7 * 24 - 11; passed += 11) expect(await hours(11)).toBe(200);
     expect(await hours(11)).toBe(401);
@@ -155,7 +147,7 @@ describe('the list of sessions', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(12), fc.nat(4), async (before, wait) => {
         const cookie = await cookieFor(user);
-        clock.ahead += 2 * 60_000; // each request writes when the session was last seen
+        clock.advance(2 * 60_000); // each request writes when the session was last seen
         const under = Array.from({ length: before }, () => statusOf(cookie));
         for (let turn = 0; turn < wait; turn++) await new Promise(setImmediate);
         await accountSessions().endAll(user.id);

@@ -12,13 +12,11 @@ import { AccountClosings } from './closing/account-closings.reactor.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { invitationsProjection } from './invitations/invitations.projection.js';
 import { AccountLinks } from './links/account-links.js';
-import { LocalStrategy } from './local.strategy.js';
 import { MeController } from './me.controller.js';
 import { PasswordChanges } from './passwords/password-changes.js';
+import { Enrolment } from './second-factor/enrolment.js';
 import { AccountSessions } from './sessions/account-sessions.js';
-import { Entrance } from './sessions/entrance.js';
-import { SessionSerializer } from './sessions/session.serializer.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { signInControllers, signInParts } from './sign-in-parts.js';
 import { SuppressionsController } from './suppressions.controller.js';
 
 /** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
@@ -27,22 +25,13 @@ import { SuppressionsController } from './suppressions.controller.js';
   controllers: [
     AuthController,
     MeController,
-    SessionsController,
     AdminUsersController,
     SuppressionsController,
     ...accountControllers,
+    ...signInControllers,
   ],
-  providers: [
-    ...accountHandlers,
-    ...accountQueries,
-    ...accountParts,
-    AccountSessions,
-    Entrance,
-    FirstAdministrator,
-    LocalStrategy,
-    SessionSerializer,
-  ],
-  exports: [AccountLinks, AccountSessions, Addresses, FirstAdministrator, PasswordChanges],
+  providers: [...accountHandlers, ...accountQueries, ...accountParts, ...signInParts, FirstAdministrator],
+  exports: [AccountLinks, AccountSessions, Addresses, Enrolment, FirstAdministrator, PasswordChanges],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(

@@ -3,6 +3,7 @@ import type { CurrentUser, Role } from '@wavelane/contracts';
 import { GetEntitlement } from '../billing/entitlement.query.js';
 import { CountChannels } from '../channels/channels.queries.js';
 import { GetSentToday } from '../messaging/messages.queries.js';
+import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
@@ -99,7 +100,10 @@ export class GetCurrentUser extends Query<CurrentUser> {
 
 @QueryHandler(GetCurrentUser)
 export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly config: Config,
+  ) {}
 
   async execute({ accountId }: GetCurrentUser): Promise<CurrentUser> {
     const [view, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
@@ -135,7 +139,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       defaultCountry: view.defaultCountry,
       emailVerified: view.emailVerified,
       secondFactor: view.secondFactor !== null,
-      secondFactorMissing: false,
+      secondFactorMissing: view.role === 'admin' && this.config.administratorsNeedSecondFactor && !view.secondFactor,
     };
   }
 }

@@ -10,11 +10,12 @@ import { Public } from '../platform/security/policy.js';
 import { originOf } from '../platform/security/request-origin.js';
 import { SecurityLog } from '../platform/security/security-log.js';
 import { sessionCookie } from '../platform/security/session-cookie.js';
-import { LoginDto, RegisterDto } from './accounts.dto.js';
+import { RegisterDto } from './accounts.dto.js';
 import { GetCurrentUser } from './accounts.queries.js';
-import { LoginGuard } from './login.guard.js';
 import { SignUp } from './registration/sign-up.js';
 import { Entrance } from './sessions/entrance.js';
+import { LoginGuard } from './sign-in/login.guard.js';
+import { SignInDto } from './sign-in/sign-in.dto.js';
 
 /** Signing up, in and out (spec §7 Account). */
 @ApiTags('account')
@@ -32,7 +33,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(LoginGuard)
-  @ApiBody({ type: LoginDto })
+  @ApiBody({ type: SignInDto })
   login(@Req() request: Request): Promise<CurrentUser> {
     return this.queries.execute(new GetCurrentUser((request.user as Principal).accountId));
   }

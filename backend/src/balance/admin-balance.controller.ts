@@ -13,6 +13,7 @@ import { GetGatewayBalance } from '../gateway/gateway-balance.query.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './balance.dto.js';
 import { GetMainBalance, ListPoolTransactions } from './balance.queries.js';
@@ -43,17 +44,20 @@ export class AdminBalanceController {
   }
 
   /** 404 when it is deleted already; 400 when the main balance would go below 0. */
+  @Confirmed()
   @Delete('transactions/:id')
   void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
     return this.commands.execute(new VoidPoolTransaction(id, context));
   }
 
+  @Confirmed()
   @Post('topup')
   @HttpCode(200)
   async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<BalanceChanged> {
     return { success: true, balance: await this.commands.execute(new TopUpPool(days, note ?? null, context)) };
   }
 
+  @Confirmed()
   @Post('adjust')
   @HttpCode(200)
   async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<BalanceChanged> {

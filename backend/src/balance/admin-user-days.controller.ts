@@ -8,6 +8,7 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { DaysDto } from './balance.dto.js';
 import { CreditWallet, DebitWallet } from './wallet.commands.js';
@@ -22,6 +23,7 @@ export class AdminUserDaysController {
     private readonly queries: QueryBus,
   ) {}
 
+  @Confirmed()
   @Post(':id/add-days')
   @HttpCode(200)
   async add(
@@ -36,6 +38,7 @@ export class AdminUserDaysController {
     return this.daysOf(accountId);
   }
 
+  @Confirmed()
   @Post(':id/remove-days')
   @HttpCode(200)
   async remove(

@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { ApproveDto, RejectDto } from './billing.dto.js';
 import { GetPaymentProof, ListPendingOfflinePayments } from './billing.queries.js';
@@ -40,6 +41,7 @@ export class AdminOfflinePaymentsController {
     response.end(bytes);
   }
 
+  @Confirmed()
   @Post(':id/approve')
   @HttpCode(200)
   async approve(
@@ -51,6 +53,7 @@ export class AdminOfflinePaymentsController {
     return { success: true };
   }
 
+  @Confirmed()
   @Post(':id/reject')
   @HttpCode(200)
   async reject(

@@ -6,6 +6,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { DaysDto } from '../balance/balance.dto.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { GetEntitlement } from './entitlement.query.js';
 import { GrantPlan } from './plan-grant.command.js';
@@ -28,6 +29,7 @@ export class PlanGrantController {
     private readonly queries: QueryBus,
   ) {}
 
+  @Confirmed()
   @Post(':id/plan')
   @HttpCode(200)
   async grant(

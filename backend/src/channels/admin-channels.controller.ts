@@ -8,6 +8,7 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { ActivateChannel } from './activation.command.js';
 import { ChannelIdPipe } from './channel-id.pipe.js';
@@ -35,6 +36,7 @@ export class AdminChannelsController {
   }
 
   /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */
+  @Confirmed()
   @Post(':userId/channels/:channelId/activate')
   @ApiParam({ name: 'channelId', type: 'integer' })
   async activate(

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { GatewaySettingsDto } from './gateway.dto.js';
 import { GetGatewaySettings, SaveGatewaySettings, TestGateway } from './gateway-settings.commands.js';
@@ -23,6 +24,7 @@ export class GatewayController {
     return this.queries.execute(new GetGatewaySettings());
   }
 
+  @Confirmed()
   @Put('settings')
   save(@Body() change: GatewaySettingsDto, @Context() context: CommandContext): Promise<GatewaySettings> {
     return this.commands.execute(new SaveGatewaySettings({ ...change }, context));

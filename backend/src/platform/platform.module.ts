@@ -23,6 +23,7 @@ import { LimitsGuard } from './security/limits/limits.guard.js';
 import { SignInLimits } from './security/limits/sign-in-limits.js';
 import { Throttling } from './security/limits/throttling.js';
 import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
+import { ConfirmedGuard } from './security/confirmed.js';
 import { PolicyCheck } from './security/policy-check.js';
 import { PolicyGuard } from './security/policy.guard.js';
 import { RecordVault } from './security/record-vault.js';
@@ -121,6 +122,7 @@ export class PlatformModule implements OnApplicationShutdown {
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
+        { provide: APP_GUARD, useClass: ConfirmedGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: SettledInterceptor },

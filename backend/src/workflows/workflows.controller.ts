@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { IncomingWebhook, Workflow } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
 
@@ -29,6 +30,7 @@ export class WorkflowsController {
     return this.queries.execute(new GetIncomingWebhook(accountId));
   }
 
+  @Confirmed()
   @Post('webhook/rotate')
   @HttpCode(200)
   @ApiOperation({ summary: 'A new token; the one before is refused from now on' })

@@ -15,7 +15,7 @@ import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 
-export const ADMIN = { email: 'admin@example.com', password: 'admin password' };
+export const ADMIN = { email: 'admin@example.com', password: 'seven tall lanterns' };
 export const PASSWORD = 'a good password';
 
 /** argon2 as cheap as it gets: tests sign in often. */

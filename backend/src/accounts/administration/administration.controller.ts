@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Context, Me, type Principal } from '../../platform/http/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -29,6 +30,7 @@ export class AdministrationController {
     private readonly log: SecurityLog,
   ) {}
 
+  @Confirmed()
   @Post('disable')
   @HttpCode(200)
   @ApiOperation({ summary: 'Nobody signs in to the account any more; its sessions end' })
@@ -42,6 +44,7 @@ export class AdministrationController {
     return this.order(id, { kind: 'disable', reason }, 'account-disabled', reason, { me, context, request });
   }
 
+  @Confirmed()
   @Post('enable')
   @HttpCode(200)
   enable(
@@ -54,6 +57,7 @@ export class AdministrationController {
     return this.order(id, { kind: 'enable', reason }, 'account-enabled', reason, { me, context, request });
   }
 
+  @Confirmed()
   @Post('role')
   @HttpCode(200)
   @ApiOperation({ summary: 'The sessions of the account end: another role is another sign-in' })
@@ -82,6 +86,7 @@ export class AdministrationController {
     return user;
   }
 
+  @Confirmed()
   @Post('second-factor/remove')
   @HttpCode(200)
   @ApiOperation({ summary: 'For somebody who has lost phone and recovery codes; their sessions end' })

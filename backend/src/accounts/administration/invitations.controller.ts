@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -31,6 +32,7 @@ export class InvitationsController {
     return sendPage(response, await this.invitations.list(page));
   }
 
+  @Confirmed()
   @Post()
   async invite(
     @Body() { email, role }: InviteDto,

@@ -5,7 +5,6 @@ import type { CurrentUser, SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
 import { Context, Me, type Principal } from '../../platform/http/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -17,6 +16,7 @@ import { Addresses } from '../address/addresses.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { Entrance } from '../sessions/entrance.js';
+import { Confirmations } from '../sign-in/confirmations.js';
 import { Standing } from '../standing/standing.js';
 import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-account.dto.js';
 
@@ -33,6 +33,7 @@ export class OwnAccountController {
     private readonly sessions: AccountSessions,
     private readonly standing: Standing,
     private readonly entrance: Entrance,
+    private readonly confirmations: Confirmations,
     private readonly log: SecurityLog,
   ) {}
 
@@ -54,7 +55,7 @@ export class OwnAccountController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    await this.demandPassword(accountId, currentPassword, 'currentPassword');
+    await this.confirmations.check(request, { password: currentPassword }, 'currentPassword');
     const passwordSecretId = await this.passwords.change(accountId, newPassword, 'changed', context);
     await this.entrance.renew(request, { passwordSecretId });
     await this.sessions.endAll(accountId, session.id);
@@ -72,7 +73,7 @@ export class OwnAccountController {
     @Req() request: Request,
   ): Promise<{ success: true }> {
     this.addresses.demandMail();
-    await this.demandPassword(accountId, password, 'password');
+    await this.confirmations.check(request, { password });
     await this.addresses.change(accountId, email, context);
     await this.note('email-change-requested', accountId, request);
     return { success: true };
@@ -91,20 +92,16 @@ export class OwnAccountController {
   @ApiOperation({ summary: 'For ever. Channels stop, what waits in jobs is cancelled, sessions end' })
   async close(
     @Me() { accountId }: Principal,
-    @Body() { password }: CloseDto,
+    @Body() { password, code }: CloseDto,
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    await this.demandPassword(accountId, password, 'password');
+    await this.confirmations.check(request, { password });
+    if (code) await this.confirmations.check(request, { code });
     await this.standing.change(accountId, { kind: 'close' }, context);
     await this.sessions.endAll(accountId);
     await this.note('account-closed', accountId, request);
     return { success: true };
-  }
-
-  private async demandPassword(accountId: string, password: string, field: string): Promise<void> {
-    if (await this.passwords.fits(accountId, password)) return;
-    throw Refusal.invalid('This is not your password.', { [field]: 'This is not your password.' });
   }
 
   private note(kind: SecurityEventKind, accountId: string, request: Request): Promise<void> {

@@ -34,8 +34,8 @@ export type SecondFactorCommand =
   | { kind: 'enable-second-factor'; secretId: string; recoverySecretId: string; codes: number }
   | { kind: 'disable-second-factor'; how: 'self' | 'operator' }
   | { kind: 'renew-recovery-codes'; recoverySecretId: string; codes: number }
-  /** `index` in the list that was shown. */
-  | { kind: 'use-recovery-code'; index: number };
+  /** `index` in the list that was shown, and which list: a code of an older one is good no longer. */
+  | { kind: 'use-recovery-code'; recoverySecretId: string; index: number };
 
 /** `standing` of the account as the caller has seen it: whoever lost a race looks again. */
 export type StandingCommand =

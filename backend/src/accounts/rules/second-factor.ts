@@ -10,7 +10,7 @@ export function decideSecondFactor(
 ): AccountEvent[] {
   switch (command.kind) {
     case 'enable-second-factor': {
-      if (secondFactor) throw Refusal.conflict('A second factor is set up already. Turn it off first.');
+      // Also in the place of another one: who must have one cannot turn it off to change phones.
       const { kind: _kind, ...data } = command;
       return [{ type: 'SecondFactorEnabled', data: { accountId, ...data, at: new Date(now).toISOString() } }];
     }
@@ -22,10 +22,11 @@ export function decideSecondFactor(
       return [{ type: 'RecoveryCodesRenewed', data: { accountId, recoverySecretId, codes } }];
     }
     case 'use-recovery-code': {
-      if (!secondFactor?.unused.includes(command.index)) {
+      const { recoverySecretId, index } = command;
+      if (secondFactor?.recoverySecretId !== recoverySecretId || !secondFactor.unused.includes(index)) {
         throw new Refusal('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');
       }
-      return [{ type: 'RecoveryCodeUsed', data: { accountId, index: command.index } }];
+      return [{ type: 'RecoveryCodeUsed', data: { accountId, index } }];
     }
   }
 }

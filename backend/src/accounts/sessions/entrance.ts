@@ -35,11 +35,15 @@ export class Entrance {
 
   /** Signs in. Whatever session the request came with has ended. */
   async enter(request: Request, accountId: string, shown: Shown = {}): Promise<Principal> {
-    const { profile } = await this.executor.state(account, accountStream(accountId));
+    const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     const { passwordSecretId, role } = profile ?? {};
     if (!profile || !passwordSecretId || !role) throw Refusal.notFound('Account');
     if ((shown.passwordSecretId ?? passwordSecretId) !== passwordSecretId) {
       throw new Refusal('unauthenticated', 'Invalid email or password');
+    }
+    if (secondFactor && !shown.secondFactor) {
+      const text = 'Enter the code of your authenticator app, or a recovery code.';
+      throw new Refusal('unauthenticated', text, undefined, 'second_factor_required');
     }
     const { address, userAgent } = originOf(request);
     const now = this.clock.machine();
@@ -55,7 +59,8 @@ export class Entrance {
       secondFactor: shown.secondFactor ?? false,
       short: role === 'admin' && this.config.production,
     };
-    const principal: Principal = { accountId, role, session: facts };
+    const secondFactorMissing = role === 'admin' && this.config.administratorsNeedSecondFactor && !secondFactor;
+    const principal: Principal = { accountId, role, session: facts, secondFactorMissing };
     await new Promise<void>((resolve, reject) => request.logIn(principal, done(resolve, reject)));
     await this.sessions.keepNewest(accountId);
     return principal;

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PassportSerializer } from '@nestjs/passport';
+import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Principal } from '../../platform/http/request-context.js';
 import type { SessionFacts } from '../../platform/security/session-facts.js';
@@ -7,15 +8,18 @@ import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 
 /**
- * Whether a session is still good is asked on every request: the account may be used, and has the role and password that
- * it was signed in with. Passport is one for the whole process, so an application that has stopped leaves the question to the one that
+ * Whether a session is still good is asked on every request: the account may be used, has the role and password that it
+ * was signed in with, and no second factor that was not shown. Passport is one for the whole process, so an application that has stopped leaves the question to the one that
  * was started after it.
  */
 @Injectable()
 export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
   private stopped = false;
 
-  constructor(private readonly executor: CommandExecutor) {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly config: Config,
+  ) {
     super();
   }
 
@@ -39,8 +43,11 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     // Sessions of earlier versions hold the account's id only: whoever has one signs in again.
     if (typeof session !== 'object') return undefined;
     const { accountId, role, passwordSecretId } = session;
-    const { profile, disabled, closed } = await this.executor.state(account, accountStream(accountId));
-    if (disabled || closed || profile?.role !== role || profile.passwordSecretId !== passwordSecretId) return undefined;
-    return { accountId, role, session };
+    const state = await this.executor.state(account, accountStream(accountId));
+    const { profile, secondFactor } = state;
+    if (state.disabled || state.closed || profile?.role !== role) return undefined;
+    if (profile.passwordSecretId !== passwordSecretId || (secondFactor && !session.secondFactor)) return undefined;
+    const needed = role === 'admin' && this.config.administratorsNeedSecondFactor;
+    return { accountId, role, session, secondFactorMissing: needed && !secondFactor };
   }
 }

@@ -11,6 +11,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { ExportQuery } from '../audit.dto.js';
@@ -41,6 +42,7 @@ export class AuditExportController {
    * In the order in which movements count. The header `X-Export-Id` names it; its manifest is at `exports/{id}`. A POST,
    * for it leaves a trace in the administrator's name: a link on another site must not be able to.
    */
+  @Confirmed()
   @Post('export')
   @HttpCode(200)
   @OwnIdempotency()

@@ -10,6 +10,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PaymentReplays } from './payment-replays.js';
@@ -54,6 +55,7 @@ export class PaymentsController {
   }
 
   /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
+  @Confirmed()
   @Post('export')
   @HttpCode(200)
   @OwnIdempotency()

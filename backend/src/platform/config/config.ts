@@ -47,6 +47,8 @@ export class Config {
   readonly payPalCurrency: string;
   /** Where mail goes and whom it is from. */
   readonly mail: MailConfig;
+  /** Nothing of an administrator's is open to one who has not set up a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -75,6 +77,7 @@ export class Config {
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.mail = mailConfig(value);
+    this.administratorsNeedSecondFactor = requiredOf('ADMIN_TOTP', value('ADMIN_TOTP'), this.production);
     this.appKey = value('APP_KEY');
     this.previousAppKeys = previousKeysOf(value('APP_KEY_PREVIOUS'), this.appKey);
     if (this.appKey !== undefined && !isKey(this.appKey)) {
@@ -156,6 +159,12 @@ function flagOf(name: string, text: string | undefined): boolean {
 function onOrOff(name: string, text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new ConfigError(`${name} must be on or off, not '${text}'`);
+}
+
+function requiredOf(name: string, text: string | undefined, byDefault: boolean): boolean {
+  if (text === undefined) return byDefault;
+  if (text === 'required' || text === 'optional') return text === 'required';
+  throw new ConfigError(`${name} must be required or optional, not '${text}'`);
 }
 
 function profileOf(text: string): 'natural' | 'turbo' {

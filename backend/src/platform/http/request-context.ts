@@ -9,6 +9,8 @@ export interface Principal {
   accountId: string;
   role: Role;
   session: SessionFacts;
+  /** An administrator to whom nothing is open but setting up a second factor. */
+  secondFactorMissing: boolean;
 }
 
 /** What the platform's middleware leaves on a request. */

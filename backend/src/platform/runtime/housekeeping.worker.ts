@@ -23,7 +23,7 @@ export class Housekeeping implements Worker, OnModuleInit {
   }
 
   async pass(): Promise<number> {
-    for (const name of ['sessions', 'rate-limits', 'known-devices', 'idempotency', 'snapshots']) {
+    for (const name of ['sessions', 'rate-limits', 'known-devices', 'idempotency', 'snapshots', 'used-codes']) {
       await this.readStore.records({ name }).purge(this.clock.machine());
     }
     return HOUR_MS;

@@ -6,6 +6,9 @@ import { POLICY, type Policy } from './policy.js';
 import { originOf } from './request-origin.js';
 import { SecurityLog } from './security-log.js';
 
+/** What an administrator needs to set up a second factor. */
+const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
+
 /** Lets nobody through whom the route's policy does not name. A route without a policy is closed. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
@@ -23,6 +26,10 @@ export class PolicyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<WavelaneRequest>();
     const { user } = request;
     if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    if (user.secondFactorMissing && !OWN_SECURITY.test(request.path)) {
+      const message = 'Set up a second factor first: administrators of this installation need one.';
+      throw new Refusal('forbidden', message, undefined, 'second_factor_missing');
+    }
     if (policy === 'signed-in') return true;
     if (policy === 'admin' && user.role === 'admin') return true;
     this.tell(request, user.accountId);

@@ -4,6 +4,7 @@ import type { SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { sendPage } from '../../platform/http/paging.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { TrailFilterDto, TrailQuery } from './security.dto.js';
 import { SecurityTrail, type TrailFilter } from './security-trail.js';
@@ -31,6 +32,7 @@ export class AdminSecurityController {
     return sendPage(response, await this.trail.list(filter, { limit, ...(cursor !== undefined && { cursor }) }));
   }
 
+  @Confirmed()
   @Post('export')
   @HttpCode(200)
   @ApiOperation({ summary: 'All of the security log that fits the filters, as a table' })

@@ -7,11 +7,13 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Who may see how the installation is doing: an administrator, who knows METRICS_TOKEN, and who asks from this very
+ * Who may see how the installation is doing: an administrator (with the second factor that is needed), who knows METRICS_TOKEN, and who asks from this very
  * machine. The last only where no proxy is expected: behind one, everybody comes from its address.
  */
 export function isInsider(request: WavelaneRequest, config: Config): boolean {
-  return request.user?.role === 'admin' || knowsToken(request, config) || isOnThisMachine(request, config);
+  const { user } = request;
+  const isAdministrator = user?.role === 'admin' && !user.secondFactorMissing;
+  return isAdministrator || knowsToken(request, config) || isOnThisMachine(request, config);
 }
 
 function isOnThisMachine({ headers, socket }: WavelaneRequest, { trustProxy, secureCookies }: Config): boolean {

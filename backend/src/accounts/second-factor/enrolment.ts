@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RECOVERY_CODES, type SecondFactorSetup } from '@wavelane/contracts';
+import QRCode from 'qrcode';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Vault } from '../../platform/security/vault.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import type { SecondFactor } from '../rules/state.js';
+import { BYTES_PER_CODE, recoveryCodes, recoveryHash } from './recovery-codes.js';
+import { SecondFactors, wrongCode } from './second-factors.js';
+import { addressOf, newSecret } from './totp.js';
+
+/** A secret that was shown and not confirmed is good this long. */
+const SETUP_MS = 3_600_000;
+
+interface Pending {
+  secret: string;
+  /** Unix ms of the machine. */
+  startedAt: number;
+}
+
+const pendingId = (accountId: string) => idOf('second-factor-setup', accountId);
+
+/** Sets a second factor up, takes it off, and makes new recovery codes. Secrets are in the vault and nowhere else. */
+@Injectable()
+export class Enrolment {
+  constructor(
+    private readonly vault: Vault,
+    private readonly executor: CommandExecutor,
+    private readonly codes: SecondFactors,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new secret in the place of one that was shown before; it counts once a code of it was given. */
+  async start(accountId: string): Promise<SecondFactorSetup> {
+    const { profile } = await this.executor.state(account, accountStream(accountId));
+    const secret = newSecret();
+    const pending: Pending = { secret, startedAt: this.clock.machine() };
+    await this.vault.put(pendingId(accountId), JSON.stringify(pending));
+    const uri = addressOf(secret, profile?.email ?? '');
+    return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 2, width: 256 }) };
+  }
+
+  /**
+   * Another second factor than before, or the first one.
+   * @returns the recovery codes, which nobody can be shown again
+   */
+  async enable(accountId: string, code: string, context: CommandContext): Promise<string[]> {
+    const stored = await this.vault.get(pendingId(accountId));
+    const pending = stored === undefined ? undefined : (JSON.parse(stored) as Pending);
+    if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
+      throw Refusal.conflict('This setup has ended. Start again and scan the new picture.');
+    }
+    if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, '')))) throw wrongCode('invalid');
+    const before = await this.factorOf(accountId);
+    const made = await this.makeCodes();
+    const secretId = randomUUID();
+    await this.vault.put(secretId, pending.secret);
+    const { recoverySecretId } = made;
+    const command = { kind: 'enable-second-factor', secretId, recoverySecretId, codes: RECOVERY_CODES } as const;
+    await this.executor.execute(account, accountStream(accountId), command, once(context));
+    await this.vault.remove(pendingId(accountId));
+    await this.forget(before);
+    return made.codes;
+  }
+
+  async disable(accountId: string, how: 'self' | 'operator', context: CommandContext): Promise<void> {
+    const before = await this.factorOf(accountId);
+    const command = { kind: 'disable-second-factor', how } as const;
+    await this.executor.execute(account, accountStream(accountId), command, once(context));
+    await this.forget(before);
+  }
+
+  /** @returns new codes; those of before are good no longer */
+  async renewCodes(accountId: string, context: CommandContext): Promise<string[]> {
+    const before = await this.factorOf(accountId);
+    const { codes, recoverySecretId } = await this.makeCodes();
+    const command = { kind: 'renew-recovery-codes', recoverySecretId, codes: RECOVERY_CODES } as const;
+    await this.executor.execute(account, accountStream(accountId), command, once(context));
+    if (before) await this.vault.remove(before.recoverySecretId);
+    return codes;
+  }
+
+  private async makeCodes(): Promise<{ codes: string[]; recoverySecretId: string }> {
+    const codes = recoveryCodes(randomBytes(RECOVERY_CODES * BYTES_PER_CODE));
+    const recoverySecretId = randomUUID();
+    await this.vault.put(recoverySecretId, JSON.stringify(codes.map(recoveryHash)));
+    return { codes, recoverySecretId };
+  }
+
+  private async factorOf(accountId: string): Promise<SecondFactor | null> {
+    return (await this.executor.state(account, accountStream(accountId))).secondFactor;
+  }
+
+  private async forget(factor: SecondFactor | null): Promise<void> {
+    if (!factor) return;
+    await this.vault.remove(factor.secretId);
+    await this.vault.remove(factor.recoverySecretId);
+  }
+}
+
+/** A repeat makes secrets of its own, so it is another command: secrets that are in use must not go with the first one's. */
+const once = (context: CommandContext): CommandContext => ({ ...context, commandId: randomUUID() });

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** Without letters that look like digits or like each other (Crockford's base 32). */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 16;
+
+/** Random bytes that one code needs: 5 bits of each. */
+export const BYTES_PER_CODE = LENGTH;
+
+/** 80 bits each: nobody finds one from its hash. @param random `BYTES_PER_CODE` for each code */
+export function recoveryCodes(random: Uint8Array): string[] {
+  const letters = Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
+  return letters.match(new RegExp(`.{${LENGTH}}`, 'g'))!.map((code) => code.match(/.{4}/g)!.join('-'));
+}
+
+/** The same however it was typed: in capitals, without dashes, with an O for a zero. */
+export function recoveryHash(code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  return createHash('sha256').update(plain).digest('hex');
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { RecoveryCodes, SecondFactorSetup, SecurityEventKind } from '@wavelane/contracts';
+import type { Request } from 'express';
+import { Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
+import { Context, Me, type Principal } from '../../platform/http/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { Entrance } from '../sessions/entrance.js';
+import { CodeDto } from '../sign-in/sign-in.dto.js';
+import { Enrolment } from './enrolment.js';
+
+/** One's own second factor. Answers that hold secrets are never kept for repeats. */
+@ApiTags('account')
+@SignedIn()
+@Controller('api/me/totp')
+export class SecondFactorController {
+  constructor(
+    private readonly enrolment: Enrolment,
+    private readonly sessions: AccountSessions,
+    private readonly entrance: Entrance,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Confirmed()
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'A new secret to scan; it counts once a code of it was given' })
+  start(@Me() { accountId }: Principal): Promise<SecondFactorSetup> {
+    return this.enrolment.start(accountId);
+  }
+
+  /** Sessions that never showed a code end; this one goes on under a new cookie. */
+  @Post('enable')
+  @HttpCode(200)
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'Shows the recovery codes, once' })
+  async enable(
+    @Me() { accountId, session }: Principal,
+    @Body() { code }: CodeDto,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<RecoveryCodes> {
+    const recoveryCodes = await this.enrolment.enable(accountId, code, context);
+    await this.entrance.renew(request, { secondFactor: true, confirmedAt: this.clock.machine() });
+    await this.note('second-factor-enabled', accountId, request);
+    const ended = await this.sessions.endAll(accountId, session.id);
+    if (ended > 0) await this.note('sessions-ended', accountId, request);
+    return { recoveryCodes };
+  }
+
+  @Post('disable')
+  @HttpCode(200)
+  @Confirmed()
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'From now on the password alone signs in' })
+  async disable(
+    @Me() { accountId, role }: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
+    if (role === 'admin' && this.config.administratorsNeedSecondFactor) {
+      throw Refusal.conflict('Administrators must have a second factor here. Set up another one in its place.');
+    }
+    await this.enrolment.disable(accountId, 'self', context);
+    await this.note('second-factor-disabled', accountId, request);
+    return { success: true };
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @Confirmed()
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'New recovery codes in the place of those of before; shown once' })
+  async renewCodes(
+    @Me() { accountId }: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<RecoveryCodes> {
+    const recoveryCodes = await this.enrolment.renewCodes(accountId, context);
+    await this.note('recovery-codes-renewed', accountId, request);
+    return { recoveryCodes };
+  }
+
+  private note(kind: SecurityEventKind, accountId: string, request: Request): Promise<void> {
+    return this.log.note({ kind, accountId, origin: originOf(request) });
+  }
+}

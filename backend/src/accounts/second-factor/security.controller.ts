@@ -1,0 +1,51 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AccountSecurity } from '@wavelane/contracts';
+import { Mail } from '../../mail/mail.js';
+import { Config } from '../../platform/config/config.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Me, type Principal } from '../../platform/http/request-context.js';
+import { confirmedUntil } from '../../platform/security/confirmed.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+
+/** In the log of before times were kept nobody knows when a password was set. */
+const LONG_AGO = new Date(0).toISOString();
+
+@ApiTags('account')
+@SignedIn()
+@Controller('api/me/security')
+export class SecurityController {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly mail: Mail,
+  ) {}
+
+  @Get()
+  async show(@Me() { accountId, role, session }: Principal): Promise<AccountSecurity> {
+    const state = await this.executor.state(account, accountStream(accountId));
+    const { profile, secondFactor, emailChange } = state;
+    if (!profile) throw Refusal.notFound('Account');
+    const until = confirmedUntil(session);
+    const waits = emailChange !== null && Date.parse(emailChange.expiresAt) > this.clock.now();
+    return {
+      email: profile.email,
+      emailVerified: state.emailVerified,
+      pendingEmail: waits ? emailChange.email : null,
+      passwordChangedAt: state.passwordChangedAt ?? LONG_AGO,
+      secondFactor: {
+        enabled: secondFactor !== null,
+        since: secondFactor?.since ?? null,
+        recoveryCodesLeft: secondFactor?.unused.length ?? 0,
+        required: role === 'admin' && this.config.administratorsNeedSecondFactor,
+      },
+      confirmedUntil: until > this.clock.machine() ? new Date(until).toISOString() : null,
+      mail: this.mail.state(),
+    };
+  }
+}

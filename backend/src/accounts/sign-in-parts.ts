@@ -1,0 +1,24 @@
+import { Enrolment } from './second-factor/enrolment.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SecurityController } from './second-factor/security.controller.js';
+import { AccountSessions } from './sessions/account-sessions.js';
+import { Entrance } from './sessions/entrance.js';
+import { SessionSerializer } from './sessions/session.serializer.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { ConfirmController } from './sign-in/confirm.controller.js';
+import { Confirmations } from './sign-in/confirmations.js';
+import { LocalStrategy } from './sign-in/local.strategy.js';
+
+/** Getting in and staying in: sign-in, second factor, sessions, asking again. */
+export const signInParts = [
+  AccountSessions,
+  Confirmations,
+  Enrolment,
+  Entrance,
+  LocalStrategy,
+  SecondFactors,
+  SessionSerializer,
+];
+
+export const signInControllers = [ConfirmController, SecondFactorController, SecurityController, SessionsController];

@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Confirmation } from '@wavelane/contracts';
+import type { Request } from 'express';
+import { OwnIdempotency } from '../../platform/http/idempotency.interceptor.js';
+import type { Principal } from '../../platform/http/request-context.js';
+import { confirmedUntil } from '../../platform/security/confirmed.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { Confirmations } from './confirmations.js';
+import { ConfirmDto } from './sign-in.dto.js';
+
+@ApiTags('account')
+@SignedIn()
+@Controller('api/auth')
+export class ConfirmController {
+  constructor(private readonly confirmations: Confirmations) {}
+
+  /** A repeat is another confirmation: what it does is to this session at this time. */
+  @Post('confirm')
+  @HttpCode(200)
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'Password or code again: opens what asks for it to this session for 15 minutes' })
+  async confirm(@Body() proof: ConfirmDto, @Req() request: Request): Promise<Confirmation> {
+    await this.confirmations.confirm(request, proof);
+    const { session } = request.user as Principal;
+    return { confirmedUntil: new Date(confirmedUntil(session)).toISOString() };
+  }
+}

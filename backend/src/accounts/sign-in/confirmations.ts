@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { Principal } from '../../platform/http/request-context.js';
+import { SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
+import { Passwords } from '../../platform/security/passwords.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { Vault } from '../../platform/security/vault.js';
+import { accountStream } from '../account.events.js';
+import { account } from '../account.js';
+import type { AccountState } from '../rules/state.js';
+import { SecondFactors, wrongCode } from '../second-factor/second-factors.js';
+import { Entrance } from '../sessions/entrance.js';
+
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Asks somebody who is signed in for the password or a code again. Failures are counted like those of signing in. */
+@Injectable()
+export class Confirmations {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly passwords: Passwords,
+    private readonly codes: SecondFactors,
+    private readonly limits: SignInLimits,
+    private readonly entrance: Entrance,
+    private readonly clock: Clock,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** From now on the session counts as confirmed, under a new cookie. @throws Refusal invalid, or limit */
+  async confirm(request: Request, proof: Proof): Promise<void> {
+    await this.check(request, proof);
+    await this.entrance.renew(request, { confirmedAt: this.clock.machine() });
+  }
+
+  /**
+   * Whether password or code are those of who asks; the session stays as it is.
+   * @param field where the password stands in the request
+   * @throws Refusal invalid, or limit
+   */
+  async check(request: Request, proof: Proof, field = 'password'): Promise<void> {
+    const { accountId } = request.user as Principal;
+    if (!proof.password && !proof.code) {
+      const problem = 'Enter your password or a code';
+      throw Refusal.invalid(problem, { [field]: problem });
+    }
+    const state = await this.executor.state(account, accountStream(accountId));
+    const tried = await this.limits.reserveConfirmation(request, accountId);
+    let wrong: Refusal | null;
+    try {
+      wrong = await this.problemOf(request, state, proof, field);
+    } catch (error) {
+      await tried.withdrawn();
+      throw error;
+    }
+    if (!wrong) return tried.succeeded();
+    await tried.failed();
+    const detail = 'confirmation';
+    await this.log.note({ kind: 'sign-in-failed', accountId, origin: originOf(request), detail });
+    throw wrong;
+  }
+
+  private async problemOf(request: Request, state: AccountState, proof: Proof, field: string): Promise<Refusal | null> {
+    const { accountId, profile, secondFactor } = state;
+    if (proof.code) {
+      const kind = secondFactor && (await this.codes.take(accountId, secondFactor, proof.code));
+      if (kind === 'recovery') {
+        await this.log.note({ kind: 'recovery-code-used', accountId, origin: originOf(request) });
+      }
+      return kind ? null : wrongCode('invalid');
+    }
+    const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
+    if (await this.passwords.check(stored, proof.password!)) return null;
+    const problem = 'This is not your password.';
+    return Refusal.invalid(problem, { [field]: problem });
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import type { Request } from 'express';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { type Reservation, SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
+import { Passwords } from '../../platform/security/passwords.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { Vault } from '../../platform/security/vault.js';
+import { type Credentials, FindCredentials } from '../accounts.queries.js';
+import { SecondFactors, wrongCode } from '../second-factor/second-factors.js';
+
+/** Who has shown a password, which, and whether a code with it. */
+export interface SignedInBy {
+  accountId: string;
+  passwordSecretId: string;
+  secondFactor: boolean;
+}
+
+/**
+ * Limits, password, standing of the account, second factor, in this order. The same answer, after the same work, for an
+ * unknown address and a wrong password; what else there is to say is said to who has the password. Nothing is kept
+ * between a request without a code and the one with it.
+ */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly vault: Vault,
+    private readonly passwords: Passwords,
+    private readonly codes: SecondFactors,
+    private readonly limits: SignInLimits,
+    private readonly log: SecurityLog,
+  ) {
+    super({ usernameField: 'email', passReqToCallback: true });
+  }
+
+  async validate(request: Request, email: string, password: string): Promise<SignedInBy> {
+    const found = await this.queries.execute(new FindCredentials(email));
+    const tried = await this.limits.reserve({ request, email, accountId: found?.accountId ?? null });
+    const { code } = request.body as { code?: string };
+    const wrong = await this.looked(tried, () =>
+      this.problemOf(request, found, { password, code: code?.trim() ?? '', known: tried.known?.key }),
+    );
+    if (wrong || !found) throw wrong ?? invalid();
+    await tried.succeeded();
+    const { accountId, passwordSecretId, secondFactor } = found;
+    return { accountId, passwordSecretId, secondFactor: secondFactor !== null };
+  }
+
+  /** What was wrong counts; what only is not enough, and a try at which nobody could look, does not. */
+  private async looked(tried: Reservation, look: () => Promise<Problem | null>): Promise<Refusal | undefined> {
+    let problem: Problem | null;
+    try {
+      problem = await look();
+    } catch (error) {
+      await tried.withdrawn();
+      throw error;
+    }
+    if (problem) await (problem.failed ? tried.failed() : tried.withdrawn());
+    return problem?.refusal;
+  }
+
+  private async problemOf(
+    request: Request,
+    found: Credentials | undefined,
+    { password, code, known }: Tried,
+  ): Promise<Problem | null> {
+    const stored = found && (await this.vault.get(found.passwordSecretId));
+    const origin = originOf(request);
+    if (!(await this.passwords.check(stored, password, known)) || !found) {
+      void this.log.note({ kind: 'sign-in-failed', accountId: found?.accountId ?? null, origin });
+      return { failed: true, refusal: invalid() };
+    }
+    const { accountId, secondFactor } = found;
+    const refusal = standingOf(found) ?? (secondFactor && code === '' ? codeNeeded() : null);
+    if (refusal) return { failed: false, refusal };
+    if (!secondFactor) return null;
+    const kind = await this.codes.take(accountId, secondFactor, code);
+    if (kind === 'recovery') void this.log.note({ kind: 'recovery-code-used', accountId, origin });
+    if (kind) return null;
+    void this.log.note({ kind: 'sign-in-failed', accountId, origin, detail: 'second factor' });
+    return { failed: true, refusal: wrongCode('unauthenticated') };
+  }
+}
+
+interface Tried {
+  password: string;
+  /** '' without one. */
+  code: string;
+  /** By what this browser or address is known to the account. */
+  known: string | undefined;
+}
+
+interface Problem {
+  /** Counts against who tried. */
+  failed: boolean;
+  refusal: Refusal;
+}
+
+const invalid = () => new Refusal('unauthenticated', 'Invalid email or password');
+
+const codeNeeded = () => {
+  const text = 'Enter the code of your authenticator app, or a recovery code.';
+  return new Refusal('unauthenticated', text, undefined, 'second_factor_required');
+};
+
+/** Told to nobody who has not shown the password. */
+function standingOf({ disabled, verifyFirst }: Credentials): Refusal | null {
+  if (disabled) {
+    const text = 'This account is disabled. Ask whoever runs this installation.';
+    return new Refusal('forbidden', text, undefined, 'account_disabled');
+  }
+  if (!verifyFirst) return null;
+  const text = 'Follow the link in the mail that we have sent you, then sign in.';
+  return new Refusal('forbidden', text, undefined, 'address_unverified');
+}

@@ -1,0 +1,39 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PASSWORD_MAX } from '@wavelane/contracts';
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { LoginDto } from '../accounts.dto.js';
+
+/** A recovery code with all its dashes and some spaces. */
+const CODE_MAX = 40;
+const NOT_A_CODE = 'Enter the six digits of your app, or a recovery code';
+
+export class SignInDto extends LoginDto {
+  @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
+  @IsOptional()
+  @IsString({ message: NOT_A_CODE })
+  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  code?: string;
+}
+
+export class CodeDto {
+  @ApiProperty({ minLength: 1, maxLength: CODE_MAX })
+  @IsString({ message: NOT_A_CODE })
+  @MinLength(1, { message: NOT_A_CODE })
+  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  code!: string;
+}
+
+/** One of the two. */
+export class ConfirmDto {
+  @ApiPropertyOptional({ maxLength: PASSWORD_MAX })
+  @IsOptional()
+  @IsString({ message: 'Enter your password' })
+  @MaxLength(PASSWORD_MAX, { message: `Password must be at most ${PASSWORD_MAX} characters` })
+  password?: string;
+
+  @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
+  @IsOptional()
+  @IsString({ message: NOT_A_CODE })
+  @MaxLength(CODE_MAX, { message: NOT_A_CODE })
+  code?: string;
+}

@@ -1,0 +1,38 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { CONFIRMED_MS } from '@wavelane/contracts';
+import { Clock } from '../domain/clock.js';
+import { Refusal } from '../domain/refusal.js';
+import type { WavelaneRequest } from '../http/request-context.js';
+import type { SessionFacts } from './session-facts.js';
+
+const CONFIRMED = 'wavelane:confirmed';
+
+/**
+ * What a found or stolen session must not do: the password or a code was given in the last 15 minutes, or the route asks
+ * for it. Signing in counts. Comes after the policy and before anything is kept of the request, so that it can be
+ * repeated as it was, with the same `Idempotency-Key`.
+ */
+export const Confirmed = () => SetMetadata(CONFIRMED, true);
+
+/** Until when a session's confirmation is good. Unix ms of the machine */
+export const confirmedUntil = ({ confirmedAt }: SessionFacts): number => confirmedAt + CONFIRMED_MS;
+
+@Injectable()
+export class ConfirmedGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly clock: Clock,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const asks = this.reflector.getAllAndOverride<boolean | undefined>(CONFIRMED, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
+    if (!asks || (user && this.clock.machine() < confirmedUntil(user.session))) return true;
+    const message = 'Enter your password or a code first: the last time is more than 15 minutes ago.';
+    throw new Refusal('forbidden', message, undefined, 'confirmation_required');
+  }
+}
