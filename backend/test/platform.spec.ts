@@ -84,6 +84,17 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
+  it('F17: takes no address with what nobody sees, and one that looks the same for the same', async () => {
+    const register = (email: string) =>
+      app.anonymous().post('/api/auth/register').send({ name: 'Ada', email, password: PASSWORD });
+    const refused = await register('z\u200bw@example.com').expect(400);
+    expect(refused.body.fields).toEqual({ email: 'Invalid email address' });
+    await register('cafe\u0301@example.com').expect(201);
+    await register('caf\u00e9@example.com').expect(409);
+    await app.signIn('cafe\u0301@example.com', PASSWORD);
+    await app.signIn('caf\u00e9@example.com', PASSWORD);
+  });
+
   it('gives nobody a role or days they ask for', async () => {
     const response = await app
       .anonymous()

@@ -2,12 +2,15 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   checkEmail,
   checkName,
+  checkNewEmail,
   checkPassword,
   EMAIL_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  plainEmail,
 } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
 import { IsOptional, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { Passes } from '../platform/http/passes.js';
 import { TOKEN_MAX } from './links/link-token.js';
@@ -22,7 +25,16 @@ export class LoginDto {
   password!: string;
 }
 
+/** How an address that is new here is written from now on. */
+export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && checkNewEmail(value) === undefined ? plainEmail(value) : value;
+
 export class RegisterDto extends LoginDto {
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
+  @Transform(asPlainEmail)
+  @Passes(checkNewEmail)
+  override email!: string;
+
   @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
   @Passes(checkName)
   name!: string;

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { CurrentUser, Role } from '@wavelane/contracts';
+import { type CurrentUser, plainEmail, type Role } from '@wavelane/contracts';
 import { GetEntitlement } from '../billing/entitlement.query.js';
 import { CountChannels } from '../channels/channels.queries.js';
 import { GetSentToday } from '../messaging/messages.queries.js';
@@ -79,7 +79,13 @@ export class FindCredentials extends Query<Credentials | undefined> {
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
+  /** As it was typed first: addresses of before are kept as they were written. */
   async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
+    const plain = plainEmail(email);
+    return (await this.of(email)) ?? (plain === email.trim() ? undefined : this.of(plain));
+  }
+
+  private async of(email: string): Promise<Credentials | undefined> {
     const { accountId } = await this.executor.state(emailClaim, emailStream(email));
     if (!accountId) return undefined;
     const state = await this.executor.state(account, accountStream(accountId));

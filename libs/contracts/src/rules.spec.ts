@@ -49,6 +49,36 @@ describe('checks', () => {
     ['1'.repeat(16), false],
   ])('phone %p: %p', (value, good) => expect(rules.checkPhone(value) === undefined).toBe(good));
 
+  it.each([
+    'z\u200bw@example.com',
+    'a\u202eb@example.com',
+    'a\0@example.com',
+    '\ud800@example.com',
+    'a\u00ad@example.com',
+  ])('F17: %j is no new address, for nobody sees what is in it', (value) =>
+    expect(rules.checkNewEmail(value)).toBe('Invalid email address'),
+  );
+
+  it('F17: addresses that look the same are written the same', () => {
+    expect(rules.plainEmail('cafe\u0301@example.com')).toBe(rules.plainEmail('caf\u00e9@example.com'));
+    expect(rules.plainEmail(' \uff41da@example.com ')).toBe('ada@example.com');
+    expect(rules.checkNewEmail('caf\u00e9@example.com')).toBeUndefined();
+  });
+
+  it.each([
+    ['\u0639\u0644\u064a \u0623\u062d\u0645\u062f', true],
+    ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', true],
+    ['Ada \u{1f469}\u200d\u{1f680}', true],
+    ['Ada\u202egnp', false],
+    ['Ada\0', false],
+    ['Ada\ud800', false],
+    ['A\nda', false],
+  ])('F17: the name, label or title %j is good: %p', (value, good) => {
+    for (const check of [rules.checkName, rules.checkLabel, rules.checkTemplateTitle]) {
+      expect(check(value) === undefined).toBe(good);
+    }
+  });
+
   it('counts button titles as a person does', () => {
     expect(rules.checkButtonTitle('👩‍👩‍👧‍👦'.repeat(25))).toBeUndefined();
     expect(rules.checkButtonTitle('x'.repeat(26))).toBe('Button text must be at most 25 characters');

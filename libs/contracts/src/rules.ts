@@ -8,6 +8,22 @@ const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 export const checkEmail: Check = (value) =>
   value.trim().length <= limits.EMAIL_MAX && EMAIL.test(value.trim()) ? undefined : 'Invalid email address';
 
+/** One way to write what looks the same: full width, ligatures and accents put together. */
+export const plainEmail = (value: string): string => value.normalize('NFKC').trim();
+
+/**
+ * An address that is to become somebody's: without characters that nobody sees, which would make two of one. Whoever has
+ * such an address from before signs in with it all the same.
+ */
+export const checkNewEmail: Check = (value) =>
+  /\p{C}/u.test(value.trim()) ? 'Invalid email address' : checkEmail(plainEmail(value));
+
+/** Controls, half characters, and what turns the direction of all that follows. Joiners stay: scripts and emoji need them. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+const unseen = (what: string, value: string): string | undefined =>
+  UNSEEN.test(value) ? `${what} may not hold characters that cannot be seen` : undefined;
+
 export const checkPassword: Check = (value) => {
   if (value.length < limits.PASSWORD_MIN) return `Password must be at least ${limits.PASSWORD_MIN} characters`;
   return value.length > limits.PASSWORD_MAX ? `Password must be at most ${limits.PASSWORD_MAX} characters` : undefined;
@@ -15,12 +31,14 @@ export const checkPassword: Check = (value) => {
 
 export const checkName: Check = (value) => {
   if (value.trim().length === 0) return 'Name is required';
-  return value.trim().length > limits.NAME_MAX ? `Name must be at most ${limits.NAME_MAX} characters` : undefined;
+  if (value.trim().length > limits.NAME_MAX) return `Name must be at most ${limits.NAME_MAX} characters`;
+  return unseen('Name', value.trim());
 };
 
 export const checkLabel: Check = (value) => {
   if (value.trim().length === 0) return 'Label is required';
-  return value.trim().length > limits.LABEL_MAX ? `Label must be at most ${limits.LABEL_MAX} characters` : undefined;
+  if (value.trim().length > limits.LABEL_MAX) return `Label must be at most ${limits.LABEL_MAX} characters`;
+  return unseen('Label', value.trim());
 };
 
 /**
@@ -83,9 +101,10 @@ export const checkButtonTitle: Check = (value) => {
 
 export const checkTemplateTitle: Check = (value) => {
   if (value.trim().length === 0) return 'Title is required';
-  return value.trim().length > limits.TEMPLATE_TITLE_MAX
-    ? `Title must be at most ${limits.TEMPLATE_TITLE_MAX} characters`
-    : undefined;
+  if (value.trim().length > limits.TEMPLATE_TITLE_MAX) {
+    return `Title must be at most ${limits.TEMPLATE_TITLE_MAX} characters`;
+  }
+  return unseen('Title', value.trim());
 };
 
 /** Why an operator does something: it is kept with the event, so it may not be blank. */

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { checkEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } from '@wavelane/contracts';
+import { checkNewEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/http/paging.js';
 import { Passes } from '../../platform/http/passes.js';
+import { asPlainEmail } from '../accounts.dto.js';
 
 const ROLE = { message: `role must be ${ROLES.join(' or ')}` };
 const STATUSES = ['active', 'disabled'] as const;
@@ -39,7 +41,8 @@ export class RoleDto extends ReasonDto {
 
 export class InviteDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
-  @Passes(checkEmail)
+  @Transform(asPlainEmail)
+  @Passes(checkNewEmail)
   email!: string;
 
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })

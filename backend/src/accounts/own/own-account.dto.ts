@@ -1,15 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
-  checkEmail,
   checkName,
+  checkNewEmail,
   checkPassword,
   EMAIL_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Passes } from '../../platform/http/passes.js';
+import { asPlainEmail } from '../accounts.dto.js';
 
 export class ProfileDto {
   @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
@@ -29,7 +31,8 @@ export class ChangePasswordDto {
 
 export class ChangeEmailDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
-  @Passes(checkEmail)
+  @Transform(asPlainEmail)
+  @Passes(checkNewEmail)
   email!: string;
 
   @ApiProperty({ maxLength: PASSWORD_MAX })
