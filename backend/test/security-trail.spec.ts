@@ -86,6 +86,16 @@ describe('The security log', () => {
     await app.anonymous().get('/api/me/sign-ins').expect(401);
   });
 
+  it('tells the owner that an administrator did something, not who and why', async () => {
+    const { user, agent } = await app.register();
+    const by = ((await admin.get('/api/me').expect(200)).body as { id: string }).id;
+    await log().note({ kind: 'role-changed', accountId: user.id, origin, by, detail: 'internal note' });
+    const [seen] = await list('', agent, '/api/me/sign-ins');
+    const hidden = { detail: null, address: null, device: null };
+    expect(seen).toMatchObject({ kind: 'role-changed', by: { id: '', name: 'An administrator' }, ...hidden });
+    expect((await list(`?accountId=${user.id}`))[0]).toMatchObject({ by: { id: by }, detail: 'internal note' });
+  });
+
   it('goes out as a table in which no cell is a formula', async () => {
     const { user } = await app.register('=cmd|Ada');
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by: 'cli', detail: '=HYPERLINK("x")' });
