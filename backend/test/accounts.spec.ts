@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@wavelane/contracts';
+import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AddressClaims } from '../src/accounts/address/address-claims.js';
 import { WEAK_PASSWORD } from '../src/accounts/passwords/weak-passwords.js';
@@ -164,6 +165,19 @@ describe('one’s own account', () => {
     expect((await agent.put('/api/me/profile').send({ name: '  Grace ' }).expect(200)).body.name).toBe('Grace');
     const found = await (await app.admin()).get(`/api/admin/users?search=${user.email}`).expect(200);
     expect(found.body).toMatchObject([{ id: user.id, name: 'Grace' }]);
+  });
+
+  it('A05: an account with a second factor is closed only with a code of it', async () => {
+    const { body: setup } = await post(agent, '/api/me/totp', {}, 200);
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret as string) }).generate();
+    const enabled = await post(agent, '/api/me/totp/enable', { code }, 200);
+    const [recovery] = enabled.body.recoveryCodes as string[];
+    const refused = await post(agent, '/api/me/close', { password: PASSWORD }, 400);
+    expect(refused.body.code).toBe('second_factor_required');
+    await post(agent, '/api/me/close', { password: PASSWORD, code: 'not a code' }, 400);
+    await agent.get('/api/me').expect(200);
+    await post(agent, '/api/me/close', { password: PASSWORD, code: recovery }, 200);
+    await agent.get('/api/me').expect(401);
   });
 
   it('S05: a closed account ends its sessions at once, nobody signs in to it, and its address is free', async () => {
