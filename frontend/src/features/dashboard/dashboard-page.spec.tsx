@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import type { CurrentUser, Job } from '@wavelane/contracts';
-import { openApp, serve, USER } from '@/testing/app';
+import { APP, openApp, type Routes, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 import { toneOf } from '@/testing/tone';
 
-const open = async (user: Partial<CurrentUser> = {}, jobs: Job[] = []) => {
+const open = async (user: Partial<CurrentUser> = {}, jobs: Job[] = [], routes: Routes = {}) => {
   serve({
     'GET /api/me': { body: { ...USER, ...user } },
     'GET /api/jobs': { body: jobs },
     'GET /api/activity': { body: [] },
+    ...routes,
   });
   await openApp('/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
@@ -17,6 +18,17 @@ const open = async (user: Partial<CurrentUser> = {}, jobs: Job[] = []) => {
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('banners of the dashboard', () => {
+  it.each([
+    ['smtp', true],
+    ['demo', true],
+    ['none', false],
+  ] as const)('an address that is not verified is a matter only where there is mail: %s', async (mail, isShown) => {
+    await open({ emailVerified: false }, [], { 'GET /api/app': { body: { ...APP, mail } } });
+    await screen.findByRole('region', { name: 'Days Remaining' });
+    if (isShown) expect(await screen.findByText('Email not verified')).toBeVisible();
+    else expect(screen.queryByText('Email not verified')).toBeNull();
+  });
+
   it.each([
     ['no subscription', { currentSubscription: null }, 'No Active Plan', 'View Pricing Plans', 'Choose a plan'],
     [

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
-import { jobsQuery, sessionQuery } from '@/api/queries';
+import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
@@ -50,8 +50,24 @@ function Banners({ user }: { user: CurrentUser }) {
     </LinkButton>
   );
   const needsPlan = user.currentSubscription?.status !== 'ACTIVE';
+  const { data: app } = useQuery(appQuery);
   return (
     <>
+      {!user.emailVerified && app && app.mail !== 'none' ? (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          sx={{ mb: 6 }}
+          action={
+            <LinkButton to="/settings/security" color="inherit" size="small">
+              Verify it
+            </LinkButton>
+          }
+        >
+          <AlertTitle>Email not verified</AlertTitle>
+          Follow the link in our mail to {user.email}, so that a forgotten password cannot lock you out.
+        </Alert>
+      ) : null}
       {user.status === 'expired' ? (
         <Alert severity="error" variant="outlined" sx={{ mb: 6 }} action={action('Renew Subscription')}>
           <AlertTitle>Account Expired</AlertTitle>
