@@ -19,7 +19,14 @@ export function AdminPage() {
   const [tab, setTab] = useState<TabName>('users');
   return (
     <Page title="Admin Dashboard" subtitle="Manage users and billing">
-      <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Administration" sx={{ mb: 4 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => setTab(next)}
+        aria-label="Administration"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 4 }}
+      >
         <Tab value="users" label="Users & Billing" id="tab-users" aria-controls="panel" />
         <Tab value="payments" label="Offline Payments" id="tab-payments" aria-controls="panel" />
         <Tab value="invitations" label="Invitations" id="tab-invitations" aria-controls="panel" />
