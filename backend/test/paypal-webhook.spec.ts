@@ -161,7 +161,7 @@ describe('a notice that is not PayPal’s word for us', () => {
     'old',
     'future',
     'algorithm',
-  ])('(%s) is refused and leaves nothing behind', async (forged) => {
+  ])('W05: (%s) is refused and leaves nothing behind', async (forged) => {
     const orderId = await takenUnseen();
     const { answered } = await resend({ orderId, forged });
     for (const { id, status } of answered) expect([status, await stored(id)]).toEqual([401, 0]);

@@ -52,7 +52,7 @@ describe('statuses by webhook', () => {
     [['failed', 'sent'], 'failed'],
     [['played', 'delivered'], 'read'],
   ];
-  it.each(ORDERS)('in the order %j end as %s, one by one and in one call', async (names, end) => {
+  it.each(ORDERS)('W03: in the order %j end as %s, one by one and in one call', async (names, end) => {
     for (const together of [true, false]) {
       const { sent, id } = await quiet(ada);
       const calls = together
@@ -66,7 +66,7 @@ describe('statuses by webhook', () => {
     }
   });
 
-  it('are stored when 200 is answered, once however often they come', async () => {
+  it('W02: are stored when 200 is answered, once however often they come', async () => {
     const { id } = await quiet(ada);
     const body = { statuses: [status(id, 'delivered'), status(id, 'delivered')] };
     for (let time = 0; time < 3; time++) {
@@ -74,6 +74,15 @@ describe('statuses by webhook', () => {
       const kept = (await inboxOf(ada)).filter(({ data }) => data.providerMessageId === id);
       expect(kept.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
     }
+  });
+
+  it('W04: are stored once when the same call comes ten times at the same moment', async () => {
+    const { sent, id } = await quiet(ada);
+    const calls = Array.from({ length: 10 }, () => ada.webhook({ statuses: [status(id, 'delivered')] }).expect(200));
+    await Promise.all(calls);
+    const kept = (await inboxOf(ada)).filter(({ data }) => data.providerMessageId === id);
+    expect(kept.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
+    await ada.shows(sent, 'delivered');
   });
 
   it('are all taken beside items that nobody can read', async () => {

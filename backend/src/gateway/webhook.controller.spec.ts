@@ -46,7 +46,7 @@ describe('the webhook address', () => {
     ['a wrong key', HOOK, 'ee'.repeat(32)],
     ['no key', HOOK, undefined],
     ['the key of another length', HOOK, `${KEY}0`],
-  ])('refuses %s with one and the same answer', async (_what, hookId, key) => {
+  ])('W01: refuses %s with one and the same answer', async (_what, hookId, key) => {
     const store = new MemoryEventStore();
     await expect(build(store).receive(hookId, key, envelope(status('a')), context)).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -69,7 +69,7 @@ describe('the webhook address', () => {
     expect(JSON.stringify(store.events)).not.toContain(KEY);
   });
 
-  it('keeps one event of a delivery that is repeated', async () => {
+  it('W02: keeps one event of a delivery that is repeated', async () => {
     const store = new MemoryEventStore();
     const controller = build(store);
     for (let delivery = 0; delivery < 5; delivery++) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { csvRecord } from './csv.js';
 
 describe('a line of a table', () => {
-  it('is read as it was written, but for the apostrophe before what would start a formula', () => {
+  it('I03: is read as it was written, but for the apostrophe before what would start a formula', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('=1+1', '+49', '-1', '@x', '\tx', '\rx', '＝1', 'a"b', 'a,b', 'a\nb', ' ', ''),

@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../support/operations.js';
+import { RULES, type Rule } from './rules.js';
+
+const PERSONAS = [
+  'anonymous',
+  'other user',
+  'disabled',
+  'administrator',
+  // After the others, because the owner's calls work.
+  'owner',
+  // In an installation of its own, where administrators must have one.
+  'administrator without second factor',
+] as const;
+type Persona = (typeof PERSONAS)[number];
+
+/** What an answer says of the right to ask, whatever else it says. */
+type Verdict = 'open' | 'sign in' | 'forbidden' | 'not found';
+
+const ALL_OPEN = Object.fromEntries(PERSONAS.map((persona) => [persona, ['open']])) as Record<Persona, Verdict[]>;
+
+/** What everybody must meet where a rule holds. */
+const EXPECTED: Readonly<Record<Rule, Readonly<Record<Persona, readonly Verdict[]>>>> = {
+  public: ALL_OPEN,
+  'signed-in': {
+    ...ALL_OPEN,
+    anonymous: ['sign in'],
+    disabled: ['sign in'],
+    'administrator without second factor': ['forbidden'],
+  },
+  own: {
+    anonymous: ['sign in'],
+    'other user': ['not found'],
+    disabled: ['sign in'],
+    'administrator without second factor': ['forbidden'],
+    administrator: ['not found'],
+    owner: ['open'],
+  },
+  admin: {
+    anonymous: ['sign in'],
+    'other user': ['forbidden'],
+    disabled: ['sign in'],
+    'administrator without second factor': ['forbidden'],
+    // What is asked for may not be there; that is an answer, too.
+    administrator: ['open', 'not found'],
+    owner: ['forbidden'],
+  },
+};
+
+/** Who must set up a second factor first can do so, and sign out. */
+const FOR_SETTING_UP = /^\/api\/(me|auth)(\/|$)/;
+
+let app: TestApp;
+let operations: Operation[];
+let agents: Record<Exclude<Persona, 'administrator without second factor'>, TestAgent>;
+let owned: Belongings;
+/** What each persona met, by operation. */
+const matrix = new Map<string, Partial<Record<Persona, Verdict>>>();
+
+beforeAll(async () => {
+  app = await startApp();
+  const { owner, admin, owned: has } = await ownerOf(app);
+  owned = has;
+  const { agent: other } = await app.register('Ben');
+  const { agent: disabled, user } = await app.register('Dan');
+  await admin.post(`/api/admin/users/${user.id}/disable`).send({ reason: 'Has left' }).expect(200);
+  agents = {
+    anonymous: app.anonymous(),
+    'other user': other,
+    disabled,
+    administrator: admin,
+    owner,
+  };
+  operations = await operationsOf(app);
+});
+afterAll(async () => {
+  await app.stop();
+  // The security report shows what was found.
+  const file = process.env.AUTHORISATION_MATRIX;
+  if (file !== undefined) writeFileSync(file, JSON.stringify({ personas: PERSONAS, rules: RULES, found: [...matrix] }));
+});
+
+function verdictOf({ status, body }: { status: number; body: { message?: string } }): Verdict {
+  if (status === 401 && body.message === 'Please sign in.') return 'sign in';
+  if (status === 403) return 'forbidden';
+  return status === 404 ? 'not found' : 'open';
+}
+
+function expectedOf(persona: Persona, { name, path }: Operation): readonly Verdict[] {
+  const rule = RULES[name]!;
+  const settingUp = persona === 'administrator without second factor' && FOR_SETTING_UP.test(path);
+  return EXPECTED[rule][settingUp ? 'administrator' : persona];
+}
+
+describe('A01: who may call what', () => {
+  it('is said here for every operation of the product, and for no other', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(RULES).sort());
+  });
+
+  it.each(PERSONAS)('is as the rules say for: %s', async (persona) => {
+    expect(await differences(persona, await agentOf(persona))).toEqual([]);
+  });
+});
+
+async function agentOf(persona: Persona): Promise<TestAgent> {
+  if (persona !== 'administrator without second factor') return agents[persona];
+  // Two applications in one process would answer for each other's sessions.
+  await app.stop();
+  app = await startApp({ simulators: false, env: { ADMIN_TOTP: 'required' } });
+  return app.admin();
+}
+
+/** @returns what is not as the rules say: operation, expected, found */
+async function differences(persona: Persona, agent: TestAgent): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  // Deleting comes after all others, and ending sessions after that: what is asked for must still be there.
+  const last = ({ method, path }: Operation) =>
+    /\/(logout|end-others)$/.test(path) && !path.includes('{') ? 2 : Number(method === 'delete');
+  for (const operation of [...operations].sort((a, b) => last(a) - last(b))) {
+    const response = await call(agent, operation, addressOf(operation, owned));
+    const found = verdictOf(response);
+    matrix.set(operation.name, { ...matrix.get(operation.name), [persona]: found });
+    const expected = expectedOf(persona, operation);
+    if (!expected.includes(found))
+      wrong.push([operation.name, expected, found, response.status, response.body.message]);
+  }
+  return wrong;
+}

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let user: TestAgent;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp({ simulators: false });
+  ({ agent: user } = await app.register('Sara'));
+  admin = await app.admin();
+});
+afterAll(() => app.stop());
+
+describe('texts and ids', () => {
+  it.each<[unknown]>([
+    [{ $gt: '' }],
+    [{ $where: 'sleep(1000)' }],
+    [["' OR 1=1 --"]],
+    [{ constructor: { prototype: { admin: true } } }],
+    [2 ** 53],
+    [true],
+    [null],
+  ])('I01: %j for a text is refused by name, and asks no database', async (value) => {
+    for (const [address, field] of [
+      ['/api/auth/login', 'email'],
+      ['/api/auth/register', 'name'],
+    ] as const) {
+      const { status, body } = await app
+        .anonymous()
+        .post(address)
+        .send({ [field]: value });
+      expect([address, status, Object.keys((body.fields ?? {}) as object)]).toEqual([
+        address,
+        400,
+        expect.arrayContaining([field]),
+      ]);
+    }
+    const { body } = await user.post('/api/templates').send({ title: value, body: 'x' }).expect(400);
+    expect(Object.keys(body.fields as object)).toEqual(['title']);
+  });
+
+  it('I01: keys that would reach the prototype of objects change nothing for anybody', async () => {
+    const raw = '{"title":"T","body":"B","__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}';
+    const { body } = await user.post('/api/templates').type('json').send(raw);
+    expect(Object.keys(body as object)).not.toContain('role');
+    expect(({} as { role?: string }).role).toBeUndefined();
+    expect((await user.get('/api/me').expect(200)).body.role).toBe('user');
+  });
+
+  it.each(['?limit=1&limit=2', '?limit[$gt]=1', '?limit[]=1', '?cursor=%00', '?cursor=%ED%A0%80'])(
+    'I01: a list asked with %s is refused by name',
+    async (query) => {
+      const { status, body } = await admin.get(`/api/admin/users${query}`);
+      expect([query, status]).toEqual([query, 400]);
+      expect(body.message).toEqual(expect.any(String));
+    },
+  );
+
+  /** Texts that make a regular expression with two ways through them try all of both. */
+  const EVIL = [
+    'a'.repeat(50_000),
+    `${'a@'.repeat(25_000)}`,
+    `a@${'a.'.repeat(25_000)}`,
+    `${' '.repeat(50_000)}x`,
+    `+${'1 '.repeat(25_000)}x`,
+    '{{'.repeat(25_000),
+    `{{${'a'.repeat(50_000)}`,
+  ];
+
+  it('I02: no check that browser and server share has two ways through a text', () => {
+    const checks = Object.entries(contracts).filter(
+      ([name, value]) => /^check/.test(name) && typeof value === 'function',
+    );
+    expect(checks.length).toBeGreaterThan(8);
+    for (const [name, check] of checks) {
+      const before = process.cpuUsage();
+      for (const text of EVIL) (check as (value: string) => unknown)(text);
+      const { user: micros } = process.cpuUsage(before);
+      expect([name, micros < 1_000_000]).toEqual([name, true]);
+    }
+  });
+
+  it.each([
+    '..%2f..%2fapp.key',
+    '%2e%2e%2f%2e%2e%2fapp.key',
+    '..\\..\\app.key',
+    '....//app.key',
+    '%00',
+    'CON',
+    '%c0%ae%c0%ae',
+  ])('I04: %s is the id of nothing, and the name of no file', async (name) => {
+    const before = readdirSync(app.dataDir).sort();
+    for (const address of [
+      `/api/templates/${name}`,
+      `/api/jobs/${name}`,
+      `/api/jobs/${name}/errors.csv`,
+      `/api/messages/${name}`,
+    ]) {
+      expect([400, 404]).toContain((await user.get(address)).status);
+    }
+    for (const address of [
+      `/api/admin/offline-payments/${name}/proof`,
+      `/api/admin/audit/exports/${name}`,
+      `/api/admin/operations/projections/${name}/diff`,
+    ]) {
+      const { status, text } = await admin.get(address);
+      expect([400, 404]).toContain(status);
+      expect(text).not.toContain(app.dataDir);
+    }
+    expect(readdirSync(app.dataDir).sort()).toEqual(before);
+  });
+
+  it('L05: a password is taken as it was typed: 128 characters of any kind, spaces and case kept', async () => {
+    const password = ` ${'aé界🔑 '.repeat(40)}`.slice(0, 127) + ' ';
+    const email = 'typed@example.com';
+    await app.anonymous().post('/api/auth/register').send({ name: 'T', email, password }).expect(201);
+    const signIn = (typed: string) => app.anonymous().post('/api/auth/login').send({ email, password: typed });
+    await signIn(password).expect(200);
+    await signIn(password.trim()).expect(401);
+    await signIn(password.toUpperCase()).expect(401);
+    const { status } = await signIn('x'.repeat(1_000_000));
+    expect(status).toBe(413);
+  });
+
+  it('A09: nothing is upgraded to a channel that would go round the policies', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const request = rawRequest(`${app.url}/api/me`, {
+        headers: {
+          Connection: 'Upgrade',
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': 'eA==',
+        },
+      });
+      request.on('upgrade', () => reject(new Error('It was upgraded')));
+      request.on('response', (response) => resolve(response.statusCode!)).on('error', reject);
+      request.end();
+    });
+    expect(status).toBe(401);
+  });
+});

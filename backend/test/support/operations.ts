@@ -1,0 +1,100 @@
+import type { AccountSession } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import type { Response } from 'supertest';
+import { PASSWORD, type TestApp } from './app.js';
+import { linkedUser } from './linked.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  method: Method;
+  /** With its parameters in braces. */
+  path: string;
+  /** `METHOD /path`, as people write it. */
+  name: string;
+}
+
+/** Every operation of the product, as its OpenAPI document has them. */
+export async function operationsOf(app: TestApp): Promise<Operation[]> {
+  const { body } = await app.anonymous().get('/api-docs-json').expect(200);
+  return Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method as Method, path, name: `${method.toUpperCase()} ${path}` })),
+  );
+}
+
+/** What the owner has, by the parameter that names it and the folder it is in. */
+export interface Belongings {
+  channel: number;
+  job: string;
+  message: string;
+  template: string;
+  order: string;
+  session: string;
+  phone: string;
+  account: string;
+}
+
+/** An account with one of everything that an address can name. */
+export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: TestAgent; owned: Belongings }> {
+  const { user: owner, admin, channel } = await linkedUser(app, 'Olga', '+14155550131');
+  const template = await owner.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201);
+  // One row cannot be sent, so that there is a list of errors to download.
+  const rows = [
+    { name: 'Ann', phone: '+14155550132', message: 'Hello Ann' },
+    { name: 'Bob', phone: 'none', message: 'Hello Bob' },
+  ];
+  const sent = await owner.post('/api/messages/bulk').send({ channelId: channel.id, rows }).expect(201);
+  const job = await owner.get(`/api/jobs/${sent.body.jobId}`).expect(200);
+  const order = await owner
+    .post('/paypal/order')
+    .send({ amount: 2_900, currency: 'USD', intent: 'CAPTURE', planId: 'starter', durationType: 'MONTHLY' })
+    .expect(201);
+  await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
+  const me = await owner.get('/api/me').expect(200);
+  // Another one than the one that asks: ending that would end the test.
+  await app.signIn((me.body as { email: string }).email, PASSWORD);
+  const sessions = await owner.get('/api/me/sessions').expect(200);
+  const elsewhere = (sessions.body as AccountSession[]).find(({ current }) => !current)!;
+  const owned: Belongings = {
+    channel: channel.id,
+    job: sent.body.jobId,
+    message: job.body.messages[0].id,
+    template: template.body.id,
+    order: order.body.id,
+    session: elsewhere.id,
+    phone: '+14155550133',
+    account: me.body.id,
+  };
+  return { owner, admin, owned };
+}
+
+/** The operation's address with the owner's things in it. */
+export function addressOf({ path }: Operation, owned: Belongings): string {
+  const byFolder: [RegExp, string | number][] = [
+    [/^\/api\/channels\//, owned.channel],
+    [/^\/api\/jobs\//, owned.job],
+    [/^\/api\/messages\//, owned.message],
+    [/^\/api\/templates\//, owned.template],
+    [/^\/api\/me\/sessions\//, owned.session],
+    [/^\/api\/admin\/users\//, owned.account],
+  ];
+  const id = byFolder.find(([folder]) => folder.test(path))?.[1] ?? 'no-such-id';
+  return path
+    .replace('{orderId}', owned.order)
+    .replace('{phone}', encodeURIComponent(owned.phone))
+    .replace('{channelId}', String(owned.channel))
+    .replace('{userId}', owned.account)
+    .replace('{name}', 'no-such-projection')
+    .replace('{id}', String(id));
+}
+
+/** Bodies that pass the checks of form, for routes that look at the owner only after them. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
+  'PUT /api/channels/{id}/pacing': { pace: 'careful' },
+  'POST /api/messages/{id}/resolve': { outcome: 'not-sent' },
+};
+
+export const call = (agent: TestAgent, operation: Operation, address: string): Promise<Response> =>
+  operation.method === 'get' ? agent.get(address) : agent[operation.method](address).send(BODIES[operation.name] ?? {});
