@@ -1,0 +1,67 @@
+// Writes docs/security-report.md from what the tests say: the requirements of ASVS, the check list, the findings and
+// who may call what. `--results FILE` takes the results of a run of jest that is there already (`--json`), `--matrix FILE`
+// what the spec of authorisation wrote to AUTHORISATION_MATRIX; without them the specs are run now. `--check` writes nothing and fails where a requirement has no evidence, or evidence no test.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { EVIDENCE } from './evidence.mjs';
+import { judge, readRequirements, TestResults } from './judge.mjs';
+import { render } from './render.mjs';
+
+process.chdir(new URL('../..', import.meta.url).pathname);
+const OUTPUT = 'docs/security-report.md';
+
+const { values } = parseArgs({
+  options: { results: { type: 'string' }, matrix: { type: 'string' }, check: { type: 'boolean', default: false } },
+});
+const scratch = mkdtempSync(join(tmpdir(), 'wavelane-report-'));
+try {
+  const files = {
+    results: values.results ?? join(scratch, 'results.json'),
+    matrix: values.matrix ?? join(scratch, 'matrix.json'),
+  };
+  if (!values.results) runSpecs(files);
+  const results = new TestResults(JSON.parse(readFileSync(files.results, 'utf8')));
+  const requirements = readRequirements(readFileSync('scripts/security-report/requirements.txt', 'utf8'));
+  const report = judge(requirements, EVIDENCE, results, (path) => existsSync(path) && readFileSync(path, 'utf8'));
+  if (!values.check) {
+    mkdirSync('docs', { recursive: true });
+    writeFileSync(
+      OUTPUT,
+      render(report, {
+        matrix: JSON.parse(readFileSync(files.matrix, 'utf8')),
+        commit: commit(),
+        date: new Date().toISOString().slice(0, 10),
+      }),
+    );
+    spawnSync('npx', ['prettier', '--write', OUTPUT], { stdio: 'ignore' });
+  }
+  const { passed, open } = report.totals;
+  console.log(
+    `${report.rows.length} requirements: ${passed} shown by tests, ${open} open.${values.check ? '' : ` ${OUTPUT}`}`,
+  );
+  for (const problem of report.problems) console.error(problem);
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Runs every spec: a requirement may be shown anywhere. */
+function runSpecs({ results, matrix }) {
+  spawnSync(process.execPath, ['scripts/jest.mjs', '--json', `--outputFile=${results}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, AUTHORISATION_MATRIX: matrix },
+  });
+  if (!existsSync(results)) throw new Error('The tests did not run; their messages are above.');
+}
+
+function commit() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  try {
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
+  } catch {
+    return 'unknown';
+  }
+}
