@@ -40,10 +40,16 @@ export function builtAssets(folder: string, https: boolean): RequestHandler {
 export function webApplication(folder: string): Router {
   const router = express.Router();
   const inline = new InlinePolicy();
-  router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
+  const files = express.static(folder, { index: false, maxAge: 0, redirect: false });
+  // Our own answers never wait for the file system, whose threads hash passwords, too.
+  const isPage = (request: Request) => ['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request));
   router.use((request: Request, response: Response, next: NextFunction) => {
+    if (isPage(request)) void files(request, response, next);
+    else next();
+  });
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    if (!isPage(request)) return next();
     const path = pathOf(request);
-    if (!['GET', 'HEAD'].includes(request.method) || OURS.test(path)) return next();
     const screen = screenOf(folder, path);
     const file = screen ?? join(folder, 'app.html');
     if (screen === undefined && !existsSync(file)) return next();
