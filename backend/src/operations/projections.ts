@@ -19,6 +19,7 @@ import { inboundProjection } from '../messaging/inbound.projection.js';
 import { jobsProjection } from '../messaging/jobs.projection.js';
 import { messagesProjection } from '../messaging/messages.projection.js';
 import { providerMessagesProjection } from '../messaging/provider-messages.projection.js';
+import { securityEventsProjection } from '../security/view/security-events.projection.js';
 import { templatesProjection } from '../templates/templates.projection.js';
 
 /** All read models, for commands that work without starting the application. A spec compares it with the modules. */
@@ -41,6 +42,7 @@ export const ALL_PROJECTIONS = [
   poolProjection,
   poolTransactionsProjection,
   providerMessagesProjection,
+  securityEventsProjection,
   subscriptionsProjection,
   templatesProjection,
   verificationsProjection,

@@ -26,7 +26,8 @@ export interface Executed<S, E> {
   position: Position | undefined;
 }
 
-const MAX_CONFLICTS = 20;
+/** Two dozen orders of one operator at once, each to the same stream, are all carried out. */
+const MAX_CONFLICTS = 40;
 const MAX_UNKNOWN = 5;
 
 /**

@@ -95,7 +95,8 @@ export class Fills {
         }
         log('a rebuild waits for a store', { projection: projection.name, error: String(error), failures });
         await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
-        if (await isGone(readStore, projection, fill.candidate)) return;
+        // A store that is away says nothing of the candidate, and one that was closed ends this.
+        if (signal.aborted || (await isGone(readStore, projection, fill.candidate).catch(() => false))) return;
       }
     }
   }
