@@ -111,13 +111,17 @@ describe('a confirmation is refused', () => {
     },
   );
 
-  it.each(['..%2F..%2Fv1%2Foauth2%2Ftoken', 'o1', 'O1%00', 'O'.repeat(37), '%2e%2e'])(
+  it.each(['..%2F..%2Fv1%2Foauth2%2Ftoken', 'o1', 'O'.repeat(37), '%2e%2e'])(
     'a capture of %s, too',
     async (orderId) => {
       const response = await kit.capture(buyer, orderId);
       expect([response.status, response.body.code]).toEqual([400, 'order-id']);
     },
   );
+
+  it('a capture of what no path can hold is of nothing', async () => {
+    await kit.capture(buyer, 'O1%00').expect(404);
+  });
 
   it('for an order that is nobody’s, and for somebody else’s, in the same words', async () => {
     const { agent: other } = await app.register('Other');

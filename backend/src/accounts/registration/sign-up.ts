@@ -11,6 +11,7 @@ import { account } from '../account.js';
 import { AddressClaims } from '../address/address-claims.js';
 import { Invitations } from '../invitations/invitations.js';
 import { atLeast } from '../links/at-least.js';
+import { Passwords } from '../../platform/security/passwords.js';
 import { WeakPasswords } from '../passwords/weak-passwords.js';
 import { Register, type Registration } from './register.js';
 
@@ -36,6 +37,7 @@ export class SignUp {
     private readonly mail: Mail,
     private readonly register: Register,
     private readonly weak: WeakPasswords,
+    private readonly passwords: Passwords,
   ) {}
 
   /** @returns the new account, or that a link was sent: the same for an address that has an account */
@@ -53,6 +55,8 @@ export class SignUp {
     if (registration === 'invite' && !invited) {
       throw refused('You need an invitation to register.', 'invitation_required');
     }
+    // Judging a password costs milliseconds of the thread: not for who would be turned away after it.
+    this.passwords.admit();
     await this.weak.refuse(applicant.password, applicant);
     if (invited) return this.follow(invited, applicant, context);
     const wanted: Registration = { ...applicant, role: 'user' };

@@ -47,7 +47,8 @@ function serverOf(text: string): SmtpServer {
   }
   const isImplicit = url.protocol === 'smtps:';
   const [user, password] = [decoded(url.username), decoded(url.password)];
-  if ((user === '') !== (password === '')) throw new ConfigError('SMTP_URL must name both user and password, or neither');
+  if ((user === '') !== (password === ''))
+    throw new ConfigError('SMTP_URL must name both user and password, or neither');
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isImplicit ? 465 : 587) : Number(url.port),

@@ -2,6 +2,9 @@
 export type RefusalKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'limit' | 'unavailable';
 
+/** Code of a refusal for want of room: too many ask for the same costly thing at once. */
+export const BUSY = 'busy';
+
 /**
  * The rules say no. Becomes `{ statusCode, error, message, fields? }`: 400, 401, 403, 404, 409, 429, 503.
  * `message` is for the person who asked; it says what to do next.
@@ -35,6 +38,9 @@ export class Refusal extends Error {
   }
   static limit(message: string, retryAfter?: number): Refusal {
     return new Refusal('limit', message, undefined, undefined, retryAfter);
+  }
+  static busy(message: string): Refusal {
+    return new Refusal('unavailable', message, undefined, BUSY);
   }
   static unavailable(message: string): Refusal {
     return new Refusal('unavailable', message);

@@ -9,8 +9,11 @@ import {
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
-import type { Response } from 'express';
-import { Refusal, type RefusalKind } from '../domain/refusal.js';
+import type { Request, Response } from 'express';
+import { BUSY, Refusal, type RefusalKind } from '../domain/refusal.js';
+import { networkOf } from '../security/limits/subject.js';
+import { originOf } from '../security/request-origin.js';
+import { LateAnswers } from './late-answers.js';
 import { errorBody } from './error-body.js';
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
@@ -30,8 +33,14 @@ type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  catch(error: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
+  private readonly late = new LateAnswers();
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    if (error instanceof Refusal && (error.kind === 'limit' || error.code === BUSY)) {
+      await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
+    }
     const { statusCode, message, fields, code } = this.describe(error);
     if (response.headersSent) {
       response.end();

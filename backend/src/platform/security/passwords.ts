@@ -21,6 +21,11 @@ export class Passwords {
     return this.queue.run(clientOf('registration'), () => hash(password, this.options()));
   }
 
+  /** Before what a new password costs besides its hash. @throws Refusal unavailable where the hash would find no room */
+  admit(): void {
+    this.queue.admit(clientOf('registration'));
+  }
+
   /**
    * @param stored undefined where there is no such account: the work is done all the same, so that time tells nothing
    * @param known by what somebody who signs in is known to the account

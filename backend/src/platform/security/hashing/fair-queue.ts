@@ -18,6 +18,13 @@ export class FairQueue {
     return this.count;
   }
 
+  /** Whether one of this key would find room now. */
+  takes(key: string): boolean {
+    const share = (this.byKey.get(key)?.length ?? 0) + 1;
+    if (share > this.most.ofOne) return false;
+    return this.count < this.most.inAll || this.heaviest().length > share;
+  }
+
   /** Calls `refused` of the one for whom there is no room. */
   push(one: Waiting): void {
     const own = this.byKey.get(one.key) ?? [];
@@ -44,11 +51,16 @@ export class FairQueue {
 
   /** @returns false where nobody has more than that */
   private makeRoom(share: number): boolean {
-    let heaviest: Waiting[] = [];
-    for (const own of this.byKey.values()) if (own.length > heaviest.length) heaviest = own;
+    const heaviest = this.heaviest();
     if (heaviest.length <= share) return false;
     heaviest.pop()!.refused();
     this.count--;
     return true;
+  }
+
+  private heaviest(): Waiting[] {
+    let heaviest: Waiting[] = [];
+    for (const own of this.byKey.values()) if (own.length > heaviest.length) heaviest = own;
+    return heaviest;
   }
 }

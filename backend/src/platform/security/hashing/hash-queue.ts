@@ -19,6 +19,8 @@ export interface HashClient {
   key: string;
 }
 
+const noRoom = () => Refusal.busy('Too many sign-ins at once. Try again in a moment.');
+
 /** Each takes some 50 ms and 46 MiB: no more than two cores and 92 MiB at any time. */
 const AT_ONCE = 2;
 /** The other is for people who want to get in. */
@@ -47,7 +49,7 @@ export class HashQueue {
   /** @throws Refusal unavailable where too many wait, at once or because somebody with less took the place */
   async run<T>({ lane, key }: HashClient, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
-      const refused = () => refuse(Refusal.unavailable('Too many sign-ins at once. Try again in a moment.'));
+      const refused = () => refuse(noRoom());
       this.queues[lane].push({ key, start, refused });
       this.next();
     });
@@ -57,6 +59,11 @@ export class HashQueue {
       this.running[lane]--;
       this.next();
     }
+  }
+
+  /** For who would have to prepare something: whether there is room now. @throws Refusal unavailable */
+  admit({ lane, key }: HashClient): void {
+    if (!this.queues[lane].takes(key)) throw noRoom();
   }
 
   private next(): void {

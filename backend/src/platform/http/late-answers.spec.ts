@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LateAnswers } from './late-answers.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** How many of so many refusals can be sent before any time has passed. */
+async function atOnce(late: LateAnswers, count: number, network: (n: number) => string, busy = false): Promise<number> {
+  let sent = 0;
+  for (let n = 0; n < count; n++) void late.turn(network(n), busy).then(() => sent++);
+  await jest.advanceTimersByTimeAsync(0);
+  return sent;
+}
+
+describe('refusals', () => {
+  it('F4: are answered at once to who is refused now and then, and late to who goes on', async () => {
+    const late = new LateAnswers();
+    expect(await atOnce(late, 200, () => '203.0.113.7')).toBe(30);
+    expect(await atOnce(late, 1, () => '192.0.2.1')).toBe(1);
+  });
+
+  it('F4: are late for everybody while there is no room, whatever address they come from', async () => {
+    const late = new LateAnswers();
+    expect(await atOnce(late, 100, (n) => `10.0.0.${n}`, true)).toBe(0);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await atOnce(late, 1, () => '192.0.2.1')).toBe(1);
+  });
+
+  it('hold no more than 500 connections back', async () => {
+    const late = new LateAnswers();
+    expect(await atOnce(late, 800, (n) => `10.0.${n >> 8}.${n & 255}`, true)).toBe(300);
+  });
+});

@@ -1,0 +1,37 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Refusals of one address that are answered at once: a person with an impatient finger, or a page with many requests. */
+const AT_ONCE = { points: 30, seconds: 10 };
+const LATE_MS = 1_000;
+/** As many wait at most; the rest is answered at once, for waiting holds a connection. */
+const WAITING_MAX = 500;
+
+/**
+ * Whoever goes on asking after a refusal gets the next ones late. A flood over open connections is then no faster than
+ * its answers, and the thread has time for everybody else: 100 connections can refuse themselves 100 times a second.
+ */
+export class LateAnswers {
+  private readonly refusals = new RateLimiterMemory({ points: AT_ONCE.points, duration: AT_ONCE.seconds });
+  private waiting = 0;
+
+  /**
+   * Resolves when the refusal may be sent.
+   * @param busy the product has no room; who comes then waits, whoever it is
+   */
+  async turn(network: string, busy = false): Promise<void> {
+    if (this.waiting >= WAITING_MAX || (!busy && !(await this.insists(network)))) return;
+    this.waiting++;
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS).unref());
+    this.waiting--;
+  }
+
+  private async insists(network: string): Promise<boolean> {
+    try {
+      await this.refusals.consume(network);
+      return false;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return true;
+      throw error;
+    }
+  }
+}
