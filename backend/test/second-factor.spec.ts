@@ -51,7 +51,7 @@ describe('setting up a second factor', () => {
     const { agent, user } = await app.register();
     const first = (await agent.post('/api/me/totp').send({}).expect(200)).body as SecondFactorSetup;
     expect(first.uri).toContain(`otpauth://totp/Wavelane:${encodeURIComponent(user.email)}?`);
-    expect(first.qr).toMatch(/^data:image\/png;base64,/);
+    expect(first.qr).toMatch(/^data:image\/svg\+xml;base64,/);
     await signIn(user).expect(200);
     const second = (await agent.post('/api/me/totp').send({}).expect(200)).body as SecondFactorSetup;
     const replaced = await agent.post('/api/me/totp/enable').send({ code: codeOf(first.secret) });
