@@ -16,7 +16,7 @@ export class TestResults {
 
   /**
    * `S10` finds the tests whose own title begins with it; `some.spec.ts` all tests of that file; `some.spec.ts: words`
-   * those of them whose name holds the words.
+   * those of them whose name holds the words; anything else all tests whose name holds it.
    * @returns {Test[]}
    */
   find(pointer) {
@@ -24,6 +24,7 @@ export class TestResults {
       const title = new RegExp(`(^|[ :])${pointer}[a-c]?[:)]`);
       return this.tests.filter(({ name }) => title.test(name));
     }
+    if (!pointer.includes('.spec.ts')) return this.tests.filter(({ name }) => name.includes(pointer));
     const [file, words = ''] = pointer.split(/: (.*)/s, 2);
     return this.tests.filter((test) => test.file.endsWith(`/${file}`) && test.name.includes(words));
   }
