@@ -116,9 +116,10 @@ async function agentOf(persona: Persona): Promise<TestAgent> {
 /** @returns what is not as the rules say: operation, expected, found */
 async function differences(persona: Persona, agent: TestAgent): Promise<unknown[]> {
   const wrong: unknown[] = [];
-  // Deleting comes after all others, and ending sessions after that: what is asked for must still be there.
+  // Deleting comes after all others, then ending other sessions, then signing out: what is asked for must still be there.
+  const ENDINGS = ['/api/me/sessions/end-others', '/api/auth/logout'];
   const last = ({ method, path }: Operation) =>
-    /\/(logout|end-others)$/.test(path) && !path.includes('{') ? 2 : Number(method === 'delete');
+    ENDINGS.includes(path) ? 2 + ENDINGS.indexOf(path) : Number(method === 'delete');
   for (const operation of [...operations].sort((a, b) => last(a) - last(b))) {
     const response = await call(agent, operation, addressOf(operation, owned));
     const found = verdictOf(response);

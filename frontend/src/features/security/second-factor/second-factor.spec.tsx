@@ -43,13 +43,15 @@ describe('second factor', () => {
   });
 
   it('shows its recovery codes until the person says that they are kept', async () => {
+    // Gives the page a clipboard.
+    const user = userEvent.setup();
     const { calls, dialog } = await setUp();
-    await userEvent.type(dialog.getByLabelText('Code'), '123456{Enter}');
+    await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
     const codes = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }));
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     await userEvent.keyboard('{Escape}');
     expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
-    await userEvent.click(codes.getByRole('button', { name: 'Copy codes' }));
+    await user.click(codes.getByRole('button', { name: 'Copy codes' }));
     expect(await navigator.clipboard.readText()).toContain('aaaa-1111');
     const before = calls.length;
     await userEvent.click(codes.getByRole('checkbox', { name: 'I have kept them' }));
