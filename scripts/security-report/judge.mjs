@@ -2,15 +2,20 @@
 
 /** Results of a run of jest, found by what a requirement points to. */
 export class TestResults {
-  /** @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} json */
-  constructor(json) {
+  /** @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }[]} runs */
+  constructor(runs) {
+    /** What was said of a spec last, by its path in the repository. */
+    const bySpec = new Map(
+      runs.flatMap(({ testResults }) =>
+        testResults.map(({ name, assertionResults }) => [
+          name.replace(/^.*?\/(?=(backend|libs|frontend)\/)/, ''),
+          assertionResults,
+        ]),
+      ),
+    );
     /** @type {Test[]} */
-    this.tests = json.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((each) => ({
-        name: each.fullName,
-        file: name.replaceAll('\\', '/').replace(/^.*?\/(?=(backend|libs|frontend)\/)/, ''),
-        status: each.status,
-      })),
+    this.tests = [...bySpec].flatMap(([file, assertions]) =>
+      assertions.map(({ fullName, status }) => ({ name: fullName, file, status })),
     );
   }
 
