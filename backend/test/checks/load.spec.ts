@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bystander } from '../support/bystander.js';
+import { ADMIN, startApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ simulators: false });
+});
+afterAll(() => app.stop());
+
+describe('under load', () => {
+  it('L07: a hundred sign-ins at once are all answered, and others are answered meanwhile', async () => {
+    const statuses: number[] = [];
+    const { slowest, asked } = await bystander(app.url, () =>
+      Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const { status } = await app.anonymous().post('/api/auth/login').send(ADMIN);
+          statuses.push(status);
+        }),
+      ),
+    );
+    expect(asked).toBeGreaterThan(5);
+    // Where a queue is full, who comes is told so at once; nothing else is an answer.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(slowest).toBeLessThan(1_000);
+  });
+});
+
+describe('packages', () => {
+  it('K05: have their hash, and run nothing at installing that nobody has looked at', () => {
+    const said = execFileSync(process.execPath, ['scripts/supply-chain.mjs'], { encoding: 'utf8' });
+    expect(said).toContain('every install script is decided about');
+  });
+});
