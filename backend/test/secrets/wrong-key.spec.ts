@@ -43,7 +43,7 @@ const inRecords = (folder: string, sql: string) => {
 
 const otherKey = (folder: string) => writeFileSync(join(folder, 'app.key'), randomBytes(32).toString('base64'));
 
-describe('K03: a start is refused in one line, and nothing is touched,', () => {
+describe('K03: F16: a start is refused in one line, and nothing is touched,', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['with another key', otherKey, /app\.key is not the key .* Set the right one/],
     ['without the key file', (folder) => rmSync(join(folder, 'app.key')), /app\.key is missing, .* from the backup/],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { pathOf } from './door/paths.js';
 import { InlinePolicy } from './inline-policy.js';
@@ -37,18 +37,11 @@ export function builtAssets(folder: string, https: boolean): RequestHandler {
  * The pages: the front page in a file of its own, every screen in its own. They are always asked for anew. Where there is
  * no screen the application's page says so to people, and the status to machines that look for what others left open.
  */
-export function webApplication(folder: string): Router {
-  const router = express.Router();
+export function webApplication(folder: string): RequestHandler {
+  const pages = express.Router();
   const inline = new InlinePolicy();
-  const files = express.static(folder, { index: false, maxAge: 0, redirect: false });
-  // Our own answers never wait for the file system, whose threads hash passwords, too.
-  const isPage = (request: Request) => ['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request));
-  router.use((request: Request, response: Response, next: NextFunction) => {
-    if (isPage(request)) void files(request, response, next);
-    else next();
-  });
-  router.use((request: Request, response: Response, next: NextFunction) => {
-    if (!isPage(request)) return next();
+  pages.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
+  pages.use((request: Request, response: Response, next: NextFunction) => {
     const path = pathOf(request);
     const screen = screenOf(folder, path);
     const file = screen ?? join(folder, 'app.html');
@@ -58,7 +51,11 @@ export function webApplication(folder: string): Router {
     if (path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
     response.status(screen === undefined ? 404 : 200).sendFile(file);
   });
-  return router;
+  // Our own answers never wait for the file system, whose threads hash passwords, too.
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request))) pages(request, response, next);
+    else next();
+  };
 }
 
 /** The front page or a screen's own copy of the application's page; undefined where there is none. */
