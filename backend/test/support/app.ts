@@ -12,6 +12,7 @@ import { DemoSimulators } from '../../src/demo/demo-simulators.js';
 import { Config } from '../../src/platform/config/config.js';
 import type { Clock } from '../../src/platform/domain/clock.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';
+import type { PasswordCost } from '../../src/platform/security/passwords.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 
@@ -30,6 +31,8 @@ export interface StartOptions {
   dataDir?: string;
   /** Where the built web application is, if not where it is built. */
   webFolder?: string;
+  /** Default: argon2 as cheap as it gets. */
+  passwordCost?: PasswordCost;
 }
 
 /** The real application on a fresh data folder and free ports, with people to sign in. */
@@ -58,7 +61,7 @@ export class TestApp {
     });
     const app = await createApp({
       config,
-      passwordCost: CHEAP,
+      passwordCost: options.passwordCost ?? CHEAP,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       onFatal: () => undefined,
       ...(options.webFolder !== undefined && { webFolder: options.webFolder }),

@@ -1,0 +1,39 @@
+type Work = () => Promise<void>;
+
+/** So often more is measured before a difference is believed: noise goes, a difference stays. */
+const BATCHES = 3;
+
+/**
+ * How long works take, as parts of what another one takes: medians of as many runs of each. All have their turn in each
+ * round, a different one first, so that whatever else the machine does falls on all of them alike. Measures on while
+ * a part is outside of what is expected.
+ */
+export async function medianTimes<K extends string>(
+  reference: Work,
+  works: Readonly<Record<K, Work>>,
+  expected: { least: number; most: number },
+  rounds = 15,
+): Promise<Record<K, number>> {
+  const runners = [reference, ...Object.values<Work>(works)].map((work) => ({ work, times: [] as number[] }));
+  for (const { work } of runners) await work();
+  for (let batch = 1; ; batch++) {
+    for (let round = 0; round < rounds; round++) {
+      const first = round % runners.length;
+      for (const runner of [...runners.slice(first), ...runners.slice(0, first)])
+        runner.times.push(await timed(runner.work));
+    }
+    const [whole, ...parts] = runners.map(({ times }) => median(times));
+    const ratios = parts.map((part) => part / whole!);
+    if (batch === BATCHES || ratios.every((ratio) => ratio >= expected.least && ratio <= expected.most)) {
+      return Object.fromEntries(Object.keys(works).map((name, index) => [name, ratios[index]])) as Record<K, number>;
+    }
+  }
+}
+
+async function timed(work: Work): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
