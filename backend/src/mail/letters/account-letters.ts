@@ -91,7 +91,7 @@ export const registeredAlready = ({ signIn, forgotten }: Pages): Letter => ({
 export const secondFactorEnabled = (when: string, pages: Pages): Letter => ({
   subject: 'Sign-in now asks for a code',
   lines: [
-    'Two-step sign-in is on. Besides the password, signing in now takes a code from your authenticator app or one of your recovery codes.',
+    'The second factor of your account is on: besides the password, signing in now takes a code from your authenticator app or one of your recovery codes.',
   ],
   facts: [['When', when]],
   closing: notYou(pages),
@@ -101,8 +101,8 @@ export const secondFactorDisabled = (how: 'self' | 'operator', when: string, pag
   subject: 'Sign-in no longer asks for a code',
   lines: [
     how === 'self'
-      ? 'Two-step sign-in was turned off: the password alone is enough again.'
-      : 'The people who run this installation removed the second step of your sign-in: the password alone is enough again.',
+      ? 'The second factor of your account was turned off: the password alone is enough again.'
+      : 'The people who run this installation turned off the second factor of your account: the password alone is enough again.',
   ],
   facts: [['When', when]],
   action: { label: 'Look at your security settings', url: pages.security },

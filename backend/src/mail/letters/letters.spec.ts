@@ -59,7 +59,7 @@ const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['PasswordChanged', 'mail', 'ada@example.com', 'through the link', 'signed out', `${BASE}/forgotten`],
   ['RegistrationRepeated', 'mail', 'ada@example.com', `${BASE}/login`, `${BASE}/forgotten`, 'already'],
   ['SecondFactorEnabled', 'mail', 'ada@example.com', 'recovery codes', `${BASE}/forgotten`],
-  ['SecondFactorDisabled', 'mail', 'ada@example.com', 'removed the second step', `${BASE}/security`],
+  ['SecondFactorDisabled', 'mail', 'ada@example.com', 'turned off the second factor', `${BASE}/security`],
   ['RecoveryCodeUsed', 'mail', 'ada@example.com', 'recovery code', `${BASE}/security`],
   ['AccountDisabled', 'mail', 'ada@example.com', 'Nobody can sign in'],
   ['AccountEnabled', 'mail', 'ada@example.com', `${BASE}/login`],
@@ -94,6 +94,14 @@ describe('What mails say', () => {
     const { html } = written(type, part);
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i);
     expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it.each(TABLE)('breaks a long name or link in %s (%s) where its line ends', (type, part) => {
+    const { html } = written(type, part, 'M'.repeat(60));
+    // "break-all" tears a link apart that has room on the next line.
+    expect(html).not.toContain('break-all');
+    for (const [, style] of html.matchAll(/<(?:p|td) class="(?:text|muted)[^"]*" style="([^"]*)"/g))
+      expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
   it('greets by name only whoever the name is of', () => {

@@ -8,8 +8,10 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .label { color: #04201c !important; } }`;
 
 const FONT = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
-const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a;`;
-const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569;`;
+/** A long name or link breaks where the line ends, and not before it has a line of its own; programs know one or the other. */
+const WRAP = 'word-break: break-word; overflow-wrap: anywhere;';
+const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a; ${WRAP}`;
+const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP}`;
 
 /** Tables and inline styles, which every program shows; no pictures, nothing that is fetched from anywhere. */
 export function renderHtml(letter: Letter, name: string | null): string {
@@ -44,8 +46,8 @@ function factsOf({ facts }: Letter): string {
   if (!facts) return '';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="muted line" style="padding: 8px 16px 8px 0; border-top: 1px solid #dde3ec; white-space: nowrap; vertical-align: top; ${MUTED}">${escaped(label)}</td>` +
-      `<td class="text line" style="padding: 8px 0; border-top: 1px solid #dde3ec; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; word-break: break-word;"><bdi>${escaped(value)}</bdi></td></tr>`,
+      `<tr><td class="muted line" style="padding: 8px 16px 8px 0; border-top: 1px solid #dde3ec; white-space: nowrap; vertical-align: baseline; ${MUTED}">${escaped(label)}</td>` +
+      `<td class="text line" style="padding: 8px 0; border-top: 1px solid #dde3ec; vertical-align: baseline; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}"><bdi>${escaped(value)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('')}</table>\n`;
 }
@@ -55,7 +57,7 @@ function actionOf({ action }: Letter): string {
   if (!action) return '';
   const [label, url] = [escaped(action.label), escaped(action.url)];
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 4px 0 20px;"><tr><td class="button" style="border-radius: 10px; background: #0f766e;"><a class="label" href="${url}" style="display: inline-block; padding: 12px 20px; ${FONT} font-size: 15px; font-weight: 600; color: #ffffff; text-decoration: none;">${label}</a></td></tr></table>
-<p class="muted" style="margin: 0 0 16px; ${MUTED} word-break: break-all;">Or open <a class="mark" href="${url}" style="color: #0f766e;">${url}</a></p>
+<p class="muted" style="margin: 0 0 16px; ${MUTED}">Or open <a class="mark" href="${url}" style="color: #0f766e;">${url}</a></p>
 `;
 }
 
@@ -68,8 +70,6 @@ const linked = (text: string) =>
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map(escaped)
     .map((part, index) =>
-      index % 2 === 1
-        ? `<a class="mark" href="${part}" style="color: #0f766e; word-break: break-all;">${part}</a>`
-        : part,
+      index % 2 === 1 ? `<a class="mark" href="${part}" style="color: #0f766e;">${part}</a>` : part,
     )
     .join('');
