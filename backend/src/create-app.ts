@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
 import { createLog, PinoLogger } from './platform/http/pino-logger.js';
@@ -10,6 +11,8 @@ import { checkKeys } from './platform/security/keys/check-keys.js';
 export interface CreateAppOptions extends PlatformOptions {
   /** Of the log: info, warn, silent … */
   logLevel?: string;
+  /** Where its lines go, if not to standard output. */
+  logTo?: DestinationStream;
   /** Where the built web application is. */
   webFolder?: string;
 }
@@ -23,7 +26,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.u
  */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
   await checkKeys(options.config, 'AccountRegistered', Date.now());
-  const log = createLog(options.logLevel ?? 'info');
+  const log = createLog(options.logLevel ?? 'info', options.logTo);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
     logger: new PinoLogger(log),
     bodyParser: false,

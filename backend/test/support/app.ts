@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Simulators } from '@wavelane/simulators';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import type { DestinationStream } from 'pino';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { createApp } from '../../src/create-app.js';
@@ -33,6 +34,8 @@ export interface StartOptions {
   webFolder?: string;
   /** Default: argon2 as cheap as it gets. */
   passwordCost?: PasswordCost;
+  /** Gets every line of the log, of every level. */
+  logTo?: DestinationStream;
 }
 
 /** The real application on a fresh data folder and free ports, with people to sign in. */
@@ -62,7 +65,8 @@ export class TestApp {
     const app = await createApp({
       config,
       passwordCost: options.passwordCost ?? CHEAP,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      logLevel: options.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
+      ...(options.logTo && { logTo: options.logTo }),
       onFatal: () => undefined,
       ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
       ...(options.clock && { clock: options.clock }),

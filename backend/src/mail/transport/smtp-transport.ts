@@ -21,8 +21,12 @@ export class SmtpTransport extends MailTransport {
   readonly isReady = true;
   private readonly transporter: Transporter;
 
-  constructor({ host, port, tls, login }: SmtpServer, { connect, greeting, silence }: SmtpDeadlines = DEADLINES) {
+  constructor(
+    private readonly server: SmtpServer,
+    { connect, greeting, silence }: SmtpDeadlines = DEADLINES,
+  ) {
     super();
+    const { host, port, tls, login } = server;
     this.transporter = createTransport({
       host,
       port,
@@ -56,7 +60,7 @@ export class SmtpTransport extends MailTransport {
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {
-      throw failureOf(error);
+      throw failureOf(error, this.server.login);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import { requestScope } from '../domain/request-scope.js';
 
-/** JSON lines on standard output; quiet in tests. */
-export function createLog(level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless they go elsewhere; quiet in tests. */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,7 +13,8 @@ export function createLog(level: string): Logger {
       paths: ['password', 'token', 'partnerToken', 'cookie', '*.password', '*.token', '*.cookie'],
       censor: '[hidden]',
     },
-  });
+  };
+  return pino(options, to);
 }
 
 /** Nest's own messages, as lines of the same log. */
