@@ -5,30 +5,47 @@ const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
 const { readFileSync } = require('node:fs');
-// How long a thread has waited for a processor that others had: no fault of the server's.
-const waited = (path) => { try { return Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6; } catch { return 0; } };
-const starved = () => waited('/proc/self/task/' + process.pid + '/schedstat') + waited('/proc/thread-self/schedstat');
+// A thread's time on a processor, and its time in the queue for one that others had, which is no fault of the server's.
+const times = (path) => { try { return readFileSync(path, 'utf8').split(' ').map((ns) => Number(ns) / 1e6); } catch { return null; } };
+const server = () => times('/proc/self/task/' + process.pid + '/schedstat');
+const now = () => {
+  const [wall, there, here] = [performance.now(), server(), times('/proc/thread-self/schedstat')];
+  const waited = wall - (there ? there[1] : 0) - (here ? here[1] : 0);
+  return { waited, held: there ? there[0] : waited };
+};
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-let slowest = 0, asked = 0, ended = false;
+let held = 0, waited = 0, asked = 0, ended = false;
 const ask = () => new Promise((resolve) => {
-  const began = performance.now() - starved();
-  const done = (status) => { slowest = Math.max(slowest, status === 200 ? performance.now() - starved() - began : Infinity); asked++; resolve(); };
+  const began = now();
+  const done = (status) => {
+    const ended = now();
+    held = Math.max(held, status === 200 ? ended.held - began.held : Infinity);
+    waited = Math.max(waited, ended.waited - began.waited);
+    asked++;
+    resolve();
+  };
   http.get(workerData + '/health/live', { agent }, (response) => { response.resume(); response.on('end', () => done(response.statusCode)); })
     .on('error', () => done(0));
 });
 parentPort.on('message', () => { ended = true; });
 (async () => {
-  await ask(); slowest = 0; parentPort.postMessage('ready');
+  await ask(); held = waited = 0; parentPort.postMessage('ready');
   while (!ended) { await ask(); await new Promise((resolve) => setTimeout(resolve, 5)); }
-  parentPort.postMessage({ slowest, asked }); agent.destroy(); parentPort.close();
+  parentPort.postMessage({ held, waited, asked }); agent.destroy(); parentPort.close();
 })();
 `;
 
+/** Of all requests the slowest, in ms. */
 export interface Seen {
-  /** ms, without the time for which the machine let others work. */
-  slowest: number;
+  /** For how long the server's thread worked before it answered: what a busy machine or disk adds is not in it. */
+  held: number;
+  /** Until the answer, without the time for which the machine let others work. */
+  waited: number;
   asked: number;
 }
+
+/** What somebody else bears while hard work is done. */
+export const PATIENCE = { held: 250, waited: 2_000 };
 
 /**
  * What another visitor sees meanwhile: asked from a thread of its own, so that a server that holds its thread is seen

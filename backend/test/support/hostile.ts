@@ -103,6 +103,38 @@ const longTexts = withBody((fields, { path, form }) => {
   return form ? [...attacks, ...formsOf(fields, '100 KB', LONG)] : attacks;
 });
 
+/** What is right but for its texts, each of which, also within lists and objects, is as long as given. */
+const everyText: Kind = (document, { path, body, form }) => {
+  const schema = body ?? form;
+  if (!schema) return [];
+  const { bytes, text } = limitsOf(routed(path));
+  const count = JSON.stringify(filled(document, schema, MARK)).split(MARK).length - 1;
+  if (count === 0) return [];
+  const longest = Math.floor(Math.min(text, (bytes * 0.9) / count)) - 40;
+  const lengths = [LONG.length, longest].map((length) => ({ what: `${length} characters in every text`, length }));
+  return lengths.map(({ what, length }) => {
+    const content = filled(document, schema, 'a'.repeat(length));
+    if (body) return { what, json: JSON.stringify(content) };
+    const fields = Object.entries(content as object).map(([name, value]): [string, string] => [name, String(value)]);
+    return { what, form: fields };
+  });
+};
+
+const MARK = '<text>';
+
+function filled(document: ApiDocument, given: Schema, text: string): unknown {
+  const schema = resolved(document, given);
+  const { properties, items, oneOf, allOf, type } = schema;
+  const [part] = [...(oneOf ?? []), ...(allOf ?? [])];
+  if (part) return filled(document, part, text);
+  if (properties) {
+    const entries = Object.entries(properties).map(([name, value]) => [name, filled(document, value, text)]);
+    return Object.fromEntries(entries);
+  }
+  if (type === 'array' && items) return [filled(document, items, text)];
+  return type === 'string' && !schema.enum ? text : exampleOf(schema);
+}
+
 const formsOf = (fields: readonly Field[], what: string, value: string): Attack[] => [
   { what: `${what} in all fields of a form`, form: fields.map(({ name }) => [name, value]) },
 ];
@@ -160,12 +192,16 @@ const longIds: Kind = (_, { path }) =>
     id: { name, value: 'a'.repeat(3_000) },
   }));
 
+const spread = (names: readonly string[], length: number) =>
+  names.map((name) => `${name}=${'a'.repeat(length / names.length)}`).join('&');
+
 const longQueries: Kind = (_, { method, query }) => {
   if (method !== 'GET') return [];
   const names = query.length > 0 ? query.map(({ name }) => name) : ['surprise'];
   return [
     ...names.map((name) => ({ what: `7,000 characters for ${name}`, query: `${name}=${'a'.repeat(7_000)}` })),
     { what: `10,000 characters for ${names[0]}`, query: `${names[0]}=${'a'.repeat(10_000)}` },
+    ...(query.length > 1 ? [{ what: '7,000 characters for all', query: spread(names, 7_000) }] : []),
     { what: '2,000 parameters', query: Array<string>(2_000).fill('a=1').join('&') },
     ...TEXTS.filter(([, text]) => !/\p{Surrogate}/u.test(text)).map(([what, text], index) => {
       const name = names[index % names.length]!;
@@ -177,6 +213,7 @@ const longQueries: Kind = (_, { method, query }) => {
 /** What is sent, by the words that a test says it with. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'I01: a text of 100 KB, or the longest that gets in,': longTexts,
+  'I01: a text of 100 KB, or the longest that gets in, in all texts of something good at once': everyText,
   'F2: an object with 20,000 keys': manyKeys,
   'F2: a body of 10,000 levels': deepNesting,
   'F2: a list of 20,000 items in place of a field': hugeLists,
