@@ -16,10 +16,12 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: CrashPage,
     ...(history && { history }),
   });
-  // The router moves no focus by itself: after a change of page a keyboard starts at the content.
+  // The router moves no focus by itself: after a change of page a keyboard starts at the content, or at the field in it
+  // that has taken the focus already.
   let isFirst = true;
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged && !isFirst) document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    if (pathChanged && !isFirst && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
     isFirst = false;
   });
   return router;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApp, serve } from '@/testing/app';
 
@@ -47,6 +47,15 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
+  it('that another page leads to is ready to type in, and says nothing of an address that is not typed yet', async () => {
+    serve({ 'GET /api/me': SIGNED_OUT });
+    const { router } = await openApp('/signup');
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(router.state).toMatchObject({ status: 'idle', location: { pathname: '/login' } }));
+    expect(await screen.findByLabelText('Email')).toHaveFocus();
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+  });
+
   it('tells of a failure in the words of the server', async () => {
     const message = 'Invalid email or password';
     serve({
