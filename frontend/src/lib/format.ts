@@ -43,6 +43,9 @@ export function formatRelative(iso: string | number, now: number): string {
   return 'just now';
 }
 
+/** Like {@link formatRelative} for what has happened already: never ahead of a clock that is slow. */
+export const formatSince = (iso: string, now: number): string => formatRelative(iso, Math.max(now, Date.parse(iso)));
+
 export function formatNumber(value: number): string {
   return groupDigits(String(value));
 }

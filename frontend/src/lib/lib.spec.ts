@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative, plural } from './format';
+import { formatDateTime, formatRelative, formatSince, plural } from './format';
 import { formatMoney, formatPrice } from './money';
 import { safeRedirect } from './redirect';
 
@@ -23,6 +23,12 @@ describe('format', () => {
     [7_200_000, '2 hours ago'],
     [86_400_000, 'yesterday'],
   ])('%i ms before now', (age, text) => expect(formatRelative(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(text));
+
+  it('never says of what has happened that it is still to come, however slow the clock here is', () => {
+    const at = '2026-03-09T00:05:00.000Z';
+    expect(formatSince(at, Date.parse(at) - 240_000)).toBe('just now');
+    expect(formatSince(at, Date.parse(at) + 240_000)).toBe('4 minutes ago');
+  });
 
   it('counts in words', () => expect([plural(1, 'day'), plural(1_000, 'day')]).toEqual(['1 day', '1,000 days']));
 });

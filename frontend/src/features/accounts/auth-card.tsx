@@ -14,8 +14,8 @@ interface AuthCardProps {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** The way to another card. */
-  footer: ReactNode;
+  /** The way to another card, where there is one. */
+  footer?: ReactNode;
 }
 
 /** The frame of everything that one does without being signed in. */
@@ -39,7 +39,7 @@ export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
           {subtitle}
         </Typography>
         {children}
-        <Typography sx={{ mt: 6, textAlign: 'center' }}>{footer}</Typography>
+        {footer ? <Typography sx={{ mt: 6, textAlign: 'center' }}>{footer}</Typography> : null}
       </Paper>
       <Link href="/">← Back to home</Link>
     </Box>

@@ -19,7 +19,7 @@ function page(title: string, content: Html): string {
       <link rel="stylesheet" href="/phones/assets/phone.css" />
     </head>
     <body>
-      <header class="top">${brand}${notice}</header>
+      <header class="top">${brand('demo mailbox', '/mailbox')}${notice}</header>
       <main>${content}</main>
     </body>
   </html>`;

@@ -22,7 +22,7 @@ function page(title: string, content: Html): string {
       <script src="/phones/assets/phone.js" defer></script>
     </head>
     <body>
-      <header class="top">${brand}${notice}</header>
+      <header class="top">${brand('demo phones', '/phones')}${notice}</header>
       ${content}
       <p id="toast" role="status" aria-live="polite"></p>
     </body>

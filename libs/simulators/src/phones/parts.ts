@@ -20,7 +20,9 @@ const WAVES = html`<svg class="waves" viewBox="0 0 32 20" aria-hidden="true">
   <path d="M2 14c5-6 9-6 14 0h14" />
 </svg>`;
 
-export const brand = html`<a class="brand" href="/phones">${WAVES}<span>Wavelane</span><small>demo phones</small></a>`;
+/** @param what which pages these are @param home where they begin */
+export const brand = (what: string, home: string): Html =>
+  html`<a class="brand" href="${home}">${WAVES}<span>Wavelane</span><small>${what}</small></a>`;
 
 export const notice = html`<p class="notice">
   <span aria-hidden="true" class="dot"></span>Demo gateway: nothing you see here reaches a real phone.

@@ -122,6 +122,7 @@ describe('the link that verifies an address', () => {
     await open('/verify', { 'GET /api/me': { body: { ...USER, emailVerified: false } } });
     const link = await screen.findByRole('link', { name: 'Go to Account & security' });
     expect(link).toHaveAttribute('href', '/settings/security');
+    expect(screen.queryByRole('link', { name: 'Back to sign-in' })).toBeNull();
   });
 
   it('can be tried again where no answer came', async () => {

@@ -48,7 +48,7 @@ export function ResetPage() {
   return (
     <AuthCard
       title="New password"
-      subtitle={isUseless ? 'This link leads no further' : 'You will be signed out everywhere else'}
+      subtitle={isUseless ? 'This link leads no further' : 'You will be signed out everywhere'}
       footer={<RouteLink to="/login">Back to sign-in</RouteLink>}
     >
       {isUseless ? (

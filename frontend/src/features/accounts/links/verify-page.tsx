@@ -104,8 +104,13 @@ function NewLink() {
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
+  const { data: user } = useQuery(sessionQuery);
   return (
-    <AuthCard title={title} subtitle="Your mail address" footer={<RouteLink to="/login">Back to sign-in</RouteLink>}>
+    <AuthCard
+      title={title}
+      subtitle="Your mail address"
+      footer={user ? null : <RouteLink to="/login">Back to sign-in</RouteLink>}
+    >
       <Box sx={{ display: 'grid', gap: 5 }}>{children}</Box>
     </AuthCard>
   );

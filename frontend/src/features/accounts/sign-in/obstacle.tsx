@@ -16,7 +16,7 @@ export function Obstacle({ error, email }: { error: ApiError; email: string }) {
       {error.code === 'address_unverified' ? <SendAgain email={email} /> : null}
       {error.code === 'account_disabled' ? (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          Nothing of the account is lost. Ask whoever runs this installation to enable it again.
+          Nothing of it is lost: it can be enabled again.
         </Typography>
       ) : null}
     </Alert>

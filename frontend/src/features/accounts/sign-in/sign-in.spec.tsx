@@ -77,10 +77,12 @@ describe('sign-in with a second factor', () => {
 });
 
 describe('sign-in that something stands against', () => {
-  it('says that the account is disabled, and by whom it is opened', async () => {
-    await signIn(refusal('This account is disabled: unpaid invoice', 403, 'account_disabled'));
-    expect(await screen.findByText('This account is disabled: unpaid invoice')).toBeVisible();
-    expect(screen.getByText(/Ask whoever runs this installation to enable it again/)).toBeVisible();
+  it('says once that the account is disabled and by whom it is opened, and that nothing is lost', async () => {
+    const message = 'This account is disabled. Ask whoever runs this installation.';
+    await signIn(refusal(message, 403, 'account_disabled'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getAllByText(/whoever runs this installation/)).toHaveLength(1);
+    expect(screen.getByText('Nothing of it is lost: it can be enabled again.')).toBeVisible();
     expect(screen.getByText('Login failed')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveValue('a good password');
   });

@@ -22,7 +22,7 @@ export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Or
     disable: {
       label: 'Disable',
       title: `Disable ${who}?`,
-      text: 'All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is shown to whoever tries.',
+      text: 'All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is for administrators: it stands in the security log.',
       path: `${path}/disable`,
       destructive: true,
       done: 'Account disabled',

@@ -44,7 +44,9 @@ export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialo
             m: 0,
             p: 4,
             display: 'grid',
-            gridTemplateColumns: '1fr 1fr',
+            // A code stays in one piece, or it is copied wrongly.
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            whiteSpace: 'nowrap',
             gap: 2,
             borderRadius: '10px',
             bgcolor: 'background.default',

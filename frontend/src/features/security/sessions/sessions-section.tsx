@@ -12,7 +12,7 @@ import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
-import { formatRelative, plural } from '@/lib/format';
+import { formatSince, plural } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { Section } from '../section';
 
@@ -92,7 +92,7 @@ function Session({ session }: { session: AccountSession }) {
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {session.address}, signed in <DateTime at={session.createdAt} />, last seen{' '}
-          {formatRelative(session.lastSeenAt, now)}
+          {formatSince(session.lastSeenAt, now)}
         </Typography>
       </Box>
       {session.current ? null : (
