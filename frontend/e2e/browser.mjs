@@ -27,14 +27,22 @@ export function emptyArtifacts() {
   mkdirSync(ARTIFACTS, { recursive: true });
 }
 
-/** A person with a window of their own. `problems` collects what no page may do. */
-export async function person(browser, url, problems, name) {
+/**
+ * A person with a window of their own. `problems` collects what no page may do.
+ * @param device what else is theirs, such as a phone's user agent
+ */
+export async function person(browser, url, problems, name, device = {}) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    ...device,
   });
-  const page = await context.newPage();
+  return watched(await context.newPage(), problems, name);
+}
+
+/** Notes whatever no page may do, of a page that another one opened too. */
+export function watched(page, problems, name) {
   page.setDefaultTimeout(20_000);
   page.on('console', (message) => {
     // Asking who is signed in is answered 401 when nobody is; the browser reports that by itself.
@@ -57,6 +65,7 @@ export async function lookAt(page, name, problems) {
       document.documentElement.classList.remove('dark', 'light');
       document.documentElement.classList.add(mode);
     }, scheme);
+    await page.emulateMedia({ colorScheme: scheme });
     await settled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

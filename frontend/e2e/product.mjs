@@ -1,5 +1,6 @@
 // Starts the built product on an empty data folder and free ports, as a new user would find it.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,11 +8,14 @@ import { join } from 'node:path';
 
 export const ADMIN = { email: 'admin@example.com', password: 'admin password' };
 
+/** Lets the test move the product's time on. */
+const MOVED_TIME = new URL('moved-time.mjs', import.meta.url).href;
+
 export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-e2e-'));
   const [port, simPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/backend/src/main.js'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', MOVED_TIME, '--enable-source-maps', 'dist/backend/src/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -33,9 +37,17 @@ export async function startProduct() {
     if (attempt > 300 || child.exitCode !== null) throw new Error('The product does not start');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  let ahead = 0;
   return {
     url,
     simUrl: `http://localhost:${simPort}`,
+    /** The product's time, Unix ms. */
+    now: () => Date.now() + ahead,
+    /** As if so much time had passed. @param ms more than 0 */
+    async pass(ms) {
+      child.send({ ms });
+      [{ ahead }] = await once(child, 'message');
+    },
     async stop() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

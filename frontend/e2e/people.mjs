@@ -1,0 +1,39 @@
+// What people do at the door again and again, and how they know that it worked.
+export const toast = (page, text) => page.getByTestId('toast').getByText(text, { exact: false }).first().waitFor();
+
+export async function signUp(page, { name, email, password }) {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByText('Very good').waitFor();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Account created!');
+}
+
+export async function signIn(page, email, password) {
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** On the card that asks for the app's code. */
+export async function enterRecoveryCode(page, code) {
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+export async function signOut(page) {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toast(page, 'Logged out successfully');
+}
+
+export const isIn = (page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+/** Their session was ended elsewhere: they stand at the door and know why. */
+export async function isTold(page) {
+  await toast(page, 'Your session has ended');
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+}
