@@ -74,7 +74,7 @@ describe('a job that waits', () => {
   });
 
   it('is not begun before its time', async () => {
-    const scheduledFor = new Date(Date.now() + 2_500).toISOString();
+    const scheduledFor = new Date(Date.now() + 4_000).toISOString();
     const id = await bulk(['+14155551103'], { scheduledFor });
     const planned = await jobOf(id);
     expect(planned).toMatchObject({ status: 'QUEUED', scheduledFor });

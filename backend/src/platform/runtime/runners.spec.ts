@@ -158,7 +158,7 @@ describe('worker runner', () => {
       await write(`wake-${Date.now()}`);
       return passes > 1;
     });
-    expect(Date.now() - began).toBeLessThan(4_000);
+    expect(Date.now() - began).toBeLessThan(30_000);
   });
 
   it('is run by one of two processes, and by the other when that one stops', async () => {

