@@ -66,7 +66,7 @@ describe(`${SENDERS} who send at once`, () => {
     expect((await journal()).accepted).toBe(DAILY);
     const jobs = (await ada.agent.get('/api/jobs?limit=500').expect(200)).body as Job[];
     expect(jobs.reduce((sum, { counts }) => sum + counts.total, 0)).toBe(DAILY);
-  }, 60_000);
+  }, 180_000);
 
   it('as processes of their own, which share nothing but the log, never pass the daily and the monthly limit', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
@@ -106,5 +106,5 @@ describe(`${SENDERS} who send at once`, () => {
     expect(bulkThisMonth).toBe(admitted.reduce((sum, count) => sum + count, 0));
     // Nothing that would still have fitted was refused for the others' sake: at most the smallest job is missing.
     expect(bulkThisMonth).toBeGreaterThan(95);
-  }, 30_000);
+  }, 180_000);
 });

@@ -30,7 +30,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
       const details = await findings({ isStepped }, 300);
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
     },
-    30_000,
+    300_000,
   );
 
   it.each<{ without: 1 | Sabotage; since: string }>([

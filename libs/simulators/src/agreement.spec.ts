@@ -97,5 +97,5 @@ describe('journal and phones', () => {
       await kit.stop();
       await receiver.stop();
     }
-  }, 30_000);
+  }, 120_000);
 });

@@ -200,7 +200,7 @@ describe('worker runner', () => {
     const other = { owner: 'host-b/2/b', expiresAt: Date.now() + 300 };
     expect(await readStore.movePointer(key, other, revision)).toBeDefined();
     await eventually(() => taken === 2);
-  }, 20_000);
+  }, 60_000);
 
   it('goes on after a pass that throws', async () => {
     let passes = 0;

@@ -25,6 +25,12 @@ export interface EventStoreDbDouble {
 const BIND_TRIES = 50;
 
 /**
+ * Below those that systems give to outgoing connections: one of them, even the client's own try to come back, could
+ * have the port when the server wants it again.
+ */
+const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
+
+/**
  * EventStoreDB as its client sees it: the gRPC protocol of `event_store.client.streams` in memory, for the calls the
  * adapter makes. The genuine client talks to it over a real socket.
  */
@@ -44,11 +50,12 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
   };
   const restart = async () => {
     const self = { port: () => port, die: () => void kill() };
-    // The one before it may need a moment to let go of the port.
+    const isFirst = port === 0;
+    // The one before it may need a moment to let go of the port; the first one can take another.
     for (let tries = 1; ; tries++) {
       server = serve(log, faults, count, self);
       try {
-        port = await listen(server, port);
+        port = await listen(server, isFirst ? lastingPort() : port);
         return;
       } catch (error) {
         if (tries >= BIND_TRIES || !String(error).includes('EADDRINUSE')) throw error;

@@ -1,5 +1,4 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { Document } from 'bson';
 import { COMMANDS, Cursors } from './mongodb-double/commands.js';
 import { type Collection, MongoFailure, type Space, Transaction } from './mongodb-double/data.js';
@@ -9,6 +8,14 @@ export interface MongoDoubleOptions {
   /** Be the primary of a replica set, which has transactions. */
   replicaSet?: boolean;
 }
+
+const BIND_TRIES = 50;
+
+/**
+ * Below those that systems give to outgoing connections: one of them, even the client's own try to come back, could
+ * have the port when the server wants it again.
+ */
+const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
 
 /** What a client may meet instead of an answer, once. */
 interface Fault {
@@ -70,11 +77,21 @@ export class MongoDouble {
 
   /** Takes connections again, on the same port. */
   async accept(): Promise<void> {
-    this.server = createServer((socket) => this.serve(socket));
-    await new Promise<void>((resolve, reject) => {
-      this.server!.once('error', reject).listen(this.port, '127.0.0.1', resolve);
-    });
-    this.port = (this.server.address() as AddressInfo).port;
+    const isFirst = this.port === 0;
+    for (let tries = 1; ; tries++) {
+      const port = isFirst ? lastingPort() : this.port;
+      const server = createServer((socket) => this.serve(socket));
+      try {
+        await new Promise<void>((resolve, reject) => {
+          server.once('error', reject).listen(port, '127.0.0.1', resolve);
+        });
+        [this.server, this.port] = [server, port];
+        return;
+      } catch (error) {
+        if (tries >= BIND_TRIES || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   }
 
   /** Closes every connection and takes no new ones. Data stay. */

@@ -124,10 +124,11 @@ describe('an order', () => {
 
   it('refuses the second of two requests at once with one id', async () => {
     const id = await approved();
-    await control('POST', '/next', { outcome: 'slow', delayMs: 80 });
+    await control('POST', '/next', { outcome: 'slow', delayMs: 1_500 });
     const key = { 'paypal-request-id': 'capture-2' };
     const first = capture(id, key);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // Sent first, it is also the one that is slow.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await capture(id, key)).body.details[0].issue).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
     expect((await first).status).toBe(201);
     expect((await capture(id, key)).status).toBe(200);

@@ -70,7 +70,7 @@ export class Kit {
 }
 
 /** Waits until `test` holds, looking often; fails after `patience` ms with what it saw last. */
-export async function until<T>(look: () => T | Promise<T>, test: (seen: T) => boolean, patience = 5_000): Promise<T> {
+export async function until<T>(look: () => T | Promise<T>, test: (seen: T) => boolean, patience = 20_000): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
     const seen = await look();
