@@ -72,6 +72,8 @@ class Load {
         '/api/admin/balance/transactions?limit=1',
         ([newest]) => newest?.note === `under load ${n}`,
       );
+      // The balance is a read model of its own.
+      await this.seen<MainBalance>(admin, '/api/admin/balance', ({ balance }) => balance >= this.days + n);
       this.toppedUp = n;
     }
   }

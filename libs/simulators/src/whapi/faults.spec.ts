@@ -103,7 +103,7 @@ describe('faults', () => {
 
     it('20: a restart on demand: gone, then back at the same place, with its channels starting anew', async () => {
       expect(
-        (await kit.control('POST', '/faults', { kind: 'restart', immediately: true, durationMs: 100 })).status,
+        (await kit.control('POST', '/faults', { kind: 'restart', immediately: true, durationMs: 1_000 })).status,
       ).toBe(201);
       const health = () => kit.gate('GET', '/health', undefined, channel.token).catch(() => undefined);
       await until(health, (found) => found === undefined);
