@@ -75,7 +75,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', 'backend/test/**/*.ts'],
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -1,8 +1,8 @@
-const WALLET = 'backend/src/balance/wallet.ts';
-const STATE = 'backend/src/balance/wallet.state.ts';
-const METERING = 'backend/src/balance/metering.ts';
-const POOL = 'backend/src/balance/pool.ts';
-const VOIDS = 'backend/src/balance/pool-voids.ts';
+const WALLET = 'backend/src/ledger/wallet/wallet.ts';
+const STATE = 'backend/src/ledger/wallet/wallet.state.ts';
+const METERING = 'backend/src/ledger/metering/metering.ts';
+const POOL = 'backend/src/ledger/pool/pool.ts';
+const VOIDS = 'backend/src/ledger/pool/pool-voids.ts';
 const pure = ['backend/src/balance/'];
 const ledger = ['backend/src/balance/', 'backend/test/balance.spec'];
 const money = ['libs/contracts/src/'];
@@ -129,7 +129,7 @@ export const MUTANTS = [
   },
   {
     name: 'metering: a command for each channel, not for each day',
-    file: 'backend/src/balance/metering.service.ts',
+    file: 'backend/src/ledger/metering/metering.service.ts',
     from: "idOf('meter', accountId, channelId, n)",
     to: "idOf('meter', accountId, channelId)",
     specs: ledger,
@@ -248,21 +248,21 @@ export const MUTANTS = [
   },
   {
     name: 'pool: a voided allocation mints days',
-    file: 'backend/src/channels/channel.ts',
+    file: 'backend/src/channels/channel/channel.ts',
     from: 'const days = Math.min(requested, unusedDays(state, now));',
     to: 'const days = requested;',
     specs: ledger,
   },
   {
     name: 'trial: a second one',
-    file: 'backend/src/billing/subscription.ts',
+    file: 'backend/src/plans/subscriptions/subscription.ts',
     from: 'if (state.trialUsed) throw',
     to: 'if (false) throw',
     specs: ['backend/src/billing/', 'backend/test/trial'],
   },
   {
     name: 'offline payment: a second decision',
-    file: 'backend/src/billing/offline-payment.ts',
+    file: 'backend/src/payments/offline/offline-payment.ts',
     from: "if (status !== 'PENDING') throw",
     to: 'if (false) throw',
     specs: ['backend/test/balance.spec'],

@@ -5,8 +5,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import { checkoutPolicy } from './billing/paypal/checkout-policy.js';
-import { PayPalAccess } from './billing/paypal/paypal-access.js';
+import { checkoutPolicy } from './payments/paypal/checkout-policy.js';
+import { PayPalAccess } from './payments/paypal/paypal-access.js';
 import { documentation } from './documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
@@ -16,14 +16,14 @@ import { isWebhook } from './platform/http/door/paths.js';
 import { calmServer } from './platform/http/door/server.js';
 import { behindProxy } from './platform/http/proxy/behind-proxy.js';
 import { originCheck } from './platform/http/proxy/origin-check.js';
-import { PAGE_POLICY } from './platform/http/page-policy.js';
-import { requestLog } from './platform/http/request-log.js';
+import { PAGE_POLICY } from './platform/http/pages/page-policy.js';
+import { requestLog } from './platform/http/log/request-log.js';
 import { validationPipe } from './platform/http/validation.js';
-import { builtAssets, webApplication } from './platform/http/web-application.js';
+import { builtAssets, webApplication } from './platform/http/pages/web-application.js';
 import { KeyRing } from './platform/security/keys/key-ring.js';
-import { sessionCookie } from './platform/security/session-cookie.js';
-import { SESSION_LIFETIME } from './platform/security/session-facts.js';
-import { RecordSessionStore, SESSIONS } from './platform/security/session-store.js';
+import { sessionCookie } from './platform/security/sessions/session-cookie.js';
+import { SESSION_LIFETIME } from './platform/security/sessions/session-facts.js';
+import { RecordSessionStore, SESSIONS } from './platform/security/sessions/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
 
 /** Where it matters who asks. */

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
-import { createLog, PinoLogger } from './platform/http/pino-logger.js';
+import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
-import { FirstAdministrator } from './accounts/first-administrator.js';
+import { FirstAdministrator } from './accounts/registration/first-administrator.js';
 import { createApp } from './create-app.js';
 import { DemoSimulators } from './demo/demo-simulators.js';
 import { DemoSeed } from './demo/seed/demo-seed.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Readiness } from '../src/platform/runtime/readiness.js';
 import { SignInLimits } from '../src/platform/security/limits/sign-in-limits.js';
-import { PASSWORD, startApp, type TestApp } from './support/app.js';
+import { PASSWORD, startApp, type TestApp } from '../testing/app.js';
 
 const BOSS = { email: 'boss@example.com', password: 'seven lanterns over the quay' };
 const PUBLIC_URL = 'https://app.example.com';

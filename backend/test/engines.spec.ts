@@ -3,16 +3,13 @@ import type { AccountStatement, AuditExport, CurrentUser, JournalLine, MainBalan
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { startMongoDouble, type MongoDouble } from '@wavelane/read-store/testing';
-import {
-  type EventStoreDbDouble,
-  startEventStoreDbDouble,
-} from '../../libs/event-store/src/testing/eventstoredb-double.js';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { ChainSealer } from '../src/audit/chain/chain.sealer.js';
-import { verify } from '../src/audit/verify/verification.js';
+import { verify } from '../src/audit/checks/verification.js';
 import { ALL_PROJECTIONS } from '../src/operations/projections.js';
 import { SystemClock } from '../src/platform/domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, type TestApp } from '../testing/app.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, type TestApp } from '../testing/app.js';
 
 interface Operation {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, type TestApp } from '../testing/app.js';
 
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
 let app: TestApp;

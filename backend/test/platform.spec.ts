@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ADMIN, PASSWORD, startApp, type TestApp } from './support/app.js';
+import { ADMIN, PASSWORD, startApp, type TestApp } from '../testing/app.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as VerifyRouteImport } from './routes/verify'
-import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppBulkRouteImport } from './routes/_app/bulk'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
@@ -27,13 +27,13 @@ import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppSendRouteImport } from './routes/_app/send'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
-import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
-import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
-import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin.balances'
-import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin.operations'
-import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin.payments'
-import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin.security'
-import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin.whapi-settings'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
+import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin/balances'
+import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin/operations'
+import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin/payments'
+import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/security'
+import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings.security'
 
 const IndexRoute = IndexRouteImport.update({
@@ -75,7 +75,7 @@ const VerifyRoute = VerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppAdminRoute = AppAdminRouteImport.update({
+const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => AppRoute,
@@ -128,37 +128,37 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminBalancesRoute = AppAdminBalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPaymentsRoute = AppAdminPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSecurityRoute = AppAdminSecurityRouteImport.update({
   id: '/security',
   path: '/security',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminWhapiSettingsRoute = AppAdminWhapiSettingsRouteImport.update({
   id: '/whapi-settings',
   path: '/whapi-settings',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings/security',
@@ -174,7 +174,7 @@ export interface FileRoutesByFullPath {
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
-  '/admin': typeof AppAdminRouteWithChildren
+  '/admin': typeof AppAdminRouteRouteWithChildren
   '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
@@ -229,7 +229,7 @@ export interface FileRoutesById {
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
-  '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/bulk': typeof AppBulkRoute
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
@@ -405,7 +405,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof AppAdminRouteImport
+      preLoaderRoute: typeof AppAdminRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bulk': {
@@ -476,49 +476,49 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/audit': {
       id: '/_app/admin/audit'
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AppAdminAuditRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/balances': {
       id: '/_app/admin/balances'
       path: '/balances'
       fullPath: '/admin/balances'
       preLoaderRoute: typeof AppAdminBalancesRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/operations': {
       id: '/_app/admin/operations'
       path: '/operations'
       fullPath: '/admin/operations'
       preLoaderRoute: typeof AppAdminOperationsRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/payments': {
       id: '/_app/admin/payments'
       path: '/payments'
       fullPath: '/admin/payments'
       preLoaderRoute: typeof AppAdminPaymentsRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/security': {
       id: '/_app/admin/security'
       path: '/security'
       fullPath: '/admin/security'
       preLoaderRoute: typeof AppAdminSecurityRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/whapi-settings': {
       id: '/_app/admin/whapi-settings'
       path: '/whapi-settings'
       fullPath: '/admin/whapi-settings'
       preLoaderRoute: typeof AppAdminWhapiSettingsRouteImport
-      parentRoute: typeof AppAdminRoute
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/settings/security': {
       id: '/_app/settings/security'
@@ -530,7 +530,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface AppAdminRouteChildren {
+interface AppAdminRouteRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
@@ -540,7 +540,7 @@ interface AppAdminRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
-const AppAdminRouteChildren: AppAdminRouteChildren = {
+const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
@@ -550,12 +550,12 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
 }
 
-const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
-  AppAdminRouteChildren,
+const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
+  AppAdminRouteRouteChildren,
 )
 
 interface AppRouteChildren {
-  AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
   AppBulkRoute: typeof AppBulkRoute
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
@@ -569,7 +569,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppAdminRoute: AppAdminRouteWithChildren,
+  AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
   AppBulkRoute: AppBulkRoute,
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,

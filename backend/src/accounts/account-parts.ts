@@ -1,10 +1,10 @@
 import { AddressClaims } from './address/address-claims.js';
 import { Addresses } from './address/addresses.js';
-import { AdministrationController } from './administration/administration.controller.js';
-import { FindUsers } from './administration/find-users.js';
-import { InvitationsController } from './administration/invitations.controller.js';
-import { userQueries } from './administration/users.queries.js';
-import { AccountClosings } from './closing/account-closings.reactor.js';
+import { AdministrationController } from '../overview/users/administration.controller.js';
+import { FindUsers } from './users/find-users.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { userQueries } from '../overview/users/users.queries.js';
+import { AccountClosings } from '../overview/closing/account-closings.reactor.js';
 import { Invitations } from './invitations/invitations.js';
 import { AccountLinks } from './links/account-links.js';
 import { LinksController } from './links/links.controller.js';

@@ -1,14 +1,14 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type CurrentUser, plainEmail, type Role } from '@wavelane/contracts';
-import { GetEntitlement } from '../billing/entitlement.query.js';
+import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
 import { CountChannels } from '../channels/channels.queries.js';
-import { GetSentToday } from '../messaging/messages.queries.js';
+import { GetSentToday } from '../messaging/messages/messages.queries.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
-import { emailClaim } from './email-claim.js';
+import { emailClaim } from './address/email-claim.js';
 import type { SecondFactor } from './rules/state.js';
 
 export interface AccountView {

@@ -11,13 +11,13 @@ import type {
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
-import { Context } from '../platform/http/request-context.js';
+import { Context } from '../platform/http/commands/request-context.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { AccountsQuery, EventPlaceQuery, JournalQuery, StatementQuery } from './audit.dto.js';
 import { GetAuditEvent } from './journal/audit-event.query.js';
 import { GetStatement, ListAuditAccounts, ListJournal } from './journal/journal.queries.js';
-import { RequestVerification } from './verifications/verifications.commands.js';
-import { ListVerifications } from './verifications/verifications.queries.js';
+import { RequestVerification } from './runs/verifications.commands.js';
+import { ListVerifications } from './runs/verifications.queries.js';
 
 /** The books for people who check them (decisions: /admin/audit). */
 @ApiTags('audit')

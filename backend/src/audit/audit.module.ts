@@ -11,10 +11,10 @@ import { journalQueries } from './journal/journal.queries.js';
 import { PaymentReplays } from './payments/payment-replays.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentQueries } from './payments/payments.queries.js';
-import { RequestVerificationHandler } from './verifications/verifications.commands.js';
-import { verificationsProjection } from './verifications/verifications.projection.js';
-import { ListVerificationsHandler, VerificationHealth } from './verifications/verifications.queries.js';
-import { Verifier } from './verifications/verifier.worker.js';
+import { RequestVerificationHandler } from './runs/verifications.commands.js';
+import { verificationsProjection } from './runs/verifications.projection.js';
+import { ListVerificationsHandler, VerificationHealth } from './runs/verifications.queries.js';
+import { Verifier } from './runs/verifier.worker.js';
 
 /** The books: the journal of every movement, its export, and the proof that they are right (docs/adr/0030-audit.md). */
 @Module({

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Channel } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/accounts.queries.js';
-import { GetEntitlement } from '../billing/entitlement.query.js';
+import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
 import { parsePhone } from '../platform/domain/phone.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import { accountChannels, accountChannelsStream } from './account-channels.js';
-import { channelStream } from './channel.events.js';
-import { channelIdAt } from './channel-id.js';
-import { channel } from './channel.js';
-import { viewOfState } from './channel-view.js';
+import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
+import { channelStream } from './channel/channel.events.js';
+import { channelIdAt } from './channel/channel-id.js';
+import { channel } from './channel/channel.js';
+import { viewOfState } from './channel/channel-view.js';
 
 /**
  * Adds a channel (spec §5). Sending the same command again answers with the same channel.

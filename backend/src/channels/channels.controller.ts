@@ -5,13 +5,13 @@ import type { Channel, QrResponse } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
-import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { ChannelIdPipe } from './channel-id.pipe.js';
+import { ChannelIdPipe } from './channel/channel-id.pipe.js';
 import { AddChannel, RemoveChannel } from './channels.commands.js';
 import { AddChannelDto } from './channels.dto.js';
 import { ListChannels } from './channels.queries.js';
-import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking.commands.js';
+import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking/linking.commands.js';
 
 const ID = { name: 'id', type: 'integer' } as const;
 

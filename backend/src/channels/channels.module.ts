@@ -1,27 +1,27 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
-import { ActivateChannelHandler } from './activation.command.js';
-import { AdminChannelsController } from './admin-channels.controller.js';
-import { channelCountsProjection } from './channel-counts.projection.js';
-import { ChannelGate } from './channel-gate.js';
-import { ChannelSweep } from './channel-sweep.worker.js';
+import { ActivateChannelHandler } from './activation/activation.command.js';
+import { AdminChannelsController } from './activation/admin-channels.controller.js';
+import { channelCountsProjection } from './quota/channel-counts.projection.js';
+import { ChannelGate } from './channel/channel-gate.js';
+import { ChannelSweep } from './linking/channel-sweep.worker.js';
 import { channelHandlers } from './channels.commands.js';
 import { ChannelsController } from './channels.controller.js';
-import { channelsProjection } from './channels.projection.js';
+import { channelsProjection } from './channel/channels.projection.js';
 import { channelQueries } from './channels.queries.js';
 import { ChannelLinks, ChannelPauses, ChannelPlaces, channelReactors } from './channels.reactor.js';
-import { gatewayOperationsProjection } from './gateway-operations.projection.js';
-import { Linking } from './linking.js';
-import { linkingHandlers } from './linking.commands.js';
-import { ChannelOperations } from './operations/channel-operations.js';
-import { Extending } from './operations/extending.js';
-import { GatewaySetup } from './operations/gateway-setup.js';
-import { GatewayWorker } from './operations/gateway.worker.js';
-import { OperationLog } from './operations/operation-log.js';
-import { Provisioning } from './operations/provisioning.js';
-import { RemoveAllChannelsHandler } from './remove-all.command.js';
-import { TakeBackChannelDaysHandler } from './take-back.command.js';
+import { gatewayOperationsProjection } from './provisioning/gateway-operations.projection.js';
+import { Linking } from './linking/linking.js';
+import { linkingHandlers } from './linking/linking.commands.js';
+import { ChannelOperations } from './provisioning/channel-operations.js';
+import { Extending } from './provisioning/extending.js';
+import { GatewaySetup } from './provisioning/gateway-setup.js';
+import { GatewayWorker } from './provisioning/gateway.worker.js';
+import { OperationLog } from './provisioning/operation-log.js';
+import { Provisioning } from './provisioning/provisioning.js';
+import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
+import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({

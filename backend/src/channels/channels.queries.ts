@@ -6,11 +6,11 @@ import { Clock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
-import { channelStream } from './channel.events.js';
-import { channel } from './channel.js';
-import { channelCountsProjection } from './channel-counts.projection.js';
-import { statusAt, viewOfDocument } from './channel-view.js';
-import { channelsProjection } from './channels.projection.js';
+import { channelStream } from './channel/channel.events.js';
+import { channel } from './channel/channel.js';
+import { channelCountsProjection } from './quota/channel-counts.projection.js';
+import { statusAt, viewOfDocument } from './channel/channel-view.js';
+import { channelsProjection } from './channel/channels.projection.js';
 
 /** The channels of an account, newest first. */
 export class ListChannels extends Query<ListPage<Channel>> {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { WalletEvent } from '../balance/wallet.events.js';
-import { GetEntitlement } from '../billing/entitlement.query.js';
-import type { GatewayChannelReceived } from '../gateway/inbox.events.js';
+import type { WalletEvent } from '../ledger/wallet/wallet.events.js';
+import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
+import type { GatewayChannelReceived } from '../gateway/inbox/inbox.events.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import type { Reactor } from '../platform/runtime/reactor.js';
-import { accountChannels, type AccountChannelsEvent, accountChannelsStream } from './account-channels.js';
-import { type ChannelEvent, channelStream } from './channel.events.js';
-import { channel } from './channel.js';
+import { accountChannels, type AccountChannelsEvent, accountChannelsStream } from './quota/account-channels.js';
+import { type ChannelEvent, channelStream } from './channel/channel.events.js';
+import { channel } from './channel/channel.js';
 import { freeSlot, OpenChannel } from './channels.commands.js';
-import { Linking } from './linking.js';
+import { Linking } from './linking/linking.js';
 
 const accountOf = (event: StoredEvent) => (event.data as { accountId: string }).accountId;
 

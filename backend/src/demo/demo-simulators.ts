@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
-import { DemoPayPal } from '../billing/paypal/demo-paypal.js';
+import { DemoPayPal } from '../payments/paypal/demo-paypal.js';
 import { DemoGateway } from '../gateway/demo-gateway.js';
 import { GatewayAccess } from '../gateway/gateway-access.js';
 import { DemoTransport } from '../mail/transport/demo-transport.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PayPalModule } from '../billing/paypal/paypal.module.js';
+import { PayPalModule } from '../payments/paypal/paypal.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AppInfoController } from './app-info.controller.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
 import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
-import { GatewayEnvironment } from './gateway-environment.js';
-import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
-import { checkGatewayUrl, GateClient, GatewayFailure, ManagerClient } from './whapi/index.js';
+import { GatewayEnvironment } from './settings/gateway-environment.js';
+import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
+import { checkGatewayUrl, GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
 
 /** The gateway as it is to be used now. */
 export interface EffectiveGateway {

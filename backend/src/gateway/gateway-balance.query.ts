@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Refusal } from '../platform/domain/refusal.js';
 import { GatewayAccess } from './gateway-access.js';
-import { GatewayFailure } from './whapi/index.js';
+import { GatewayFailure } from '@wavelane/whapi';
 
 /**
  * Days that the gateway itself says are on our account. @throws Refusal conflict where it is not configured or does not

@@ -3,11 +3,11 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
-import { Faults } from './faults.js';
+import { Faults } from './events/failed-events.js';
 import { OperationsController } from './operations.controller.js';
 import { OperatorLog } from './operator-log.js';
 import { Overview } from './overview.js';
-import { ParkedRetries } from './parked-retries.worker.js';
+import { ParkedRetries } from './events/parked-retries.worker.js';
 import { ProjectionOperations } from './projection-operations.js';
 
 /** What operators see and do. The same functions are behind the command line (`cli/`). */

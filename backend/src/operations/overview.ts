@@ -18,7 +18,7 @@ import { Runtime } from '../platform/runtime/runtime.js';
 import type { Worker } from '../platform/runtime/worker.js';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
-import { Faults } from './faults.js';
+import { Faults } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
 /** How everything stands, read from the stores: the same whichever process answers. */

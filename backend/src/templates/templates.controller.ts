@@ -5,7 +5,7 @@ import type { SavedTemplate, Template } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
-import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
 import type { TemplateDraft } from './template.js';
 import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.commands.js';

@@ -6,7 +6,7 @@ import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import { Context } from '../platform/http/request-context.js';
+import { Context } from '../platform/http/commands/request-context.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
 import { TestClockFollower } from './test-clock.follower.js';

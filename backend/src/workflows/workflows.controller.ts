@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { IncomingWebhook, Workflow } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { Context, Me, type Principal } from '../platform/http/request-context.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';

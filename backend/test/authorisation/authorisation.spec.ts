@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../support/operations.js';
+import { type TestApp, startApp } from '../../testing/app.js';
+import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
 import { RULES, type Rule } from './rules.js';
 
 const PERSONAS = [

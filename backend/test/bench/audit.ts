@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@wavelane/contracts';
 import { type DomainEvent, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
-import { type WalletEvent, walletStream } from '../../src/balance/wallet.events.js';
-import { metered, wallet, type WalletCommand } from '../../src/balance/wallet.js';
-import { evolveWallet } from '../../src/balance/wallet.state.js';
+import { type WalletEvent, walletStream } from '../../src/ledger/wallet/wallet.events.js';
+import { metered, wallet, type WalletCommand } from '../../src/ledger/wallet/wallet.js';
+import { evolveWallet } from '../../src/ledger/wallet/wallet.state.js';
 import type { Done } from './audit-work.js';
 
 const { values } = parseArgs({

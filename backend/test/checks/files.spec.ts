@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfflinePayment } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../../testing/app.js';
 
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),

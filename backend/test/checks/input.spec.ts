@@ -3,7 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../../testing/app.js';
 
 let app: TestApp;
 let user: TestAgent;

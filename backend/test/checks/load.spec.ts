@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bystander, PATIENCE } from '../support/bystander.js';
-import { ADMIN, startApp, type TestApp } from '../support/app.js';
+import { bystander, PATIENCE } from '../../testing/bystander.js';
+import { ADMIN, startApp, type TestApp } from '../../testing/app.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../support/operations.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
 
 let app: TestApp;
 let owner: TestAgent;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../support/operations.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
 
 let app: TestApp;
 let owner: TestAgent;

@@ -3,9 +3,9 @@ import type { SecondFactorSetup } from '@wavelane/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD_COST, Passwords } from '../../src/platform/security/passwords.js';
 import { Vault } from '../../src/platform/security/vault.js';
-import { accountState, mailGoes } from '../support/account-links.js';
-import { PASSWORD, startApp, type TestApp } from '../support/app.js';
-import { medianTimes } from '../support/median-times.js';
+import { accountState, mailGoes } from '../../testing/account-links.js';
+import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { medianTimes } from '../../testing/median-times.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Channel, Plan, QrResponse } from '@wavelane/contracts';
-import { controlGateway } from '../support/gateway-control.js';
+import { controlGateway } from '../../testing/gateway-control.js';
 import { until } from './chance.js';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
@@ -85,7 +85,7 @@ export class World {
   /** Stops the product and checks its log. @returns what is wrong; undefined where nothing is */
   async verify(): Promise<string | undefined> {
     await this.product.stop();
-    const verify = spawnSync(process.execPath, ['dist/backend/src/audit/cli.js', 'verify'], {
+    const verify = spawnSync(process.execPath, ['dist/backend/src/cli/audit/main.js', 'verify'], {
       env: { ...process.env, DATA_DIR: this.dataDir },
       encoding: 'utf8',
     });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { type ApiDocument, operationsOf as operationsIn } from '../fuzz/document.js';
-import { PASSWORD } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { addressOf, call, operationsOf } from '../support/operations.js';
-import { command } from '../support/terminal.js';
+import { PASSWORD } from '../../testing/app.js';
+import { eventually } from '../../testing/eventually.js';
+import { addressOf, call, operationsOf } from '../../testing/operations.js';
+import { command } from '../../testing/terminal.js';
 import { type CanaryWorld, canaryWorld } from './canary-world.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-canaries-'));

@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountLinks } from '../../src/accounts/links/account-links.js';
 import { DemoSimulators } from '../../src/demo/demo-simulators.js';
-import { mailedToken, mailGoes, tokenIn } from '../support/account-links.js';
-import { ADMIN, PASSWORD, startApp, type TestApp } from '../support/app.js';
-import { type Belongings, ownerOf } from '../support/operations.js';
+import { mailedToken, mailGoes, tokenIn } from '../../testing/account-links.js';
+import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { type Belongings, ownerOf } from '../../testing/operations.js';
 
 /** An installation in which every kind of secret was made and used. */
 export interface CanaryWorld {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { PASSWORD, startApp } from '../support/app.js';
+import { PASSWORD, startApp } from '../../testing/app.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-clean-stop-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IncomingWebhook } from '@wavelane/contracts';
-import { PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-rotation-'));
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];

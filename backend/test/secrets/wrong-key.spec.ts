@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import { ConfigError } from '../../src/platform/config/config.js';
-import { ADMIN, startApp } from '../support/app.js';
-import { command } from '../support/terminal.js';
+import { ADMIN, startApp } from '../../testing/app.js';
+import { command } from '../../testing/terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-wrong-key-'));
 const sound = join(root, 'sound');

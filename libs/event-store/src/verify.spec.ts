@@ -6,7 +6,7 @@ import { openDatabase } from '@wavelane/sqlite';
 import fc from 'fast-check';
 import { IdSet } from './id-set.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
-import { verifySqliteLog } from './sqlite/verify-file.js';
+import { verifySqliteLog } from './sqlite/file/verify-file.js';
 import { proposed } from './testing/fixtures.js';
 
 let folder: string;

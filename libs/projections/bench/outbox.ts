@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
-import { projection } from '../src/definition.js';
+import { projection } from '@wavelane/projections';
 
 /**
  * An outbox as a product has it: jobs of 50 recipients, each message claimed, accepted, sent, delivered and mostly

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type EventStore, openEventStoreDb, openSqliteEventStore, START } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
-import { ProjectionEngine } from '../src/engine.js';
+import { ProjectionEngine } from '@wavelane/projections';
 import { outbox } from './outbox.js';
 
 const PAGE = 1_000;

@@ -1,17 +1,17 @@
-export * from './definition.js';
-export * from './read-models.js';
-export * from './errors.js';
-export { ProjectionEngine, type EngineOptions } from './engine.js';
-export { type EngineState } from './engine-state.js';
-export { type FaultRecord } from './fault-log.js';
-export { type Candidate, type Edition, type Lineage } from './lineage.js';
-export { Lease, processOwner } from './lease.js';
-export { type Refolded } from './refolds.js';
-export { type Comparison, type CompareOptions, type Difference } from './rebuild/compare.js';
-export { type EditionDiff } from './rebuild/editions.js';
-export { pause } from './pause.js';
+export * from './define/definition.js';
+export * from './read/read-models.js';
+export * from './define/errors.js';
+export { ProjectionEngine, type EngineOptions } from './run/engine.js';
+export { type EngineState } from './run/engine-state.js';
+export { type FaultRecord } from './run/fault-log.js';
+export { type Candidate, type Edition, type Lineage } from './versions/lineage.js';
+export { Lease, processOwner } from './leased/lease.js';
+export { type Refolded } from './rebuild/refolds.js';
+export { type Comparison, type CompareOptions, type Difference } from './verify/compare.js';
+export { type EditionDiff } from './versions/editions.js';
+export { pause } from './leased/pause.js';
 export { type RebuildProgress } from './rebuild/progress.js';
-export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './status.js';
+export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './run/status.js';
 export {
   liveDocuments,
   verifyProjection,
@@ -19,4 +19,4 @@ export {
   type DocumentDifference,
   type LiveDocuments,
   type ProjectionReport,
-} from './verify.js';
+} from './verify/verify.js';

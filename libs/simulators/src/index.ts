@@ -3,5 +3,5 @@ export { MAIL_BEHAVIOURS, type MailBehaviour, type SimMail } from './mailbox/mod
 export { PayPal } from './paypal/paypal.js';
 export { PROFILES, type Timings } from './profile.js';
 export { startSimulators, type SimulatorOptions, type Simulators } from './start.js';
-export { FAULT_KINDS, type FaultKind, type FaultRule } from './whapi/faults.kinds.js';
+export { FAULT_KINDS, type FaultKind, type FaultRule } from './whapi/faults/faults.kinds.js';
 export { BEHAVIOURS, type Behaviour } from './whapi/model.js';

@@ -18,10 +18,10 @@ import { Random } from './runtime/random.js';
 import { Scheduler } from './runtime/scheduler.js';
 import { Store } from './runtime/store.js';
 import { SimServer } from './server.js';
-import { controlRouter } from './whapi/control.js';
-import { gateRouter } from './whapi/gate.js';
-import { managerRouter } from './whapi/manager.js';
-import { Pipeline } from './whapi/pipeline.js';
+import { controlRouter } from './whapi/control/control.js';
+import { gateRouter } from './whapi/gate/gate.js';
+import { managerRouter } from './whapi/manager/manager.js';
+import { Pipeline } from './whapi/messages/pipeline.js';
 import { World } from './whapi/world.js';
 
 export interface SimulatorOptions {

@@ -5,7 +5,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { accountStream, emailStream, sameAddress } from '../account.events.js';
 import { account } from '../account.js';
-import { emailClaim } from '../email-claim.js';
+import { emailClaim } from './email-claim.js';
 
 /** Clocks of two processes differ by less; until then a link that has just become too old still holds its address. */
 const GRACE_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { InvitationOffer } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Context } from '../../platform/http/request-context.js';
+import { Context } from '../../platform/http/commands/request-context.js';
 import { Public } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { Context, Me, type Principal } from '../../platform/http/request-context.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';

@@ -6,7 +6,7 @@ import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { Me, type Principal } from '../../platform/http/request-context.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { accountStream } from '../account.events.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccountSession } from '@wavelane/contracts';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import { KNOWN_DEVICES } from '../../platform/security/known-devices.js';
-import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/session-store.js';
+import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
+import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/sessions/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
 /** More sessions than anybody has devices; who signs in beyond it ends the one that was idle longest. */

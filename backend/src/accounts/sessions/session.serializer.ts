@@ -2,8 +2,8 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PassportSerializer } from '@nestjs/passport';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import type { Principal } from '../../platform/http/request-context.js';
-import type { SessionFacts } from '../../platform/security/session-facts.js';
+import type { Principal } from '../../platform/http/commands/request-context.js';
+import type { SessionFacts } from '../../platform/security/sessions/session-facts.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AccountSession } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { Me, type Principal } from '../../platform/http/request-context.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';

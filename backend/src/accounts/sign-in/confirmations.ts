@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import type { Principal } from '../../platform/http/request-context.js';
+import type { Principal } from '../../platform/http/commands/request-context.js';
 import { SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { originOf } from '../../platform/security/request-origin.js';

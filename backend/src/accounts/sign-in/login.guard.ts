@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { validationPipe } from '../../platform/http/validation.js';
-import { KnownDevices } from '../../platform/security/known-devices.js';
+import { KnownDevices } from '../../platform/security/devices/known-devices.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { Entrance } from '../sessions/entrance.js';

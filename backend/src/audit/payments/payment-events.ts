@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { AccountRegistered } from '../../accounts/account.events.js';
-import type { WalletCredited } from '../../balance/wallet.events.js';
-import type { OfflinePaymentEvent } from '../../billing/offline-payment.events.js';
-import type { PayPalPaymentEvent } from '../../billing/paypal/paypal-payment.events.js';
-import type { PlanGranted, TrialStarted } from '../../billing/subscription.events.js';
+import type { WalletCredited } from '../../ledger/wallet/wallet.events.js';
+import type { OfflinePaymentEvent } from '../../payments/offline/offline-payment.events.js';
+import type { PayPalPaymentEvent } from '../../payments/paypal/payment/paypal-payment.events.js';
+import type { PlanGranted, TrialStarted } from '../../plans/subscriptions/subscription.events.js';
 import { idOf } from '../../platform/domain/ids.js';
 
 /** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import type { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { jobsProjection } from '../jobs.projection.js';
-import { messagesProjection } from '../messages.projection.js';
+import { jobsProjection } from '../jobs/jobs.projection.js';
+import { messagesProjection } from '../messages/messages.projection.js';
 import { Claims } from './claims.js';
 
 const BATCH = 200;

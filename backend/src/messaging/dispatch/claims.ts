@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '@wavelane/event-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { messageStream } from '../message.events.js';
-import { message, type MessageCommand } from '../message.js';
+import { messageStream } from '../messages/message.events.js';
+import { message, type MessageCommand } from '../messages/message.js';
 
 /** What the dispatcher writes about messages. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { type FailureClass, GatewayFailure } from '../../gateway/whapi/index.js';
-import type { MessageCommand } from '../message.js';
+import { type FailureClass, GatewayFailure } from '@wavelane/whapi';
+import type { MessageCommand } from '../messages/message.js';
 import type { DispatchTimings } from './timings.js';
 
 /** What to do after a call that did not succeed (research: whatsapp 5.3 and 5.6). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { job } from '../job.js';
-import { jobStream } from '../job.events.js';
-import type { MessageRefs } from '../message-state.js';
+import { job } from '../jobs/job.js';
+import { jobStream } from '../jobs/job.events.js';
+import type { MessageRefs } from '../messages/message-state.js';
 
 /** Equal refusals in a row after which a job is paused (research: whatsapp 5.6). */
 export const REFUSALS_MAX = 20;

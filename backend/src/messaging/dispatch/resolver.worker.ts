@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { ChannelGate } from '../../channels/channel-gate.js';
-import { type GateMessage, GatewayFailure, isLinked } from '../../gateway/whapi/index.js';
+import { ChannelGate } from '../../channels/channel/channel-gate.js';
+import { type GateMessage, GatewayFailure, isLinked } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import type { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { parseButtonId } from '../buttons.js';
-import { type MessageDocument, messagesProjection } from '../messages.projection.js';
-import { providerKey, providerMessagesProjection } from '../provider-messages.projection.js';
-import { plainText } from '../wording.js';
+import { parseButtonId } from '../content/buttons.js';
+import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
+import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { plainText } from '../content/wording.js';
 import { Claims } from './claims.js';
 import { DispatchTimings } from './timings.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { type InboxItem, messageItem, statusItem } from '../../gateway/envelope.js';
-import { Inbox } from '../../gateway/inbox.js';
-import type { GateClient } from '../../gateway/whapi/index.js';
+import { type InboxItem, messageItem, statusItem } from '../../gateway/inbox/envelope.js';
+import { Inbox } from '../../gateway/inbox/inbox.js';
+import type { GateClient } from '@wavelane/whapi';
 import { registry } from '../../platform/http/metrics.controller.js';
-import type { MessageDocument } from '../messages.projection.js';
+import type { MessageDocument } from '../messages/messages.projection.js';
 
 export type Watched = MessageDocument & { id: string };
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { ChannelGate } from '../../channels/channel-gate.js';
-import { messageItem } from '../../gateway/envelope.js';
-import { GatewayFailure } from '../../gateway/whapi/index.js';
+import { ChannelGate } from '../../channels/channel/channel-gate.js';
+import { messageItem } from '../../gateway/inbox/envelope.js';
+import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import type { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
-import { Directory } from '../directory.js';
+import { Directory } from '../sending/directory.js';
 import { Asking } from './asking.js';
 import { ReconcileTimings } from './timings.js';
 

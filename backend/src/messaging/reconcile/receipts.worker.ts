@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { ChannelGate } from '../../channels/channel-gate.js';
-import { type GateClient, GatewayFailure } from '../../gateway/whapi/index.js';
+import { ChannelGate } from '../../channels/channel/channel-gate.js';
+import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import type { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
-import { messagesProjection } from '../messages.projection.js';
+import { messagesProjection } from '../messages/messages.projection.js';
 import { Asking, type Watched } from './asking.js';
 import { ReconcileTimings } from './timings.js';
 import { windowsOf } from './windows.js';

@@ -6,7 +6,7 @@ import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { Public } from '../security/policy.js';
 import { Readiness } from '../runtime/readiness.js';
 import { isInsider } from './proxy/insiders.js';
-import type { WavelaneRequest } from './request-context.js';
+import type { WavelaneRequest } from './commands/request-context.js';
 
 interface Health {
   status: 'ok' | 'unavailable';

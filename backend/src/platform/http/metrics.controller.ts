@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { isInsider } from './proxy/insiders.js';
-import type { WavelaneRequest } from './request-context.js';
+import type { WavelaneRequest } from './commands/request-context.js';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -5,7 +5,7 @@ import {
   type ValidationError,
   ValidationPipe,
 } from '@nestjs/common';
-import { FIELDS_MAX } from './error-body.js';
+import { FIELDS_MAX } from './errors/error-body.js';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {

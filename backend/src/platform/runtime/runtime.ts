@@ -12,7 +12,7 @@ import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
-import { drained } from './drained.js';
+import { drained } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { ReactorRunner } from './reactor-runner.js';
 import { WorkerRunner } from './worker-runner.js';

@@ -3,8 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { CONFIRMED_MS } from '@wavelane/contracts';
 import { Clock } from '../domain/clock.js';
 import { Refusal } from '../domain/refusal.js';
-import type { WavelaneRequest } from '../http/request-context.js';
-import type { SessionFacts } from './session-facts.js';
+import type { WavelaneRequest } from '../http/commands/request-context.js';
+import type { SessionFacts } from './sessions/session-facts.js';
 
 const CONFIRMED = 'wavelane:confirmed';
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '../domain/refusal.js';
-import type { WavelaneRequest } from '../http/request-context.js';
+import type { WavelaneRequest } from '../http/commands/request-context.js';
 import { POLICY, type Policy } from './policy.js';
 import { originOf } from './request-origin.js';
 import { SecurityLog } from './security-log.js';

@@ -3,7 +3,7 @@ import type { EventStore, NewEvent } from '@wavelane/event-store';
 import { v4 } from 'uuid';
 import { Clock } from '../../platform/domain/clock.js';
 import { requestScope } from '../../platform/domain/request-scope.js';
-import { deviceName } from '../../platform/security/device-name.js';
+import { deviceName } from '../../platform/security/devices/device-name.js';
 import { type SecurityEntry, SecurityLog, SecurityRelay } from '../../platform/security/security-log.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { MonthKeys } from '../seal/month-keys.js';

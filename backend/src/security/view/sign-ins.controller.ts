@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
-import { Me, type Principal } from '../../platform/http/request-context.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityTrail } from './security-trail.js';
 

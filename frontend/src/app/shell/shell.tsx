@@ -19,7 +19,7 @@ const SlideOver = lazy(() => import('./slide-over').then((module) => ({ default:
 const SettingsDialog = lazy(() =>
   import('@/features/accounts/settings-dialog').then((module) => ({ default: module.SettingsDialog })),
 );
-const PaletteHost = lazy(() => import('./palette-host').then((module) => ({ default: module.PaletteHost })));
+const PaletteHost = lazy(() => import('../palette/palette-host').then((module) => ({ default: module.PaletteHost })));
 
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {

@@ -7,12 +7,12 @@ import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { Logo } from './logo';
-import { MAIN_ITEMS } from './navigation';
-import { NavigationItems } from './navigation-items';
+import { MAIN_ITEMS } from '../navigation/navigation';
+import { NavigationItems } from '../navigation/navigation-items';
 
 // Most people never see it.
 const AdminNavigation = lazy(() =>
-  import('./admin-navigation').then((module) => ({ default: module.AdminNavigation })),
+  import('../navigation/admin-navigation').then((module) => ({ default: module.AdminNavigation })),
 );
 
 const UserLink = createLink(ButtonBase);

@@ -1,4 +1,4 @@
-import { Field } from '../field';
+import { Field } from '../fields/field';
 import type { FieldInput } from '@/lib/form';
 
 interface CodeFieldProps extends FieldInput {

@@ -3,7 +3,7 @@ import VisibilityRoundedIcon from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { FieldInput } from '@/lib/form';
-import { Field } from '../field';
+import { Field } from '../fields/field';
 
 interface PasswordFieldProps extends FieldInput {
   label: string;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
 import { useSubmit } from '@/api/use-submit';
 import { checkCode, CodeField } from '@/components/secrets/code-field';
-import { FormDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
 import { fieldsOf } from '@/lib/form';
 

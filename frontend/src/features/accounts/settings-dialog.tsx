@@ -5,8 +5,8 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { FormDialog } from '@/components/form-dialog';
-import { SelectField } from '@/components/select-field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { SelectField } from '@/components/fields/select-field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { COUNTRIES } from './countries';
 

@@ -25,7 +25,7 @@ import { plural } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
 const ConfirmDialog = lazy(() =>
-  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 /** Payments that wait for a decision (spec §2 /admin). */

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { statementQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { formatDate, formatNumber } from '@/lib/format';

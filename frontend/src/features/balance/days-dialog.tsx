@@ -2,8 +2,8 @@ import { checkDays, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
+import { Field } from '@/components/fields/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf } from '@/lib/form';
 
 interface DaysDialogProps {

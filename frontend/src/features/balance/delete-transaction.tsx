@@ -4,7 +4,7 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** Takes a transaction back after asking (spec §2 /admin/balances). */
 export function DeleteTransaction({ transaction, onClose }: { transaction: BalanceTransaction; onClose: () => void }) {

@@ -16,9 +16,9 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { FileField } from '@/components/file-field';
-import { FormDialog } from '@/components/form-dialog';
+import { Field } from '@/components/fields/field';
+import { FileField } from '@/components/fields/file-field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { PERIOD_LABELS } from './plan-card';
 

@@ -10,21 +10,23 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { SelectField } from '@/components/select-field';
+import { Field } from '@/components/fields/field';
+import { SelectField } from '@/components/fields/select-field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { plural } from '@/lib/format';
-import { wordingField } from '../messaging/wording';
+import { wordingField } from '../../components/message/wording';
 import { bulkForm, EMPTY, type Upload, type Values, valuesOfRow } from './bulk-form';
 import { FileDrop } from './file-drop';
 import { TextFields } from './text-fields';
-import { usePreview } from './use-preview';
+import { usePreview } from './preview/use-preview';
 
-const LeaveGuard = lazy(() => import('@/components/leave-guard').then((module) => ({ default: module.LeaveGuard })));
+const LeaveGuard = lazy(() =>
+  import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
+);
 const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
 // What a file brings along comes with the first file.
 const FileReading = lazy(() => import('./file-reading').then((module) => ({ default: module.FileReading })));
-const PreviewPart = lazy(() => import('./preview-part').then((module) => ({ default: module.PreviewPart })));
+const PreviewPart = lazy(() => import('./preview/preview-part').then((module) => ({ default: module.PreviewPart })));
 
 interface BulkComposerProps {
   user: CurrentUser;

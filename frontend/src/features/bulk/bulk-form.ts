@@ -1,5 +1,5 @@
 import type { CsvMapping } from '@wavelane/contracts';
-import { buttonsOf, NO_WORDING, type Wording } from '../messaging/wording';
+import { buttonsOf, NO_WORDING, type Wording } from '../../components/message/wording';
 
 /** Where each recipient's text comes from. */
 export type TextSource = 'one' | 'column';

@@ -1,10 +1,10 @@
 import type { BulkResult } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Page } from '@/components/page';
-import { useSending } from '../messaging/sending';
+import { useSending } from '../send/sending';
 import { BulkComposer } from './bulk-composer';
 
-const BlockedNote = lazy(() => import('../messaging/blocked-note').then((module) => ({ default: module.BlockedNote })));
+const BlockedNote = lazy(() => import('../send/blocked-note').then((module) => ({ default: module.BlockedNote })));
 const RunningJob = lazy(() => import('./running-job').then((module) => ({ default: module.RunningJob })));
 
 /** One message to many people, from a CSV file (spec §2 /bulk). */

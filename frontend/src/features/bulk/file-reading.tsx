@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { BulkPreview } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import type { Upload } from './bulk-form';
-import { ReadingFields } from './reading-fields';
+import { ReadingFields } from './preview/reading-fields';
 
 interface FileReadingProps {
   upload: Upload;

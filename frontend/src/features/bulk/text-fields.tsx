@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type BulkPreview, checkFooter, checkHeader } from '@wavelane/contracts';
-import { Field } from '@/components/field';
-import { SelectField } from '@/components/select-field';
+import { Field } from '@/components/fields/field';
+import { SelectField } from '@/components/fields/select-field';
 import type { FieldsOf } from '@/lib/form';
-import { MessageFields } from '../messaging/message-fields';
+import { MessageFields } from '../../components/message/message-fields';
 import type { TextSource, Values } from './bulk-form';
 
 interface TextFieldsProps {

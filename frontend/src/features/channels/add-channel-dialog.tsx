@@ -5,8 +5,8 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
+import { Field } from '@/components/fields/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf, showServerFields } from '@/lib/form';
 
 interface Values {

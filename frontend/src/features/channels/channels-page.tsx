@@ -27,7 +27,7 @@ const AddChannelDialog = lazy(() =>
 const QrDialog = lazy(() => import('./qr-dialog').then((module) => ({ default: module.QrDialog })));
 const PaceDialog = lazy(() => import('./pace-dialog').then((module) => ({ default: module.PaceDialog })));
 const ConfirmDialog = lazy(() =>
-  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 /** Adding needs an active subscription and a free place in the plan (spec §5). */

@@ -8,7 +8,7 @@ import { pacingQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { DateTime } from '@/components/date-time';
-import { FormDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 
 const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
   careful: ['Careful', 'One message in 60 to 90 seconds, 240 a day: for a new number.'],

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
-import { addressee } from '../messaging/addressee';
+import { addressee } from '../send/addressee';
 
 const LinkButton = createLink(Button);
 

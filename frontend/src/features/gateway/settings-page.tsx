@@ -12,7 +12,7 @@ import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { fieldsOf, showServerFields } from '@/lib/form';

@@ -8,7 +8,7 @@ import { type Condition, FilterBar } from '@/components/filter-bar';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { SelectField } from '@/components/select-field';
+import { SelectField } from '@/components/fields/select-field';
 import { SECURITY_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
 import { ExportButton } from '../audit/export-button';

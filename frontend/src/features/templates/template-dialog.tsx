@@ -5,11 +5,11 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
+import { Field } from '@/components/fields/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf, showServerFields } from '@/lib/form';
-import { MessageFields } from '../messaging/message-fields';
-import { NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '../messaging/wording';
+import { MessageFields } from '../../components/message/message-fields';
+import { NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '../../components/message/wording';
 
 interface Values extends Wording {
   title: string;

@@ -17,7 +17,7 @@ import { TemplateCard } from './template-card';
 
 const TemplateDialog = lazy(() => import('./template-dialog').then((module) => ({ default: module.TemplateDialog })));
 const ConfirmDialog = lazy(() =>
-  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; template: Template };

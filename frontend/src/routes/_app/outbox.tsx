@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutboxPage } from '@/features/messaging/outbox-page';
+import { OutboxPage } from '@/features/outbox/outbox-page';
 import { titleOf } from '@/lib/brand';
 import { filterSearch, OUTBOX_FILTER } from '@/lib/filters';
 

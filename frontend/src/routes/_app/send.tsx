@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SendPage } from '@/features/messaging/send-page';
+import { SendPage } from '@/features/send/send-page';
 import { titleOf } from '@/lib/brand';
 
 export const Route = createFileRoute('/_app/send')({

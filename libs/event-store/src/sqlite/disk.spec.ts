@@ -8,7 +8,7 @@ import { START } from '../event.js';
 import type { EventStore } from '../port.js';
 import { proposed } from '../testing/fixtures.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
-import { verifySqliteLog } from './verify-file.js';
+import { verifySqliteLog } from './file/verify-file.js';
 
 let folder: string;
 let path: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { compile } from '../testing/compiled.js';
 import type { AcknowledgedAppend } from '../verify.js';
-import { verifySqliteLog } from './verify-file.js';
+import { verifySqliteLog } from './file/verify-file.js';
 
 let compiled: ReturnType<typeof compile>;
 let folder: string;

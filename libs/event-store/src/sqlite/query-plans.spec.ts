@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
-import { prepareDatabase } from './schema.js';
+import { prepareDatabase } from './file/schema.js';
 import { pageOfTypes, SQL } from './statements.js';
 
 const db = openDatabase(':memory:');

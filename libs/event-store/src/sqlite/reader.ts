@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
-import { toPosition, toRow } from './positions.js';
+import { toPosition, toRow } from './append/positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { StoreCorrupt } from '../errors.js';
 import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
-import { toPosition } from './positions.js';
+import { toPosition } from './append/positions.js';
 
 /** One row of `events`: its columns in the order in which the statements name them. */
 export type EventRow = readonly [

@@ -14,14 +14,14 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
-import { Doorbell } from './doorbell.js';
-import { Health, messageOf } from './health.js';
-import { LogPages } from './log-pages.js';
-import { toPosition, toRow } from './positions.js';
+import { Doorbell } from './append/doorbell.js';
+import { Health, messageOf } from './file/health.js';
+import { LogPages } from './paging/log-pages.js';
+import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
-import { prepareDatabase } from './schema.js';
+import { prepareDatabase } from './file/schema.js';
 import { prepareStatements, type Statements } from './statements.js';
-import { Writer } from './writer.js';
+import { Writer } from './append/writer.js';
 
 export interface SqliteEventStoreOptions {
   /** The file; its folder is made where missing. ':memory:' keeps nothing and is for tests. */

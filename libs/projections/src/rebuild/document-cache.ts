@@ -1,5 +1,5 @@
 import type { DocumentWrite, LoadedDocument } from '@wavelane/read-store';
-import type { Folding } from '../fold.js';
+import type { Folding } from '../define/fold.js';
 import { KeyFilter } from './key-filter.js';
 
 interface Entry extends Folding {

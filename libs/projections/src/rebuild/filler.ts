@@ -1,15 +1,15 @@
 import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
-import { BatchWriter } from '../batch-writer.js';
-import type { Projection } from '../definition.js';
-import { type Folding, foldOne } from '../fold.js';
-import type { Edition } from '../lineage.js';
-import { specsOf } from '../naming.js';
-import { RateMeter } from '../rate-meter.js';
-import { asError, route, type Slice, slices } from '../routing.js';
-import { RULES } from '../rules.js';
-import { Breath, SLICE_MS, SliceBudget } from '../slice-budget.js';
-import { checkCheckpoint } from '../target.js';
+import { BatchWriter } from '../run/batch-writer.js';
+import type { Projection } from '../define/definition.js';
+import { type Folding, foldOne } from '../define/fold.js';
+import type { Edition } from '../versions/lineage.js';
+import { specsOf } from '../define/naming.js';
+import { RateMeter } from '../run/rate-meter.js';
+import { asError, route, type Slice, slices } from '../define/routing.js';
+import { RULES } from '../define/rules.js';
+import { Breath, SLICE_MS, SliceBudget } from '../run/slice-budget.js';
+import { checkCheckpoint } from '../run/target.js';
 import { type CacheLimits, DocumentCache } from './document-cache.js';
 
 /** A fold threw: unlike in everyday running, a rebuild stops, since half a read model must never be switched to. */

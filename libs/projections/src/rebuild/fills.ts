@@ -1,10 +1,10 @@
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import type { Projection } from '../definition.js';
-import { LogRolledBack, NotNow, ProjectionChanged } from '../errors.js';
-import { type Candidate, changeLineage, type Lineage, readLineage } from '../lineage.js';
-import { pause } from '../pause.js';
-import { asError } from '../routing.js';
+import type { Projection } from '../define/definition.js';
+import { LogRolledBack, NotNow, ProjectionChanged } from '../define/errors.js';
+import { type Candidate, changeLineage, type Lineage, readLineage } from '../versions/lineage.js';
+import { pause } from '../leased/pause.js';
+import { asError } from '../define/routing.js';
 import type { CacheLimits } from './document-cache.js';
 import { FillFailed, Filler } from './filler.js';
 

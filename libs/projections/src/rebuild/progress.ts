@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import type { Candidate } from '../lineage.js';
+import type { Candidate } from '../versions/lineage.js';
 import type { Fills } from './fills.js';
 
 /** A rebuild as operators watch it. */

@@ -1,12 +1,12 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
-import { FaultLog } from '../fault-log.js';
-import { editionOf } from '../lineage.js';
-import { rowsName } from '../naming.js';
-import { RULES } from '../rules.js';
-import { SliceBudget } from '../slice-budget.js';
-import { Target } from '../target.js';
+import { FaultLog } from '../run/fault-log.js';
+import { editionOf } from '../versions/lineage.js';
+import { rowsName } from '../define/naming.js';
+import { RULES } from '../define/rules.js';
+import { SliceBudget } from '../run/slice-budget.js';
+import { Target } from '../run/target.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
 import { type Sabotage, steppedStore } from './stepped-store.js';
 import { SteppedWorker } from './turns.js';

@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../http/answer.js';
 import { type Request, Router } from '../http/router.js';
-import { check } from '../whapi/check.js';
+import { check } from '../whapi/gate/check.js';
 import type { Mailbox } from './mailbox.js';
 import { MAIL_BEHAVIOURS, type SimMail } from './model.js';
 import { mailboxPage, mailPage, SANDBOX } from './page.js';

@@ -1,7 +1,7 @@
 import { type Answer, ok, refuse } from '../http/answer.js';
 import type { Body } from '../http/body.js';
 import { type Request, Router } from '../http/router.js';
-import { check } from '../whapi/check.js';
+import { check } from '../whapi/gate/check.js';
 import { CALLS, type Outcome, OUTCOMES, type SimOrder } from './model.js';
 import { amountOf } from './new-order.js';
 import { FORGERIES } from './notices.js';

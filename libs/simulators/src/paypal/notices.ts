@@ -2,7 +2,7 @@ import { createSign, randomUUID } from 'node:crypto';
 import crc32 from 'crc-32';
 import type { SimContext } from '../runtime/context.js';
 import { textOf } from '../runtime/random.js';
-import { WebhookSender } from '../whapi/webhook-sender.js';
+import { WebhookSender } from '../whapi/webhooks/webhook-sender.js';
 import type { Answers } from './answers.js';
 import type { Certificates, SignerKind } from './certificates.js';
 import type { SimCapture, SimNotice, SimOrder, SimRefund } from './model.js';

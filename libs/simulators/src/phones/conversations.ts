@@ -1,4 +1,4 @@
-import { isLinkedState } from '../whapi/channels.js';
+import { isLinkedState } from '../whapi/channels/channels.js';
 import type { SimChannel, SimMessage } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 

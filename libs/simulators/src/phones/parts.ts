@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
-import { partsOf } from '../whapi/views.js';
+import { partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { type Html, html } from './html.js';
 

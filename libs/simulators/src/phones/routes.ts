@@ -1,9 +1,9 @@
 import { type Answer, refuse, Refused } from '../http/answer.js';
 import type { Body } from '../http/body.js';
 import { type Request, Router } from '../http/router.js';
-import { isLinkedState } from '../whapi/channels.js';
-import { check } from '../whapi/check.js';
-import { digits, possible } from '../whapi/control.js';
+import { isLinkedState } from '../whapi/channels/channels.js';
+import { check } from '../whapi/gate/check.js';
+import { digits, possible } from '../whapi/control/control.js';
 import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 import { liveView, phonePage, phonesPage, type Place } from './page.js';

@@ -1,11 +1,11 @@
 import type { SimContext } from '../runtime/context.js';
-import { Channels } from './channels.js';
-import { Faults } from './faults.js';
-import { Messages } from './messages.js';
-import { Partner } from './partner.js';
-import { Phones } from './phones.js';
-import { WebhookSender } from './webhook-sender.js';
-import { Webhooks } from './webhooks.js';
+import { Channels } from './channels/channels.js';
+import { Faults } from './faults/faults.js';
+import { Messages } from './messages/messages.js';
+import { Partner } from './manager/partner.js';
+import { Phones } from './messages/phones.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
+import { Webhooks } from './webhooks/webhooks.js';
 
 /** All that the gateway knows and does, without HTTP. */
 export class World {

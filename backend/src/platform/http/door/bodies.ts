@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { errorBody } from '../error-body.js';
-import type { WavelaneRequest } from '../request-context.js';
+import { errorBody } from '../errors/error-body.js';
+import type { WavelaneRequest } from '../commands/request-context.js';
 import { ALL_LIMITS, isLarge, type Limits, limitsOf, QUERY_MAX } from './limits.js';
 import { pathOf } from './paths.js';
 import { tooMuch } from './shape.js';

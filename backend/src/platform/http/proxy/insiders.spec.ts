@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Config } from '../../config/config.js';
-import type { WavelaneRequest } from '../request-context.js';
+import type { WavelaneRequest } from '../commands/request-context.js';
 import { isInsider } from './insiders.js';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config/config.js';
-import type { WavelaneRequest } from '../request-context.js';
+import type { WavelaneRequest } from '../commands/request-context.js';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** What a proxy may add. A plain `proxy_pass` adds none of it: their absence alone proves nothing. */

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
-import type { WavelaneRequest } from '../../http/request-context.js';
+import type { WavelaneRequest } from '../../http/commands/request-context.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { originOf } from '../request-origin.js';
 import { GENERAL_LIMITS, type GeneralLimitName, type LimitName, RATE_LIMITS, type RateLimit } from './rate-limits.js';

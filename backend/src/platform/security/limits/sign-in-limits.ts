@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Counter } from 'prom-client';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { registry } from '../../http/metrics.controller.js';
-import { type Known, type KnownDevices } from '../known-devices.js';
+import { type Known, type KnownDevices } from '../devices/known-devices.js';
 import { originOf } from '../request-origin.js';
 import { RATE_LIMITS, type LimitName, waitAfter } from './rate-limits.js';
 import { RecordLimiter } from './record-limiter.js';

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import { appQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { CheckMail } from './check-mail';

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { refresh, sessionQuery } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { useFragment } from '@/lib/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';

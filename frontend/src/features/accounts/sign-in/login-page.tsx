@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '@/api/errors';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { checkEmail, checkName, checkPassword } from '@wavelane/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '@/components/field';
+import { Field } from '@/components/fields/field';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
 import { fieldsOf } from '@/lib/form';
 

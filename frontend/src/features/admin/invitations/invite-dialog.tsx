@@ -5,9 +5,9 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { Field } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
-import { SelectField } from '@/components/select-field';
+import { Field } from '@/components/fields/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { SelectField } from '@/components/fields/select-field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 
 interface Values {

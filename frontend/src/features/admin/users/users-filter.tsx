@@ -1,6 +1,6 @@
 import { ROLES } from '@wavelane/contracts';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
-import { SelectField } from '@/components/select-field';
+import { SelectField } from '@/components/fields/select-field';
 import type { USERS_FILTER } from '@/lib/filters';
 
 type Name = (typeof USERS_FILTER)[number];

@@ -5,7 +5,7 @@ import { messageOf } from '@/api/errors';
 import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
-import { FormDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
 import { PasswordField } from '@/components/secrets/password-field';
 import { fieldsOf, showServerFields } from '@/lib/form';

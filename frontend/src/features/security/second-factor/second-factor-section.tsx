@@ -17,7 +17,7 @@ const RecoveryCodesDialog = lazy(() =>
   import('./recovery-codes-dialog').then((module) => ({ default: module.RecoveryCodesDialog })),
 );
 const ConfirmDialog = lazy(() =>
-  import('@/components/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 /** Fewer than this, and it is time for new ones. */

@@ -7,7 +7,7 @@ import { messageOf } from '@/api/errors';
 import { useSubmit } from '@/api/use-submit';
 import { checkCode, CodeField } from '@/components/secrets/code-field';
 import { CopyButton } from '@/components/secrets/copy-button';
-import { FormDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf } from '@/lib/form';
 
 interface SetupDialogProps {

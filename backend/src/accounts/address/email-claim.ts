@@ -1,0 +1,22 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import type { EmailClaimed, EmailReleased } from '../account.events.js';
+
+export interface EmailClaimState {
+  /** Whose the address is; null where it is free. */
+  accountId: string | null;
+}
+
+export interface EmailClaimCommand {
+  kind: 'claim' | 'release';
+  accountId: string;
+}
+
+/** The first claim wins until its account gives the address up; a later one finds out whose it is. */
+export const emailClaim: Decider<EmailClaimState, EmailClaimCommand, EmailClaimed | EmailReleased> = {
+  initialState: { accountId: null },
+  decide({ kind, accountId }, state) {
+    if (kind === 'claim') return state.accountId ? [] : [{ type: 'EmailClaimed', data: { accountId } }];
+    return state.accountId === accountId ? [{ type: 'EmailReleased', data: { accountId } }] : [];
+  },
+  evolve: (_state, { type, data }) => ({ accountId: type === 'EmailClaimed' ? data.accountId : null }),
+};

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
+import { MaxLength } from 'class-validator';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { parsePhone } from '../../platform/domain/phone.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Passes } from '../../platform/http/passes.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
+import { GetAccount } from '../accounts.queries.js';
+
+export class SuppressDto {
+  @ApiProperty({ example: '+97330000002' })
+  @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
+  @Passes(checkPhone)
+  phone!: string;
+}
+
+const BY_HAND = 'Entered by hand';
+
+/** People who get no more messages from an account: they answered STOP, or somebody entered them. */
+@ApiTags('suppressions')
+@SignedIn()
+@Controller('api/suppressions')
+export class SuppressionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The last that was added comes first' })
+  async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    return (account?.suppressed ?? []).map((phone) => ({ phone })).reverse();
+  }
+
+  @Post()
+  @HttpCode(200)
+  async add(
+    @Me() { accountId }: Principal,
+    @Body() { phone }: SuppressDto,
+    @Context() context: CommandContext,
+  ): Promise<SuppressedRecipient> {
+    const e164 = await this.numberOf(accountId, phone);
+    await this.commands.execute(new SuppressRecipient(accountId, e164, BY_HAND, context));
+    return { phone: e164 };
+  }
+
+  @Delete(':phone')
+  @ApiOperation({ summary: 'This person may be written to again' })
+  async remove(
+    @Me() { accountId }: Principal,
+    @Param('phone') phone: string,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account?.suppressed.includes(phone)) throw Refusal.notFound('Phone number');
+    await this.commands.execute(new RestoreRecipient(accountId, phone, BY_HAND, context));
+    return { success: true };
+  }
+
+  private async numberOf(accountId: string, text: string): Promise<string> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    const parsed = parsePhone(text, account?.defaultCountry ?? null);
+    if ('error' in parsed) throw Refusal.invalid(parsed.error, { phone: parsed.error });
+    return parsed.e164;
+  }
+}

@@ -1,0 +1,53 @@
+import type { JobDrafted } from '../messaging/jobs/job.events.js';
+import type { AdmitJob } from '../messaging/quota/sending.js';
+import { dayOf } from '../messaging/quota/sending-day.js';
+import type { SendingRight } from '../messaging/sending/sending-rights.js';
+import type { BulkRequest } from './bulk-request.js';
+import type { JobPlan } from './planning/job-planner.js';
+
+export type Draft = JobDrafted['data'];
+
+/** The job that a plan becomes. @param when the instant that it is planned for, or now: its day pays; Unix ms */
+export function draftOf(
+  jobId: string,
+  accountId: string,
+  { content, fileName, fingerprint }: Pick<BulkRequest, 'content' | 'fileName' | 'fingerprint'>,
+  { sender, channel }: SendingRight,
+  { report: { problems: _problems, ...report }, recipients, chunkSizes }: JobPlan,
+  scheduledFor: string | null,
+  when: number,
+): Draft {
+  return {
+    jobId,
+    accountId,
+    channelId: channel.channelId,
+    kind: 'bulk',
+    channelLabel: channel.label,
+    templateId: content.templateId || null,
+    total: recipients.length,
+    chunks: chunkSizes.length,
+    day: dayOf(when, sender.timeZone),
+    to: null,
+    fingerprint,
+    scheduledFor,
+    name: content.jobName?.trim() || null,
+    fileName,
+    report,
+  };
+}
+
+/** What the account's limits are asked to let in. */
+export const admissionOf = (
+  { jobId, accountId, channelId, day, total }: Draft,
+  { sender, plan }: SendingRight,
+): AdmitJob['job'] => ({
+  jobId,
+  accountId,
+  channelId,
+  kind: 'bulk',
+  count: total,
+  day,
+  timeZone: sender.timeZone,
+  dailyLimit: plan.dailyMessagesLimit,
+  monthlyBulkLimit: plan.bulkMessagesLimit,
+});

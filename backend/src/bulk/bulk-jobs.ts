@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppendOutcomeUnknown,
+  type EventStore,
+  type NewEvent,
+  type Revision,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { hasId } from '../platform/domain/id-set.js';
+import { idOf } from '../platform/domain/ids.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { EVENT_STORE } from '../platform/storage/tokens.js';
+import { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from '../messaging/jobs/job.events.js';
+import { sending } from '../messaging/quota/sending.js';
+import { sendingStream } from '../messaging/quota/sending.events.js';
+import type { JobPlan } from './planning/job-planner.js';
+import { Pace } from './planning/pace.js';
+
+type Draft = JobDrafted['data'];
+
+/** A draft that was written but never admitted: it exists for nobody. */
+interface Unfinished {
+  jobId: string;
+  draft: Draft;
+  /** Id of the event that wrote it. */
+  eventId: string;
+}
+
+/** What a command has led to so far. */
+export type Known = { admitted: Draft } | { unfinished: readonly Unfinished[]; nextJobId: string };
+
+const TRIES = 5;
+/** Several events share an append, and so a wait for the disk; EventStoreDB takes 1 MB at once. */
+const APPEND_BYTES = 640 * 1024;
+
+/**
+ * Writes big jobs: event by event straight to the log, never as a whole in memory. What a command id wrote before a
+ * crash is found again and completed, if the rows still come to the same plan; if they do not (somebody answered STOP in
+ * between), the next job id is taken and the unfinished one stays unseen for ever.
+ */
+@Injectable()
+export class BulkJobs {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  /**
+   * @param fingerprint of what is asked for
+   * @throws Refusal conflict: the command id was used for something else
+   */
+  async known(accountId: string, commandId: string, fingerprint: string): Promise<Known> {
+    const unfinished: Unfinished[] = [];
+    for (let attempt = 0; ; attempt++) {
+      const jobId = attempt === 0 ? idOf('job', accountId, commandId) : idOf('job', accountId, commandId, attempt);
+      const first = await this.firstOf(jobId);
+      if (!first) return { unfinished, nextJobId: jobId };
+      if (first.draft.fingerprint !== fingerprint) {
+        throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      }
+      const { admitted } = await this.executor.state(sending, sendingStream(accountId, first.draft.day));
+      if (hasId(admitted, jobId)) return { admitted: first.draft };
+      unfinished.push({ jobId, ...first });
+    }
+  }
+
+  /** Which of the unfinished jobs has this plan. */
+  samePlan({ unfinished }: { unfinished: readonly Unfinished[] }, commandId: string, digest: string) {
+    return unfinished.find(({ jobId, eventId }) => eventId === eventIdOf(commandId, jobId, digest, 0));
+  }
+
+  /**
+   * Writes a job, or what is missing of it.
+   * @param digest of the plan: part of the events' ids, so that two plans never mix in one job
+   * @throws WrongExpectedRevision another request with this command id has begun a job with another plan
+   */
+  async write(
+    draft: Draft,
+    { digest, chunkBytes }: Pick<JobPlan, 'digest' | 'chunkBytes'>,
+    messages: (chunk: number) => FrozenMessage[],
+    context: CommandContext,
+  ): Promise<void> {
+    const { jobId, accountId, channelId, chunks } = draft;
+    const stream = jobStream(jobId);
+    const event = (revision: number, { type, data }: JobEvent): NewEvent => ({
+      id: eventIdOf(context.commandId, jobId, digest, revision),
+      type,
+      schemaVersion: 1,
+      data,
+      metadata: { ...context },
+    });
+    const pace = new Pace();
+    // The draft is revision 0, so the last revision is also the number of chunks that are there.
+    const last = await this.lastRevision(stream);
+    for (let chunk = Math.max(last, 0), revision = last; chunk < chunks;) {
+      const events = revision < 0 ? [event(0, { type: 'JobDrafted', data: draft })] : [];
+      let bytes = 0;
+      do {
+        bytes += chunkBytes[chunk]!;
+        const data = { jobId, accountId, channelId, chunk, recipients: messages(chunk) };
+        chunk++;
+        events.push(event(chunk, { type: 'JobRecipientsAdded', data }));
+        if (pace.isDue) await pace.turn();
+      } while (chunk < chunks && bytes + chunkBytes[chunk]! <= APPEND_BYTES);
+      await this.append(stream, events, revision < 0 ? 'none' : revision);
+      revision = chunk;
+    }
+  }
+
+  private async append(stream: string, events: readonly NewEvent[], expected: Revision | 'none'): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.store.append(stream, events, { expected });
+        return;
+      } catch (error) {
+        if (!(error instanceof AppendOutcomeUnknown) || attempt >= TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  }
+
+  private async firstOf(jobId: string): Promise<{ draft: Draft; eventId: string } | undefined> {
+    for await (const { id, data } of this.store.readStream(jobStream(jobId), { limit: 1 })) {
+      return { draft: data as Draft, eventId: id };
+    }
+    return undefined;
+  }
+
+  private async lastRevision(stream: string): Promise<Revision> {
+    for await (const { revision } of this.store.readStream(stream, { backwards: true, limit: 1 })) return revision;
+    return -1;
+  }
+}
+
+const eventIdOf = (commandId: string, jobId: string, digest: string, revision: number) =>
+  idOf(commandId, jobStream(jobId), digest, revision);
+
+export const isTaken = (error: unknown): error is WrongExpectedRevision => error instanceof WrongExpectedRevision;

@@ -1,0 +1,78 @@
+import type { BulkContent, BulkReport } from '@wavelane/contracts';
+import { isSupportedCountry } from 'libphonenumber-js';
+import { Refusal } from '../platform/domain/refusal.js';
+import type { Sender } from '../messaging/sending/directory.js';
+import { prepare, tidy } from '../messaging/content/wording.js';
+import type { PlanRules } from './planning/row-planner.js';
+import type { Table } from './table/table.js';
+
+/** A table that has to be let go of. */
+export type OpenTable = Table & { close(): Promise<void> };
+
+/** What somebody asks for; the rows are read when their turn has come. */
+export interface BulkRequest {
+  content: Omit<BulkContent, 'channelId'>;
+  fileName: string | null;
+  /** SHA-256 of everything that was asked for, rows included. */
+  fingerprint: string;
+  open(): Promise<OpenTable>;
+}
+
+/** Not one row can be sent. Answered as 400 with the whole report. */
+export class NothingToSend extends Refusal {
+  constructor(readonly report: BulkReport) {
+    const { total, problems } = report;
+    const which =
+      total === 1 ? 'The only row cannot be sent' : `None of the ${total.toLocaleString('en-US')} rows can be sent`;
+    const message = total === 0 ? 'There are no rows to send' : `${which}. The first: ${problems[0]?.reason ?? ''}`;
+    super('invalid', message, { rows: message });
+  }
+}
+
+/**
+ * The rules that the rows of a request are judged by.
+ * @throws Refusal invalid: more than 3 buttons, a country that there is not
+ */
+export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sender): PlanRules {
+  const { defaultCountry = sender.defaultCountry } = content;
+  if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
+    const problem = 'Choose a country by its two letters, for example BH';
+    throw Refusal.invalid(problem, { defaultCountry: problem });
+  }
+  const ownText = !content.body?.trim();
+  const wording = tidy({
+    header: content.header ?? null,
+    body: ownText ? '{{message}}' : content.body!,
+    footer: content.footer ?? null,
+    buttons: (content.buttons ?? []).map(({ title }) => title),
+  });
+  return { wording: prepare(wording), ownText, defaultCountry, isSuppressed: (phone) => sender.isSuppressed(phone) };
+}
+
+/** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */
+export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): Refusal | undefined {
+  const { mapping, columns } = table;
+  const problem = (message: string, field: string) => Refusal.invalid(message, { [field]: message });
+  if (mapping.phone === null) {
+    return problem('No column with phone numbers was found. Name one "phone", or choose it', 'mapping');
+  }
+  if (ownText && mapping.message === null) {
+    return problem('No column with messages was found. Write one text for all, or choose the column', 'body');
+  }
+  const known = new Set(['phone', ...columns.map(({ variable }) => variable)]);
+  for (const role of ['name', 'message'] as const) if (mapping[role] !== null) known.add(role);
+  const unknown = wording.required.find((name) => !known.has(name));
+  if (unknown === undefined) return undefined;
+  return problem(
+    `The text uses {{${unknown}}}, but no column is called so. Take it out, or say what stands there instead: ` +
+      `{{${unknown}|…}}. There are: ${listed([...known])}`,
+    wording.fieldOf(unknown) ?? 'body',
+  );
+}
+
+const LISTED = 12;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED).map((name) => `{{${name}}}`);
+  return names.length > LISTED ? `${shown.join(', ')} and ${names.length - LISTED} more` : shown.join(', ');
+}

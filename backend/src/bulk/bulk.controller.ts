@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  type ArgumentsHost,
+  Body,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  Post,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BulkPreview, BulkRefused, BulkResult } from '@wavelane/contracts';
+import type { Request, Response } from 'express';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { type BulkFileDto, SendBulkDto } from './bulk.dto.js';
+import { NothingToSend } from './bulk-request.js';
+import { CsvTable } from './csv/csv-table.js';
+import { spool, type Upload } from './csv/spool.js';
+import { bulkBody, fileFields } from './upload/form.js';
+import { Imports } from './upload/imports.js';
+import { JsonTable } from './table/json-table.js';
+import { FILE_FORM } from './openapi.js';
+import { PreviewBulk } from './preview-bulk.query.js';
+import { SendBulk } from './send-bulk.command.js';
+import { Uploads } from './upload/uploads.js';
+
+/** Not one row can be sent: the answer tells of all of them. */
+@Catch(NothingToSend)
+class NothingToSendFilter implements ExceptionFilter {
+  catch({ message, fields = {}, report }: NothingToSend, host: ArgumentsHost): void {
+    const body: BulkRefused = { statusCode: 400, error: 'Bad Request', message, fields: { ...fields }, report };
+    host.switchToHttp().getResponse<Response>().status(400).json(body);
+  }
+}
+
+@ApiTags('messages')
+@SignedIn()
+@UseFilters(NothingToSendFilter)
+@Controller('api/messages/bulk')
+export class BulkController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly uploads: Uploads,
+    private readonly imports: Imports,
+  ) {}
+
+  @Post()
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'Sends to up to 50,000 people; with the same Idempotency-Key, once' })
+  @ApiBody({ type: SendBulkDto })
+  async send(
+    @Me() { accountId }: Principal,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BulkResult> {
+    return this.imports.oneOf(accountId, response, async () => {
+      const { content, rows } = await bulkBody(body);
+      const table = await JsonTable.of(rows);
+      const fingerprint = digest({ ...content, rows: table.sha256 });
+      const request = { content, fileName: null, fingerprint, open: () => Promise.resolve(table) };
+      return this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
+    });
+  }
+
+  @Post('file')
+  @OwnIdempotency()
+  @ApiOperation({ summary: 'The same from a CSV file, or with dryRun a preview of it' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: FILE_FORM })
+  async sendFile(
+    @Me() { accountId }: Principal,
+    @Req() httpRequest: Request,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BulkResult | BulkPreview> {
+    return this.imports.oneOf(accountId, response, async () => {
+      const upload = await spool(httpRequest, this.uploads.folder);
+      try {
+        const content = await fileFields(upload.fields);
+        const request = fileRequest(content, upload);
+        if (!content.dryRun) {
+          return await this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
+        }
+        response.status(200);
+        return await this.queries.execute(new PreviewBulk(accountId, request, gone(response)));
+      } finally {
+        await upload.remove();
+      }
+    });
+  }
+}
+
+/** Set when nobody waits for the answer any more: a form that changes asks anew and forgets the question before. */
+function gone(response: Response): AbortSignal {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  return left.signal;
+}
+
+function fileRequest(content: BulkFileDto, { path, fileName, sha256 }: Upload) {
+  const open = async () => {
+    const table = await CsvTable.open(path, content);
+    if (!table.reading.encodingGuessed || content.dryRun) return table;
+    await table.close();
+    // Nobody wants 50,000 messages with the wrong letters.
+    const readings = table.reading.samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
+    const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
+    throw Refusal.invalid(problem, { encoding: problem });
+  };
+  return { content, fileName: fileName || null, fingerprint: digest({ ...content, file: sha256 }), open };
+}
+
+const digest = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');

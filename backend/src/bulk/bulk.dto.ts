@@ -1,0 +1,105 @@
+import {
+  BODY_MAX,
+  type BulkContent,
+  type BulkRow,
+  CSV_COLUMNS_MAX,
+  CSV_DELIMITERS,
+  JOB_NAME_MAX,
+  type SendBulk,
+} from '@wavelane/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { MessageDto, VARIABLE_ROOM } from '../messaging/messaging.dto.js';
+import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
+import type { ChosenColumns } from './csv/mapping.js';
+
+export class BulkContentDto extends MessageDto implements BulkContent {
+  @ApiPropertyOptional({ description: 'What the outbox calls the job' })
+  @IsOptional()
+  @IsString({ message: 'The name of the job must be text' })
+  @MaxLength(JOB_NAME_MAX, { message: `The name of the job must be at most ${JOB_NAME_MAX} characters` })
+  jobName?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; ' +
+      '{{name|there}} says what stands where there is no value. Left out: each row brings its message, which may hold variables too',
+  })
+  @IsOptional()
+  @IsString({ message: 'Message body must be text' })
+  @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
+  body?: string;
+
+  @ApiPropertyOptional({
+    example: 'BH',
+    description: 'ISO 3166 alpha-2, for numbers without country code; default: the account’s',
+  })
+  @IsOptional()
+  @IsString({ message: 'Choose a country by its two letters, for example BH' })
+  @Length(2, 2, { message: 'Choose a country by its two letters, for example BH' })
+  defaultCountry?: string;
+}
+
+/** How a row of the OpenAPI document looks; what comes in is checked in slices (see `json-table.ts`). */
+export class BulkRowDto implements BulkRow {
+  @ApiPropertyOptional({ example: 'Sara', description: 'Value of {{name}}' })
+  name?: string;
+
+  @ApiProperty({ example: '+97330000002' })
+  phone!: string;
+
+  @ApiPropertyOptional({ example: 'Your order is ready', description: 'Needed where there is no body for all' })
+  message?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { city: 'Manama' },
+    description: `Further values for {{variables}}; at most ${CSV_COLUMNS_MAX - 3} names in all rows together`,
+  })
+  variables?: Record<string, string>;
+}
+
+export class SendBulkDto extends BulkContentDto implements SendBulk {
+  @ApiProperty({ type: [BulkRowDto], description: '1 to 50,000' })
+  @IsArray({ message: 'Rows must be a list' })
+  rows!: BulkRowDto[];
+}
+
+/** The texts of a form with a file; JSON where a value is not one text. */
+export class BulkFileDto extends BulkContentDto {
+  @ApiPropertyOptional({ description: 'Only look: a preview and all counts; nothing is sent, nothing is kept' })
+  @IsOptional()
+  @IsBoolean({ message: 'dryRun must be true or false' })
+  dryRun?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    example: { phone: 'Mobile', name: 'Customer', message: null },
+  })
+  @IsOptional()
+  @IsObject({ message: 'mapping must be JSON: {"phone": "Mobile", "name": "Customer", "message": null}' })
+  mapping?: ChosenColumns;
+
+  @ApiPropertyOptional({ enum: CSV_ENCODINGS, description: 'Left out: found out' })
+  @IsOptional()
+  @IsIn(CSV_ENCODINGS, { message: `encoding must be one of ${CSV_ENCODINGS.join(', ')}` })
+  encoding?: CsvEncoding;
+
+  @ApiPropertyOptional({ enum: CSV_DELIMITERS, description: 'Left out: found out' })
+  @IsOptional()
+  @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  delimiter?: string;
+
+  @ApiPropertyOptional({ default: true })
+  @IsOptional()
+  @IsBoolean({ message: 'hasHeader must be true or false' })
+  hasHeader?: boolean;
+}
+
+/** The same for a look: a channel can be chosen later. */
+export class BulkDryRunDto extends BulkFileDto {
+  @IsOptional()
+  override channelId!: number;
+}

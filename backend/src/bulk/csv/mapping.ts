@@ -1,0 +1,39 @@
+import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, guessMapping } from '@wavelane/contracts';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** Columns by name, or by number from 0, for the roles that somebody chose; null = none. Roles left out are guessed. */
+export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
+
+/** @throws Refusal invalid, naming a column that there is not, or one with two roles */
+export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns): CsvMapping {
+  const mapping: CsvMapping = { phone: null, message: null, name: null };
+  const taken = new Set<number>();
+  for (const role of CSV_ROLES) {
+    const name = chosen[role];
+    if (name === undefined || name === null || name === '') continue;
+    const index = indexOf(columns, name);
+    if (index < 0) refuse(`There is no column '${name}'. Columns: ${columns.map((column) => column.name).join(', ')}`);
+    if (taken.has(index)) refuse(`The column '${name}' cannot be two things at once`);
+    taken.add(index);
+    mapping[role] = index;
+  }
+  const guess = guessMapping(columns);
+  for (const role of CSV_ROLES) {
+    const index = guess[role];
+    if (chosen[role] !== undefined || index === null || taken.has(index)) continue;
+    mapping[role] = index;
+  }
+  return mapping;
+}
+
+function indexOf(columns: readonly CsvColumn[], wanted: string | number): number {
+  if (typeof wanted === 'number') return columns[wanted] ? wanted : -1;
+  const exact = columns.findIndex(({ name }) => name === wanted.trim());
+  if (exact >= 0) return exact;
+  const key = wanted.trim().toLowerCase();
+  return columns.findIndex(({ name, variable }) => name.toLowerCase() === key || variable === key);
+}
+
+function refuse(problem: string): never {
+  throw Refusal.invalid(problem, { mapping: problem });
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CSV_COLUMNS_MAX } from '@wavelane/contracts';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { TableRow } from '../table/table.js';
+
+/** 60 cells of 4,096 characters are never that long in practice; a quote that is not closed is. */
+const RECORD_BYTES_MAX = 128 * 1024;
+
+/** One more than a table can have columns, for a delimiter too many. Cells cost more to read than the bytes they are. */
+const CELLS_MAX = CSV_COLUMNS_MAX + 1;
+
+/**
+ * RFC 4180 through csv-parse, with the number of the line that each record begins in. A quote out of place stops the
+ * whole file, with the line: what follows it can no longer be told apart.
+ */
+export class Records {
+  private lastLine = 0;
+  private lastEmpty = 0;
+
+  /**
+   * @param text every line end is '\n'
+   * @param skip lines at the beginning that are not part of the table (`sep=;`): 0 or 1
+   */
+  constructor(
+    private readonly text: AsyncGenerator<string>,
+    private readonly delimiter: string,
+    private readonly skip: number,
+  ) {}
+
+  /** Lines with nothing in them at all, before the last record. */
+  get emptyLines(): number {
+    return this.lastEmpty;
+  }
+
+  /** Cells are as they stand, blanks around them included. Can be asked for once. */
+  async *read(): AsyncGenerator<TableRow> {
+    const parser = parse({
+      delimiter: this.delimiter,
+      record_delimiter: '\n',
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: RECORD_BYTES_MAX,
+      from_line: this.skip + 1,
+      on_record: (cells: string[], { lines, empty_lines }) => {
+        if (cells.length > CELLS_MAX) throw tooWide(lines - breaksIn(cells), cells.length);
+        this.lastLine = lines;
+        this.lastEmpty = empty_lines;
+        const row: TableRow = { line: lines - breaksIn(cells), cells, problem: null };
+        // The library's types know rows of text only.
+        return row as unknown as string[];
+      },
+    });
+    const done = pipeline(Readable.from(this.text), parser);
+    done.catch(() => undefined); // the loop below hears of it
+    try {
+      for await (const row of parser) yield row as TableRow;
+    } catch (error) {
+      throw error instanceof CsvError ? this.translate(error, parser) : error;
+    } finally {
+      parser.destroy();
+      await this.text.return(undefined);
+    }
+  }
+
+  private translate(error: CsvError, { info }: Parser): Refusal {
+    const begins = Math.max(this.lastLine, this.skip) + 1 + info.empty_lines - this.lastEmpty;
+    const problem = problemOf(error.code, begins, info.lines);
+    return Refusal.invalid(problem, { file: problem });
+  }
+}
+
+function problemOf(code: string, begins: number, line: number): string {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `In the row that begins in line ${begins} a quote (") opens and is never closed`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `In the row that begins in line ${begins} something follows a closing quote ("). Is a quote missing, or one inside a text not doubled?`;
+    case 'INVALID_OPENING_QUOTE':
+      return `In line ${line} a quote (") stands inside a cell without quotes. Put the whole cell in quotes and double the one inside`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `The row that begins in line ${begins} is longer than ${RECORD_BYTES_MAX / 1024} KB. Is a quote (") not closed?`;
+    default:
+      return `The row that begins in line ${begins} cannot be read as CSV`;
+  }
+}
+
+function tooWide(line: number, cells: number): Refusal {
+  const problem = `The row that begins in line ${line} has ${cells.toLocaleString('en-US')} cells; at most ${CSV_COLUMNS_MAX} columns are possible`;
+  return Refusal.invalid(problem, { file: problem });
+}
+
+function breaksIn(cells: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of cells) {
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++;
+  }
+  return breaks;
+}

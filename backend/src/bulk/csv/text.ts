@@ -1,0 +1,49 @@
+import { TextDecoder } from 'node:util';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { CsvEncoding } from './encoding.js';
+
+/**
+ * Bytes to text: without a byte order mark, every line end as '\n', so that lines can be counted and a message written
+ * on Windows looks as one written elsewhere.
+ * @throws Refusal invalid, naming the line, for bytes that the encoding does not have and for NUL
+ */
+export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  let endsWithCr = false;
+  const clean = (decoded: string) => {
+    let text = endsWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
+    if (decoded.length > 0) endsWithCr = decoded.endsWith('\r');
+    if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
+    const nul = text.indexOf('\0');
+    if (nul >= 0) {
+      refuse(`Line ${line + linesIn(text, nul)} holds a NUL character. Is this a CSV file? Save it as "CSV UTF-8"`);
+    }
+    line += linesIn(text, text.length);
+    return text;
+  };
+  for await (const chunk of chunks) {
+    const text = clean(decode(decoder, chunk, line));
+    if (text.length > 0) yield text;
+  }
+  const last = clean(decode(decoder, undefined, line));
+  if (last.length > 0) yield last;
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, line: number): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    return refuse(`After line ${line} there are bytes that ${decoder.encoding} does not have. Choose another encoding`);
+  }
+}
+
+function linesIn(text: string, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+function refuse(problem: string): never {
+  throw Refusal.invalid(problem, { file: problem });
+}

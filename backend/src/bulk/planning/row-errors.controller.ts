@@ -1,0 +1,49 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { sendCsv } from '../../platform/http/csv.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { GetJob } from '../../messaging/jobs/jobs.queries.js';
+import { RowErrors } from './row-errors.js';
+
+@ApiTags('jobs')
+@SignedIn()
+@Controller('api/jobs')
+export class RowErrorsController {
+  constructor(
+    private readonly errors: RowErrors,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get(':id/errors.csv')
+  @ApiOperation({
+    summary: `The rows that got no message: original columns, line and reason; for ${ROW_ERRORS_KEPT_DAYS} days`,
+  })
+  @ApiProduces('text/csv')
+  async download(@Me() { accountId }: Principal, @Param('id') jobId: string, @Res() response: Response): Promise<void> {
+    await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
+    const list = await this.errors.list(jobId);
+    if (list?.accountId !== accountId) {
+      throw new Refusal(
+        'not-found',
+        `This job left out no rows, or it did so more than ${ROW_ERRORS_KEPT_DAYS} days ago`,
+      );
+    }
+    await sendCsv(response, `errors-${jobId}.csv`, this.lines(jobId, list));
+  }
+
+  private async *lines(jobId: string, { columns, lineWord }: { columns: string[]; lineWord: string }) {
+    yield [...columns, lineWord, 'reason'];
+    for await (const { cells, line, reason } of this.errors.rows(jobId)) {
+      // A row of another width keeps what it has; what is too much goes into the last column.
+      const fitting = columns.map((_, index) =>
+        index === columns.length - 1 ? cells.slice(index).join(' ') : (cells[index] ?? ''),
+      );
+      yield [...fitting, String(line), reason];
+    }
+  }
+}

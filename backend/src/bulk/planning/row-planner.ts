@@ -1,0 +1,129 @@
+import {
+  BODY_MAX,
+  BULK_PROBLEMS_SHOWN,
+  type BulkReport,
+  fillTemplate,
+  NAME_MAX,
+  type RowProblem,
+  type RowProblemKind,
+  textTemplate,
+} from '@wavelane/contracts';
+import { parsePhone } from '../../platform/domain/phone.js';
+import { phoneKey } from '../../messaging/sending/phone-key.js';
+import { noValueFor, type PreparedWording, type Wording } from '../../messaging/content/wording.js';
+import type { Table, TableRow } from '../table/table.js';
+
+/** What every row of a job is planned with. */
+export interface PlanRules {
+  wording: PreparedWording;
+  /** True where the rows bring their own text, which the wording holds as `{{message}}`. */
+  ownText: boolean;
+  /** ISO 3166 alpha-2; null = numbers need their country code. */
+  defaultCountry: string | null;
+  isSuppressed(phone: string): boolean;
+}
+
+/** Somebody who gets a message; the text is filled in again from the values when it is written. */
+export interface Recipient {
+  /** E.164 with '+'. */
+  to: string;
+  name: string | null;
+  /** Values of the wording's variables, in their order. */
+  values: readonly string[];
+}
+
+export type Verdict =
+  { kind: 'valid'; recipient: Recipient; wording: Wording } | { kind: RowProblemKind; problem: RowProblem };
+
+export const STOPPED = 'This person answered STOP and gets no more messages from you';
+
+/**
+ * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that
+ * `total = valid + invalid + duplicate + suppressed` whatever comes. Pure: the same rows give the same verdicts.
+ */
+export class RowPlanner {
+  /** Which row got a message for each person. */
+  private readonly rowOf = new Map<string, number>();
+  private readonly variableAt: ReadonlyMap<string, number>;
+  private readonly counts = { valid: 0, invalid: 0, duplicate: 0, suppressed: 0 };
+  private readonly problems: RowProblem[] = [];
+
+  constructor(
+    private readonly table: Omit<Table, 'rows'>,
+    private readonly rules: PlanRules,
+  ) {
+    this.variableAt = new Map(table.columns.map(({ variable }, index) => [variable, index]));
+  }
+
+  take(row: TableRow): Verdict {
+    const verdict = this.judge(row);
+    this.counts[verdict.kind]++;
+    if (verdict.kind !== 'valid' && this.problems.length < BULK_PROBLEMS_SHOWN) this.problems.push(verdict.problem);
+    return verdict;
+  }
+
+  report(): BulkReport {
+    const { valid, invalid, duplicate, suppressed } = this.counts;
+    const total = valid + invalid + duplicate + suppressed;
+    return { total, ...this.counts, blank: this.table.blank, problems: [...this.problems] };
+  }
+
+  private judge(row: TableRow): Verdict {
+    const refused = (kind: RowProblemKind, reason: string): Verdict => {
+      const { line } = row;
+      return {
+        kind,
+        problem: { line, kind, name: cut(this.role(row, 'name')), phone: cut(this.role(row, 'phone')), reason },
+      };
+    };
+    if (row.problem !== null) return refused('invalid', row.problem);
+    const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
+    if ('error' in phone) return refused('invalid', phone.error);
+    const to = phone.e164;
+    if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
+    const key = phoneKey(to);
+    const first = this.rowOf.get(key);
+    if (first !== undefined) return refused('duplicate', `Duplicate of ${this.table.lineWord} ${first}`);
+    const written = this.write(row, to);
+    if ('problem' in written) return refused('invalid', written.problem);
+    // Only now: a row without a message does not stand in the way of a later one that has one.
+    this.rowOf.set(key, row.line);
+    return { kind: 'valid', ...written };
+  }
+
+  private write(row: TableRow, to: string): { recipient: Recipient; wording: Wording } | { problem: string } {
+    const { wording, ownText } = this.rules;
+    const name = this.role(row, 'name');
+    if (name.length > NAME_MAX) return { problem: `Name must be at most ${NAME_MAX} characters` };
+    if (row.cells.some((cell) => cell.includes('\0'))) return { problem: 'This row holds a NUL character' };
+    const valueOf = (variable: string) => this.value(row, variable, to);
+    let message = this.role(row, 'message');
+    if (ownText) {
+      const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
+      if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
+      if (own.text.trim() === '') return { problem: 'Message body is required' };
+      message = own.text;
+    }
+    const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));
+    const filled = wording.fill(wording.valuesIn(values));
+    if ('problem' in filled) return filled;
+    return { recipient: { to, name: name || null, values }, wording: filled.wording };
+  }
+
+  private value(row: TableRow, variable: string, to: string): string | undefined {
+    if (variable === 'phone') return to;
+    const { mapping } = this.table;
+    const role = variable === 'name' ? mapping.name : variable === 'message' ? mapping.message : null;
+    const index = role ?? this.variableAt.get(variable);
+    return index === undefined ? undefined : row.cells[index];
+  }
+
+  private role(row: TableRow, role: 'name' | 'phone' | 'message'): string {
+    const index = this.table.mapping[role];
+    return (index === null ? undefined : row.cells[index]) ?? '';
+  }
+}
+
+/** A cell can be 128 KB long; a list of problems shows where to look. */
+const CELL_SHOWN = 200;
+const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN)}…` : cell);

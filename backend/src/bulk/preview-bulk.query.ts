@@ -1,0 +1,96 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { BULK_PREVIEW_ROWS, type BulkPreview, type PreviewRow } from '@wavelane/contracts';
+import { Clock } from '../platform/domain/clock.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { Directory } from '../messaging/sending/directory.js';
+import { plannedFor } from '../messaging/sending/schedule.js';
+import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
+import type { CsvTable } from './csv/csv-table.js';
+import { Pace } from './planning/pace.js';
+import { type PlanRules, RowPlanner, type Verdict } from './planning/row-planner.js';
+import type { TableRow } from './table/table.js';
+
+/** What would become of a file, with nothing sent and nothing kept. */
+export class PreviewBulk extends Query<BulkPreview> {
+  constructor(
+    readonly accountId: string,
+    readonly request: Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> },
+    /** Ends the work where nobody waits for it. */
+    readonly gone: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewBulk)
+export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, request, gone }: PreviewBulk): Promise<BulkPreview> {
+    const sender = await this.directory.sender(accountId);
+    if (!sender) throw Refusal.notFound('Account');
+    const { content } = request;
+    const rules = rulesOf(request, sender);
+    const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
+    const table = await request.open();
+    try {
+      const problem = problemOf(table, rules)?.message ?? null;
+      const found =
+        problem === null ? await judged(table, rules, gone) : { report: null, rows: await asTheyAre(table) };
+      return { dryRun: true, ...table.reading, problem, ...found, scheduledFor };
+    } finally {
+      await table.close();
+    }
+  }
+}
+
+async function judged(
+  table: CsvTable,
+  rules: PlanRules,
+  gone: AbortSignal,
+): Promise<Pick<BulkPreview, 'report' | 'rows'>> {
+  const planner = new RowPlanner(table, rules);
+  const rows: PreviewRow[] = [];
+  const pace = new Pace();
+  for await (const row of table.rows) {
+    const verdict = planner.take(row);
+    if (rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
+    if (!pace.isDue) continue;
+    await pace.turn();
+    if (gone.aborted) throw Refusal.invalid('Nobody waits for this preview any more.');
+  }
+  return { report: planner.report(), rows };
+}
+
+async function asTheyAre(table: CsvTable): Promise<PreviewRow[]> {
+  const rows: PreviewRow[] = [];
+  for await (const row of table.rows) {
+    rows.push({ ...EMPTY, line: row.line, cells: [...row.cells] });
+    if (rows.length === BULK_PREVIEW_ROWS) break;
+  }
+  return rows;
+}
+
+const EMPTY = { to: null, header: null, body: null, footer: null, buttons: [], problem: null };
+
+function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
+  if (verdict.kind !== 'valid') {
+    const { kind, reason } = verdict.problem;
+    return { ...EMPTY, line, cells: [...cells], problem: { kind, reason } };
+  }
+  const { header, body, footer, buttons } = verdict.wording;
+  const { to } = verdict.recipient;
+  return {
+    line,
+    cells: [...cells],
+    to,
+    header,
+    body,
+    footer,
+    buttons: buttons.map((title) => ({ title })),
+    problem: null,
+  };
+}

@@ -1,0 +1,149 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BulkResult } from '@wavelane/contracts';
+import { Clock } from '../platform/domain/clock.js';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { newToken } from '../messaging/content/buttons.js';
+import { messageIdOf } from '../messaging/sending/recipients.js';
+import { plannedFor } from '../messaging/sending/schedule.js';
+import { checkLimits, sending } from '../messaging/quota/sending.js';
+import { dayOf } from '../messaging/quota/sending-day.js';
+import { sendingStream } from '../messaging/quota/sending.events.js';
+import { type SendingRight, SendingRights } from '../messaging/sending/sending-rights.js';
+import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
+import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
+import { type BulkRequest, rulesOf } from './bulk-request.js';
+import { freeze, type JobPlan } from './planning/job-planner.js';
+import { Turnstile } from './planning/pace.js';
+import { planRows } from './planning/plan-rows.js';
+import { RowErrors } from './planning/row-errors.js';
+import type { PlanRules } from './planning/row-planner.js';
+
+/** One text, or each their own, to up to 50,000 people (spec §7, POST /api/messages/bulk). */
+export class SendBulk extends Command<BulkResult> {
+  constructor(
+    readonly accountId: string,
+    readonly channelId: number,
+    readonly request: BulkRequest,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** What a request came to, ready to be written. */
+interface Prepared {
+  right: SendingRight;
+  rules: PlanRules;
+  plan: JobPlan;
+  scheduledFor: string | null;
+  /** Gives the rows that were left out to the job. */
+  keepErrors: (jobId: string) => Promise<void>;
+}
+
+/** Jobs that are planned at the same time; each takes up to some 60 MB. */
+const AT_ONCE = 2;
+
+/**
+ * Reads and judges the rows, writes the job, then admits it: what is written first is read last, so that a job that a
+ * reader finds is complete and within the limits (docs/adr/0012-one-stream-for-limits.md). The same command id gives the
+ * same job, also after a crash anywhere in between.
+ */
+@CommandHandler(SendBulk)
+export class SendBulkHandler implements ICommandHandler<SendBulk> {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  constructor(
+    private readonly rights: SendingRights,
+    private readonly jobs: BulkJobs,
+    private readonly errors: RowErrors,
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: SendBulk): Promise<BulkResult> {
+    const { accountId, channelId, request } = command;
+    const known = await this.known(command);
+    if ('admitted' in known) return this.resultOf(known.admitted);
+    const right = await this.rights.of(accountId, channelId);
+    const rules = rulesOf(request, right.sender);
+    // A time that has passed is refused before 50,000 rows are read.
+    const { scheduledFor: asked, timeZone } = request.content;
+    const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());
+    return this.turnstile.pass(async () => {
+      const collector = this.errors.collect();
+      try {
+        const { plan, ...list } = await planRows(request, rules, collector);
+        const keepErrors = (jobId: string) => collector.giveTo(jobId, { accountId, ...list });
+        return await this.accept(command, { right, rules, plan, scheduledFor, keepErrors });
+      } catch (error) {
+        await collector.discard();
+        throw error;
+      }
+    });
+  }
+
+  private known({ accountId, request, context }: SendBulk): Promise<Known> {
+    return this.jobs.known(accountId, context.commandId, request.fingerprint);
+  }
+
+  private async accept(command: SendBulk, prepared: Prepared): Promise<BulkResult> {
+    const { context } = command;
+    const { right, rules, plan, keepErrors } = prepared;
+    for (;;) {
+      const known = await this.known(command);
+      if ('admitted' in known) return this.resultOf(known.admitted);
+      const draft =
+        this.jobs.samePlan(known, context.commandId, plan.digest)?.draft ?? this.draft(command, prepared, known);
+      await this.checkLimits(draft, right);
+      await keepErrors(draft.jobId);
+      try {
+        const messageId = (ordinal: number) => messageIdOf(draft.jobId, ordinal);
+        await this.jobs.write(draft, plan, (chunk) => freeze(plan, chunk, rules.wording, messageId, newToken), context);
+      } catch (error) {
+        if (isTaken(error)) continue;
+        throw error;
+      }
+      if ((await this.admit(draft, right, context)) !== draft.jobId) continue;
+      return { jobId: draft.jobId, scheduledFor: draft.scheduledFor ?? null, report: plan.report };
+    }
+  }
+
+  private draft(
+    { accountId, request }: SendBulk,
+    { right, plan, scheduledFor }: Prepared,
+    { nextJobId, unfinished }: Exclude<Known, { admitted: Draft }>,
+  ): Draft {
+    const when = scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor);
+    const draft = draftOf(nextJobId, accountId, request, right, plan, scheduledFor, when);
+    // Whatever is written under one command id is admitted in one stream: of two only one can be.
+    return { ...draft, day: unfinished[0]?.draft.day ?? draft.day };
+  }
+
+  /** Most refusals come before anything is written; the one that counts comes with the admission. */
+  private async checkLimits(draft: Draft, right: SendingRight): Promise<void> {
+    const state = await this.executor.state(sending, sendingStream(draft.accountId, draft.day));
+    checkLimits(admissionOf(draft, right), state, this.today(right));
+  }
+
+  /** @returns the job that this command id has admitted, now or before */
+  private async admit(draft: Draft, right: SendingRight, context: CommandContext): Promise<string> {
+    const { events } = await this.executor.execute(
+      sending,
+      sendingStream(draft.accountId, draft.day),
+      { type: 'AdmitJob', job: admissionOf(draft, right), today: this.today(right) },
+      context,
+    );
+    return events[0]?.data.jobId ?? draft.jobId;
+  }
+
+  private today({ sender }: SendingRight): string {
+    return dayOf(this.clock.now(), sender.timeZone);
+  }
+
+  private async resultOf({ jobId, scheduledFor, report, total }: Draft): Promise<BulkResult> {
+    const counts = report ?? { total, valid: total, invalid: 0, duplicate: 0, suppressed: 0, blank: 0 };
+    const problems = await this.errors.first(jobId);
+    return { jobId, scheduledFor: scheduledFor ?? null, report: { ...counts, problems } };
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { sweepUploads } from '../csv/spool.js';
+import { RowErrors } from '../planning/row-errors.js';
+import { Uploads } from './uploads.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Throws away strangers' data that nobody needs any more: old lists of rows, and files that a crash left behind. */
+@Injectable()
+export class BulkLeftovers implements Worker {
+  readonly name = 'bulk-leftovers';
+
+  constructor(
+    private readonly errors: RowErrors,
+    private readonly uploads: Uploads,
+  ) {}
+
+  async pass(): Promise<number> {
+    await this.errors.purge();
+    // Files have the machine's time, whatever the product's clock says.
+    await sweepUploads(this.uploads.folder, Date.now());
+    return HOUR_MS;
+  }
+}

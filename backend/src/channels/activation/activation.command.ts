@@ -1,0 +1,93 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { Channel } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { requestScope } from '../../platform/domain/request-scope.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { channelStream } from '../channel/channel.events.js';
+import { channel } from '../channel/channel.js';
+import type { ChannelState } from '../channel/channel.state.js';
+import { viewOfState } from '../channel/channel-view.js';
+
+/** How long, in ms, an answer waits for the days; afterwards it says that the worker goes on. */
+const DAYS_WITHIN = 10_000;
+/** How long it waits on for the gateway to be set up, which may take a minute: the days are there meanwhile. */
+const SETUP_WITHIN = 1_000;
+
+/** `done`: the days are there. The channel may still be `busy` being set up. */
+export interface Activation {
+  channel: Channel;
+  done: boolean;
+}
+
+/**
+ * Gives a channel days from the main pool: activates one that is PENDING, adds to any other (spec §4).
+ * @throws Refusal not-found; conflict while other days are on their way; what the pool or the gateway refused
+ */
+export class ActivateChannel extends Command<Activation> {
+  constructor(
+    readonly accountId: string,
+    readonly channelId: number,
+    readonly days: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActivateChannel)
+export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Activation> {
+    const stream = channelStream(channelId);
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) throw Refusal.notFound('User');
+    const { label } = await this.executor.state(channel, stream);
+    const target = { accountId, userName: account.name, userEmail: account.email, channelId, channelLabel: label };
+    const transferId = idOf('activation', channelId, context.commandId);
+    const { actor: by, correlationId } = context;
+    const command = { kind: 'request-days', accountId, transferId, days, target, by, correlationId } as const;
+    await this.executor.execute(channel, stream, command, context);
+    const state = await this.settled(stream, transferId);
+    // The worker wrote what this request waited for: its answer is to be visible in the lists as well.
+    const head = await this.store.head();
+    requestScope.wrote(head);
+    const outcome = state.outcomes[transferId];
+    if (outcome?.state === 'failed') {
+      await this.readModels.waitFor(head, 2_000); // refusals are answered without waiting
+      const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
+      throw new Refusal(outcome.kind, outcome.reason, fields);
+    }
+    return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
+  }
+
+  /** A person waits here, so real time counts, whatever the clock of the business says. */
+  private async settled(stream: string, transferId: string): Promise<ChannelState> {
+    let until = Date.now() + DAYS_WITHIN;
+    let credited = false;
+    for (let pause = 15; ; pause = Math.min(pause * 1.5, 250)) {
+      const state = await this.executor.state(channel, stream);
+      if (state.operation?.transferId !== transferId) {
+        if (state.outcomes[transferId]?.state === 'failed' || state.webhookUrl !== null) return state;
+        if (!credited) until = Date.now() + SETUP_WITHIN;
+        credited = true;
+      }
+      if (Date.now() >= until) return state;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Channel } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { ActivateChannel } from './activation.command.js';
+import { ChannelIdPipe } from '../channel/channel-id.pipe.js';
+import { ActivateChannelDto } from '../channels.dto.js';
+import { ListChannels } from '../channels.queries.js';
+
+/** An administrator's view of users' channels (spec §7 Admin). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users')
+export class AdminChannelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get(':id/channels')
+  async list(
+    @Param('id') accountId: string,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Channel[]> {
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+    return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
+  }
+
+  /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */
+  @Confirmed()
+  @Post(':userId/channels/:channelId/activate')
+  @ApiParam({ name: 'channelId', type: 'integer' })
+  async activate(
+    @Param('userId') accountId: string,
+    @Param('channelId', ChannelIdPipe) channelId: number,
+    @Body() { days }: ActivateChannelDto,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Channel> {
+    const { channel, done } = await this.commands.execute(new ActivateChannel(accountId, channelId, days, context));
+    response.status(done ? HttpStatus.OK : HttpStatus.ACCEPTED);
+    return channel;
+  }
+}

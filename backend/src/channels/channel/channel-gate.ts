@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Vault } from '../../platform/security/vault.js';
+import { GatewayAccess } from '../../gateway/gateway-access.js';
+import { GatewayFailure, type GateClient } from '@wavelane/whapi';
+import { channelStream } from './channel.events.js';
+import { channel } from './channel.js';
+
+/** Opens the gate of a channel: the client that speaks for its number, with its token from the vault. */
+@Injectable()
+export class ChannelGate {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly access: GatewayAccess,
+  ) {}
+
+  /** @throws GatewayFailure not-sent, bad-token: the gateway has no channel for it (yet, or any more) */
+  async of(channelId: number): Promise<GateClient> {
+    const { gateway, status } = await this.executor.state(channel, channelStream(channelId));
+    if (!gateway || status === 'REMOVED')
+      throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
+    const token = await this.vault.get(gateway.tokenSecretId);
+    if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
+    return this.access.gate(gateway.apiUrl, token);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Actor, DomainEvent } from '@wavelane/event-store';
+import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { Posting } from '../../platform/domain/posting.js';
+
+/** Everything that can happen to a channel, in `channel-{channelId}`. Instants are ISO-8601 UTC, days are pool days. */
+interface OfChannel {
+  channelId: number;
+  accountId: string;
+}
+
+type ChannelEventOf<T extends string, D = unknown> = DomainEvent<T, OfChannel & D>;
+
+/** Its stream begins: the id is claimed. */
+export type ChannelAdded = ChannelEventOf<'ChannelAdded', { label: string; phone: string; at: string }>;
+
+/** An administrator asks for days from the pool: the operation that the gateway worker carries to its end. */
+export type ChannelActivationRequested = ChannelEventOf<
+  'ChannelActivationRequested',
+  { transferId: string; days: number; target: TransferTarget; by: Actor; correlationId: string; at: string }
+>;
+
+/** Intent: the gateway is about to be asked for a channel of this name. */
+export type ChannelProvisionRequested = ChannelEventOf<
+  'ChannelProvisionRequested',
+  { transferId: string; name: string; attempt: number; at: string }
+>;
+
+/** The gateway has a channel for us. Secrets are named, never held. */
+export type ChannelProvisioned = ChannelEventOf<
+  'ChannelProvisioned',
+  { whapiChannelId: string; apiUrl: string; tokenSecretId: string; hookId: string; hookSecretId: string }
+>;
+
+/** Intent: the gateway is about to be asked for days. `activeTillBefore` (Unix ms) tells afterwards whether it gave them. */
+export type ChannelExtendRequested = ChannelEventOf<
+  'ChannelExtendRequested',
+  { transferId: string; days: number; attempt: number; activeTillBefore: number | null; at: string }
+>;
+
+/** The call of an intent certainly did nothing: it may be made again. */
+export type ChannelCallHadNoEffect = ChannelEventOf<
+  'ChannelCallHadNoEffect',
+  { transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string; at: string }
+>;
+
+/** The gateway gave the days: the channel is paid through until `expiresAt`. */
+export type ChannelDaysCredited = ChannelEventOf<
+  'ChannelDaysCredited',
+  { transferId: string; days: number; expiresAt: string; postings: Posting[] }
+>;
+
+/** Active, for the first time or again after it had expired. */
+export type ChannelActivated = ChannelEventOf<'ChannelActivated', { at: string; expiresAt: string }>;
+
+/** The days cannot be had; the reservation is about to be released. `kind` is the refusal's, `reason` is for people. */
+export type ChannelOperationFailed = ChannelEventOf<
+  'ChannelOperationFailed',
+  { transferId: string; kind: 'invalid' | 'conflict' | 'unavailable'; reason: string }
+>;
+
+/** The pool knows the end of the transfer: nothing is under way any more. */
+export type ChannelOperationSettled = ChannelEventOf<
+  'ChannelOperationSettled',
+  { transferId: string; outcome: 'credited' | 'failed' }
+>;
+
+/** The gateway took it out of trial mode and sends us webhooks: it is ready to be used. */
+export type ChannelGatewayReady = ChannelEventOf<'ChannelGatewayReady', { webhookUrl: string; at: string }>;
+
+/** WhatsApp is linked. `phone`: digits of the phone that did it, where the gateway said. */
+export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | null; at: string }>;
+
+export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logout' | 'phone' | 'gateway'; at: string }>;
+
+/** The gateway's own word for the channel changed: INIT, LAUNCH, QR, AUTH … */
+export type ChannelGatewayStateSeen = ChannelEventOf<'ChannelGatewayStateSeen', { text: string; at: string }>;
+
+/** The account's wallet is empty; the WhatsApp session is kept (decisions: Metering). */
+export type ChannelPaused = ChannelEventOf<'ChannelPaused', { at: string }>;
+
+export type ChannelResumed = ChannelEventOf<'ChannelResumed', { at: string }>;
+
+/** Its paid time is over, at exactly `at`, whenever that was noticed. The days were used up by time. */
+export type ChannelExpired = ChannelEventOf<'ChannelExpired', { at: string; postings: Posting[] }>;
+
+/**
+ * Unused days leave the channel because the administrator voided the transaction that gave them; `days` of the
+ * `requested` were still unused. What the gateway was paid for them stays there.
+ */
+export type ChannelDaysTakenBack = ChannelEventOf<
+  'ChannelDaysTakenBack',
+  { transferId: string; requested: number; days: number; expiresAt: string; postings: Posting[] }
+>;
+
+/** Gone from every list. `whapiChannelId`: what is still to be deleted at the gateway. */
+export type ChannelRemoved = ChannelEventOf<
+  'ChannelRemoved',
+  { whapiChannelId: string | null; target: TransferTarget; by: Actor; correlationId: string; at: string }
+>;
+
+/** Whole unused days leave the channel for the pool; what was begun is used up. */
+export type ChannelDaysReturned = ChannelEventOf<
+  'ChannelDaysReturned',
+  { transferId: string; days: number; postings: Posting[] }
+>;
+
+/** The gateway has no channel of ours any more and the pool has its days: nothing is left to do. */
+export type ChannelRemovalSettled = ChannelEventOf<'ChannelRemovalSettled', { whapiChannelId: string | null }>;
+
+export type ChannelEvent =
+  | ChannelAdded
+  | ChannelActivationRequested
+  | ChannelProvisionRequested
+  | ChannelProvisioned
+  | ChannelExtendRequested
+  | ChannelCallHadNoEffect
+  | ChannelDaysCredited
+  | ChannelActivated
+  | ChannelOperationFailed
+  | ChannelOperationSettled
+  | ChannelGatewayReady
+  | ChannelLinked
+  | ChannelUnlinked
+  | ChannelGatewayStateSeen
+  | ChannelPaused
+  | ChannelResumed
+  | ChannelExpired
+  | ChannelDaysTakenBack
+  | ChannelRemoved
+  | ChannelDaysReturned
+  | ChannelRemovalSettled;
+
+export const channelStream = (channelId: number) => `channel-${channelId}`;

@@ -1,0 +1,200 @@
+import type { Actor } from '@wavelane/event-store';
+import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
+import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { ChannelEvent } from './channel.events.js';
+
+/** Where the gateway keeps this channel, and under which names its secrets lie in the vault. */
+export interface GatewayLink {
+  whapiChannelId: string;
+  apiUrl: string;
+  tokenSecretId: string;
+  hookId: string;
+  hookSecretId: string;
+}
+
+/** A call that was about to be made. Without an outcome nobody knows whether it was. */
+export interface Intent {
+  step: 'provision' | 'extend';
+  attempt: number;
+  /** Unix ms. */
+  at: number;
+  activeTillBefore: number | null;
+}
+
+/** Days on their way from the pool to the channel. */
+export interface Operation {
+  transferId: string;
+  days: number;
+  target: TransferTarget;
+  by: Actor;
+  correlationId: string;
+  /** Unix ms. */
+  requestedAt: number;
+  phase: 'requested' | 'credited' | 'failed';
+  /** Calls made so far, by step. */
+  attempts: { provision: number; extend: number };
+  intent: Intent | null;
+}
+
+export type Outcome =
+  { state: 'credited' } | { state: 'failed'; kind: 'invalid' | 'conflict' | 'unavailable'; reason: string };
+
+export interface Removal {
+  target: TransferTarget;
+  by: Actor;
+  correlationId: string;
+  /** Days that go back to the pool, 0 where there are none. */
+  days: number;
+  transferId: string | null;
+  settled: boolean;
+}
+
+export interface ChannelState {
+  /** null: there is no such channel. */
+  id: number | null;
+  accountId: string;
+  label: string;
+  phone: string;
+  status: ChannelStatus | 'REMOVED';
+  /** Unix ms, the instant from which `status` holds; 0 before the first days. */
+  statusSince: number;
+  authStatus: AuthStatus;
+  /** Unix ms. */
+  addedAt: number;
+  /** Unix ms; null until the first days. */
+  expiresAt: number | null;
+  /** Days on the ledger account of the channel: credited, and neither used up nor returned. */
+  ledgerDays: number;
+  gateway: GatewayLink | null;
+  /** The webhook address that the gateway has; null: it is not set up yet. */
+  webhookUrl: string | null;
+  gatewayText: string | null;
+  /** Rises with every change of the link, so that a look at the gateway that took long overwrites nothing newer. */
+  linkChanges: number;
+  operation: Operation | null;
+  /** How every transfer ended. */
+  outcomes: Readonly<Record<string, Outcome>>;
+  removal: Removal | null;
+}
+
+export const NO_CHANNEL: ChannelState = {
+  id: null,
+  accountId: '',
+  label: '',
+  phone: '',
+  status: 'PENDING',
+  statusSince: 0,
+  authStatus: 'PENDING',
+  addedAt: 0,
+  expiresAt: null,
+  ledgerDays: 0,
+  gateway: null,
+  webhookUrl: null,
+  gatewayText: null,
+  linkChanges: 0,
+  operation: null,
+  outcomes: {},
+  removal: null,
+};
+
+export function evolveChannel(state: ChannelState, event: ChannelEvent): ChannelState {
+  switch (event.type) {
+    case 'ChannelAdded': {
+      const { channelId, accountId, label, phone, at } = event.data;
+      return { ...state, id: channelId, accountId, label, phone, addedAt: Date.parse(at) };
+    }
+    case 'ChannelActivationRequested': {
+      const { transferId, days, target, by, correlationId, at } = event.data;
+      const attempts = { provision: 0, extend: 0 };
+      return {
+        ...state,
+        operation: {
+          transferId,
+          days,
+          target,
+          by,
+          correlationId,
+          requestedAt: Date.parse(at),
+          phase: 'requested',
+          attempts,
+          intent: null,
+        },
+      };
+    }
+    case 'ChannelProvisionRequested':
+      return withIntent(state, 'provision', event.data.attempt, event.data.at, null);
+    case 'ChannelExtendRequested':
+      return withIntent(state, 'extend', event.data.attempt, event.data.at, event.data.activeTillBefore);
+    case 'ChannelCallHadNoEffect':
+      return inOperation(state, { intent: null });
+    case 'ChannelProvisioned': {
+      const { whapiChannelId, apiUrl, tokenSecretId, hookId, hookSecretId } = event.data;
+      const gateway = { whapiChannelId, apiUrl, tokenSecretId, hookId, hookSecretId };
+      return { ...inOperation(state, { intent: null }), gateway, webhookUrl: null };
+    }
+    case 'ChannelDaysCredited': {
+      const { transferId, days, expiresAt } = event.data;
+      return {
+        ...inOperation(state, { phase: 'credited', intent: null }),
+        expiresAt: Date.parse(expiresAt),
+        ledgerDays: state.ledgerDays + days,
+        outcomes: { ...state.outcomes, [transferId]: { state: 'credited' } },
+      };
+    }
+    case 'ChannelOperationFailed': {
+      const { transferId, kind, reason } = event.data;
+      const outcomes = { ...state.outcomes, [transferId]: { state: 'failed' as const, kind, reason } };
+      return { ...inOperation(state, { phase: 'failed', intent: null }), outcomes };
+    }
+    case 'ChannelOperationSettled':
+      return { ...state, operation: null };
+    case 'ChannelActivated':
+    case 'ChannelResumed':
+      return { ...state, status: 'ACTIVE', statusSince: Date.parse(event.data.at) };
+    case 'ChannelPaused':
+      return { ...state, status: 'PAUSED', statusSince: Date.parse(event.data.at) };
+    case 'ChannelExpired':
+      return { ...state, status: 'EXPIRED', statusSince: Date.parse(event.data.at), ledgerDays: 0 };
+    case 'ChannelDaysTakenBack': {
+      const { days, expiresAt } = event.data;
+      return { ...state, expiresAt: Date.parse(expiresAt), ledgerDays: state.ledgerDays - days };
+    }
+    case 'ChannelGatewayReady':
+      return { ...state, webhookUrl: event.data.webhookUrl };
+    case 'ChannelLinked':
+      return { ...state, authStatus: 'AUTHORIZED', linkChanges: state.linkChanges + 1 };
+    case 'ChannelUnlinked':
+      return { ...state, authStatus: 'PENDING', linkChanges: state.linkChanges + 1 };
+    case 'ChannelGatewayStateSeen':
+      return { ...state, gatewayText: event.data.text, linkChanges: state.linkChanges + 1 };
+    case 'ChannelRemoved': {
+      const { target, by, correlationId } = event.data;
+      const removal = { target, by, correlationId, days: 0, transferId: null, settled: false };
+      return { ...state, status: 'REMOVED', authStatus: 'PENDING', removal };
+    }
+    case 'ChannelDaysReturned': {
+      const { days, transferId } = event.data;
+      return { ...state, ledgerDays: 0, removal: state.removal && { ...state.removal, days, transferId } };
+    }
+    case 'ChannelRemovalSettled':
+      return { ...state, removal: state.removal && { ...state.removal, settled: true } };
+    default:
+      return state;
+  }
+}
+
+function inOperation(state: ChannelState, change: Partial<Operation>): ChannelState {
+  return { ...state, operation: state.operation && { ...state.operation, ...change } };
+}
+
+function withIntent(
+  state: ChannelState,
+  step: Intent['step'],
+  attempt: number,
+  at: string,
+  activeTillBefore: number | null,
+): ChannelState {
+  if (!state.operation) return state;
+  const attempts = { ...state.operation.attempts, [step]: attempt };
+  return inOperation(state, { attempts, intent: { step, attempt, at: Date.parse(at), activeTillBefore } });
+}

@@ -1,0 +1,282 @@
+import type { Actor } from '@wavelane/event-store';
+import { DAY_MS } from '@wavelane/contracts';
+import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { Decider } from '../../platform/domain/decider.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { ledger, move } from '../../platform/domain/posting.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { ChannelEvent } from './channel.events.js';
+import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL, type Operation } from './channel.state.js';
+
+export type ChannelCommand =
+  | { kind: 'add'; channelId: number; accountId: string; label: string; phone: string }
+  | {
+      kind: 'request-days';
+      accountId: string;
+      transferId: string;
+      days: number;
+      target: TransferTarget;
+      by: Actor;
+      correlationId: string;
+    }
+  | { kind: 'intend-provision'; transferId: string; name: string }
+  | { kind: 'intend-extend'; transferId: string; activeTillBefore: number | null }
+  | { kind: 'no-effect'; transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string }
+  | { kind: 'provisioned'; link: GatewayLink }
+  | { kind: 'credit'; transferId: string }
+  | { kind: 'fail'; transferId: string; as: 'invalid' | 'conflict' | 'unavailable'; reason: string }
+  | { kind: 'settle'; transferId: string }
+  | { kind: 'gateway-ready'; webhookUrl: string }
+  | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
+  | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
+  /** The wallet is empty, or has days again, since `at`; what the channel did later stays as it is. */
+  | { kind: 'pause'; at: string }
+  | { kind: 'resume'; at: string }
+  /** At most `days` of the unused ones: the transaction that gave them is void. */
+  | { kind: 'take-back'; transferId: string; days: number }
+  | { kind: 'expire' }
+  | { kind: 'remove'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
+  | { kind: 'settle-removal' };
+
+/** The life of one channel (spec §4; decisions: Channels). */
+export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
+  initialState: NO_CHANNEL,
+
+  /** What time has already decided comes first, so that the log does not depend on when somebody looked. */
+  decide(command, state, now) {
+    if (isEarlier(command, state)) {
+      const events = decideOn(command, state, now);
+      return [...events, ...expiry(events.reduce(evolveChannel, state), now)];
+    }
+    const due = expiry(state, now);
+    return [...due, ...decideOn(command, due.reduce(evolveChannel, state), now)];
+  },
+
+  evolve: evolveChannel,
+};
+
+/** What the wallet says of an instant before the paid time was over comes before that. */
+const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolean =>
+  (command.kind === 'pause' || command.kind === 'resume') && Date.parse(command.at) < (expiresAt ?? 0);
+
+/** Where commands of a user find a channel: theirs, and not removed. Anything else is not there. */
+export function mustOwn(state: ChannelState, accountId: string): void {
+  if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED')
+    throw Refusal.notFound('Channel');
+}
+
+function decideOn(command: ChannelCommand, state: ChannelState, now: number): ChannelEvent[] {
+  if (command.kind === 'add') return add(command, state, iso(now));
+  if (state.id === null) throw Refusal.notFound('Channel');
+  const of = { channelId: state.id, accountId: state.accountId };
+  const at = iso(now);
+  switch (command.kind) {
+    case 'request-days':
+      return requestDays(command, state, at);
+    case 'intend-provision': {
+      const operation = underWay(state, command.transferId);
+      mustHaveNoIntent(operation);
+      if (state.gateway) throw Refusal.conflict('This channel has its place at the gateway already.');
+      const { transferId, name } = command;
+      const attempt = operation.attempts.provision + 1;
+      return [{ type: 'ChannelProvisionRequested', data: { ...of, transferId, name, attempt, at } }];
+    }
+    case 'intend-extend': {
+      const operation = underWay(state, command.transferId);
+      mustHaveNoIntent(operation);
+      if (!state.gateway) throw Refusal.conflict('This channel has no place at the gateway yet.');
+      const { transferId, activeTillBefore } = command;
+      const attempt = operation.attempts.extend + 1;
+      const data = { ...of, transferId, days: operation.days, attempt, activeTillBefore, at };
+      return [{ type: 'ChannelExtendRequested', data }];
+    }
+    case 'no-effect': {
+      const { transferId, step, attempt, reason } = command;
+      const { intent } = underWay(state, transferId);
+      if (intent?.step !== step || intent.attempt !== attempt) return [];
+      return [{ type: 'ChannelCallHadNoEffect', data: { ...of, transferId, step, attempt, reason, at } }];
+    }
+    case 'provisioned':
+      return state.gateway || state.status === 'REMOVED'
+        ? []
+        : [{ type: 'ChannelProvisioned', data: { ...of, ...command.link } }];
+    case 'credit':
+      return credit(command.transferId, state, now);
+    case 'fail': {
+      const { operation } = state;
+      if (operation?.transferId !== command.transferId || operation.phase !== 'requested') return [];
+      // Days that the gateway may have given must not go back to the pool.
+      mustHaveNoIntent(operation);
+      const { transferId, as: kind, reason } = command;
+      return [{ type: 'ChannelOperationFailed', data: { ...of, transferId, kind, reason } }];
+    }
+    case 'settle': {
+      const { operation } = state;
+      if (operation?.transferId !== command.transferId || operation.phase === 'requested') return [];
+      const { transferId, phase } = operation;
+      return [{ type: 'ChannelOperationSettled', data: { ...of, transferId, outcome: phase } }];
+    }
+    case 'remove':
+      return remove(command, state, now);
+    case 'take-back':
+      return takeBack(command, state, now);
+    case 'settle-removal':
+      if (!state.removal || state.removal.settled) return [];
+      return [
+        { type: 'ChannelRemovalSettled', data: { ...of, whapiChannelId: state.gateway?.whapiChannelId ?? null } },
+      ];
+    default:
+      return state.status === 'REMOVED' ? [] : observe(command, state, at);
+  }
+}
+
+/** Facts from outside. Each is written only where it changes something. */
+function observe(
+  command: ChannelCommand & {
+    kind: 'gateway-ready' | 'observe' | 'unlink' | 'pause' | 'resume' | 'expire';
+  },
+  state: ChannelState,
+  at: string,
+): ChannelEvent[] {
+  const of = { channelId: state.id!, accountId: state.accountId };
+  switch (command.kind) {
+    case 'gateway-ready': {
+      const { webhookUrl } = command;
+      return state.webhookUrl === webhookUrl ? [] : [{ type: 'ChannelGatewayReady', data: { ...of, webhookUrl, at } }];
+    }
+    case 'observe': {
+      // What was seen before a change says nothing about the state after it.
+      if (command.asOf !== state.linkChanges) throw Refusal.conflict('The link has changed meanwhile. Look again.');
+      return observed(command, state, at);
+    }
+    case 'unlink': {
+      const { reason } = command;
+      return state.authStatus === 'PENDING' ? [] : [{ type: 'ChannelUnlinked', data: { ...of, reason, at } }];
+    }
+    case 'pause':
+      return state.status === 'ACTIVE' && state.statusSince <= Date.parse(command.at)
+        ? [{ type: 'ChannelPaused', data: { ...of, at: command.at }, effectiveAt: command.at }]
+        : [];
+    case 'resume':
+      return state.status === 'PAUSED' && state.statusSince <= Date.parse(command.at)
+        ? [{ type: 'ChannelResumed', data: { ...of, at: command.at }, effectiveAt: command.at }]
+        : [];
+    case 'expire':
+      return [];
+  }
+}
+
+function observed(
+  { text, link, phone }: ChannelCommand & { kind: 'observe' },
+  { id, accountId, gatewayText, authStatus }: ChannelState,
+  at: string,
+): ChannelEvent[] {
+  const of = { channelId: id!, accountId };
+  const events: ChannelEvent[] = [];
+  if (text !== null && text !== gatewayText)
+    events.push({ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } });
+  if (link === 'linked' && authStatus === 'PENDING') events.push({ type: 'ChannelLinked', data: { ...of, phone, at } });
+  if (link === 'unlinked' && authStatus === 'AUTHORIZED') {
+    events.push({ type: 'ChannelUnlinked', data: { ...of, reason: 'phone', at } });
+  }
+  return events;
+}
+
+function add(command: ChannelCommand & { kind: 'add' }, state: ChannelState, at: string): ChannelEvent[] {
+  const { channelId, accountId, label, phone } = command;
+  if (state.id === null) return [{ type: 'ChannelAdded', data: { channelId, accountId, label, phone, at } }];
+  if (state.accountId === accountId) return [];
+  throw Refusal.conflict('This channel id is taken.');
+}
+
+function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: ChannelState, at: string) {
+  mustOwn(state, command.accountId);
+  if (state.operation) throw Refusal.conflict('Days are being added to this channel already. Try again in a moment.');
+  const { transferId, days, target, by, correlationId } = command;
+  const data = { channelId: state.id!, accountId: state.accountId, transferId, days, target, by, correlationId, at };
+  return [{ type: 'ChannelActivationRequested', data } as const];
+}
+
+function underWay(state: ChannelState, transferId: string) {
+  const { operation } = state;
+  if (operation?.transferId !== transferId || operation.phase !== 'requested') {
+    throw Refusal.conflict('This operation is no longer under way.');
+  }
+  return operation;
+}
+
+/** One call at a time: of two workers one gets the intent, and none repeats a call whose outcome is not known. */
+function mustHaveNoIntent({ intent }: Operation): void {
+  if (intent) throw Refusal.conflict('The outcome of a call to the gateway is not known yet.');
+}
+
+/** Before expiry days are added to the end, afterwards they begin now (research: billing 5.3). */
+function credit(transferId: string, state: ChannelState, now: number): ChannelEvent[] {
+  const { operation } = state;
+  if (operation?.transferId !== transferId || operation.phase !== 'requested') return [];
+  const of = { channelId: state.id!, accountId: state.accountId };
+  const expiresAt = iso(Math.max(now, state.expiresAt ?? now) + operation.days * DAY_MS);
+  const postings = move(ledger.transit(transferId), ledger.channel(of.channelId), operation.days);
+  const credited: ChannelEvent = {
+    type: 'ChannelDaysCredited',
+    data: { ...of, transferId, days: operation.days, expiresAt, postings },
+  };
+  if (state.status !== 'PENDING' && state.status !== 'EXPIRED') return [credited];
+  return [credited, { type: 'ChannelActivated', data: { ...of, at: iso(now), expiresAt } }];
+}
+
+/** Whole unused days go back to the pool; a day that was begun is used up. */
+function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelState, now: number): ChannelEvent[] {
+  mustOwn(state, command.accountId);
+  if (state.operation) throw Refusal.conflict('Days are being added to this channel. Delete it in a moment.');
+  const of = { channelId: state.id!, accountId: state.accountId };
+  const { target, by, correlationId } = command;
+  const whapiChannelId = state.gateway?.whapiChannelId ?? null;
+  const removed: ChannelEvent = {
+    type: 'ChannelRemoved',
+    data: { ...of, whapiChannelId, target, by, correlationId, at: iso(now) },
+  };
+  if (state.ledgerDays === 0) return [removed];
+  const days = unusedDays(state, now);
+  const transferId = idOf('channel-refund', of.channelId);
+  const account = ledger.channel(of.channelId);
+  const postings = [
+    ...(days > 0 ? move(account, ledger.transit(transferId), days) : []),
+    ...(days < state.ledgerDays ? move(account, ledger.sink('expired'), state.ledgerDays - days) : []),
+  ];
+  return [removed, { type: 'ChannelDaysReturned', data: { ...of, transferId, days, postings } }];
+}
+
+/** Of a channel that is gone or over nothing is left. */
+function takeBack(
+  { transferId, days: requested }: ChannelCommand & { kind: 'take-back' },
+  state: ChannelState,
+  now: number,
+): ChannelEvent[] {
+  if (state.status === 'REMOVED') return [];
+  const days = Math.min(requested, unusedDays(state, now));
+  const expiresAt = iso((state.expiresAt ?? now) - days * DAY_MS);
+  const postings = days > 0 ? move(ledger.channel(state.id!), ledger.transit(transferId), days) : [];
+  const data = { channelId: state.id!, accountId: state.accountId, transferId, requested, days, expiresAt, postings };
+  return [{ type: 'ChannelDaysTakenBack', data }];
+}
+
+/** Whole days that have not begun yet. */
+export function unusedDays(state: ChannelState, now: number): number {
+  if (state.expiresAt === null) return 0;
+  return Math.max(0, Math.min(state.ledgerDays, Math.floor((state.expiresAt - now) / DAY_MS)));
+}
+
+/** Reached is expired: `expiresAt` itself is no longer paid for. */
+export const hasExpired = (expiresAt: number | null, now: number): boolean => expiresAt !== null && expiresAt <= now;
+
+function expiry(state: ChannelState, now: number): ChannelEvent[] {
+  if ((state.status !== 'ACTIVE' && state.status !== 'PAUSED') || !hasExpired(state.expiresAt, now)) return [];
+  const of = { channelId: state.id!, accountId: state.accountId };
+  const at = iso(state.expiresAt!);
+  const postings =
+    state.ledgerDays > 0 ? move(ledger.channel(of.channelId), ledger.sink('expired'), state.ledgerDays) : [];
+  return [{ type: 'ChannelExpired', data: { ...of, at, postings }, effectiveAt: at }];
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayFailure, type Health, isLinked } from '@wavelane/whapi';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { channelStream } from '../channel/channel.events.js';
+import { channel } from '../channel/channel.js';
+import { ChannelGate } from '../channel/channel-gate.js';
+import type { ChannelState } from '../channel/channel.state.js';
+
+/** What somebody says about the link: a webhook, for example. */
+export interface Claim {
+  what: 'health' | 'linked' | 'unlinked';
+  health: Health;
+}
+
+const MAX_LOOKS = 5;
+
+/** Writes down what the gateway says about a channel's link to WhatsApp. */
+@Injectable()
+export class Linking {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly gate: ChannelGate,
+  ) {}
+
+  /**
+   * Asks the gateway, without waking the channel, and writes down what has changed. A look during which something else
+   * was written is made again.
+   * @param claim what counts where the gateway does not answer, and where its answer leaves it open
+   * @throws GatewayFailure when it does not answer and nothing was claimed
+   */
+  async look(
+    channelId: number,
+    claim: Claim | null,
+    context: CommandContext,
+  ): Promise<{ state: ChannelState; linked: boolean }> {
+    const stream = channelStream(channelId);
+    for (let looks = 1; ; looks++) {
+      const { linkChanges: asOf } = await this.executor.state(channel, stream);
+      const health = await this.ask(channelId, claim);
+      const link = linkOf(health, claim);
+      const commandId = `${context.commandId}:look:${looks}`;
+      try {
+        const command = { kind: 'observe', text: health.text, link, phone: health.phone, asOf } as const;
+        await this.executor.execute(channel, stream, command, { ...context, commandId });
+        return { state: await this.executor.state(channel, stream), linked: isLinked(health) };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.kind !== 'conflict' || looks >= MAX_LOOKS) throw error;
+      }
+    }
+  }
+
+  private async ask(channelId: number, claim: Claim | null): Promise<Health> {
+    try {
+      return await (await this.gate.of(channelId)).health(false);
+    } catch (error) {
+      if (claim && error instanceof GatewayFailure) return claim.health;
+      throw error;
+    }
+  }
+}
+
+/** QR means: it waits for a scan. States in between (INIT, LAUNCH, ERROR) say nothing: channels reconnect often. */
+function linkOf(health: Health, claim: Claim | null): 'linked' | 'unlinked' | null {
+  if (isLinked(health)) return 'linked';
+  if (health.text === 'QR' || claim?.what === 'unlinked') return 'unlinked';
+  return claim?.what === 'linked' ? 'linked' : null;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import type { ChannelEvent } from '../channel/channel.events.js';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Metering } from '../../ledger/metering/metering.service.js';
+import type { WalletCommand } from '../../ledger/wallet/wallet.js';
+
+/**
+ * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own history.
+ * That a wallet is empty, and that it has days again, it knows by itself: the channels follow that.
+ */
+@Injectable()
+export class MeteringReactor implements Reactor {
+  readonly name = 'metering';
+  readonly handles = [
+    'ChannelActivated',
+    'ChannelDaysCredited',
+    'ChannelDaysTakenBack',
+    'ChannelRemoved',
+  ] satisfies ChannelEvent['type'][];
+
+  constructor(private readonly metering: Metering) {}
+
+  lane(event: StoredEvent): string {
+    return (event.data as { accountId: string }).accountId;
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    const command = commandFor(event as unknown as ChannelEvent & StoredEvent);
+    if (command) await this.metering.change(command, reactionTo(event, 'meter'));
+  }
+}
+
+function commandFor({
+  type,
+  data,
+  revision,
+}: ChannelEvent & StoredEvent): Exclude<WalletCommand, { kind: 'meter' }> | undefined {
+  const { accountId, channelId } = data;
+  switch (type) {
+    case 'ChannelActivated':
+      return {
+        kind: 'start',
+        accountId,
+        channelId,
+        at: Date.parse(data.at),
+        until: Date.parse(data.expiresAt),
+        revision,
+      };
+    case 'ChannelDaysCredited': {
+      const until = Date.parse(data.expiresAt);
+      return { kind: 'extend', accountId, channelId, from: until - data.days * DAY_MS, until, revision };
+    }
+    case 'ChannelDaysTakenBack':
+      return { kind: 'shorten', accountId, channelId, until: Date.parse(data.expiresAt), revision };
+    case 'ChannelRemoved':
+      return { kind: 'stop', accountId, channelId, at: Date.parse(data.at) };
+    default:
+      return undefined;
+  }
+}

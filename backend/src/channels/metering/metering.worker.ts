@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DAY_MS } from '@wavelane/contracts';
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { pause, type ReadModels } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { ListActiveChannels } from '../channels.queries.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
+import { MeteringReactor } from './metering.reactor.js';
+import { Metering } from '../../ledger/metering/metering.service.js';
+import { walletsProjection } from '../../ledger/wallet/wallets.projection.js';
+
+const SWEEP_EVERY = 60_000;
+const PAGE = 1_000;
+/** Wallets side by side: their appends share the log's disk writes. */
+const AT_ONCE = 64;
+/** ms that a pass waits for the reactor. */
+const CHANNELS_WITHIN = 4_000;
+
+/**
+ * Uses up the days that are due, soonest first, by the read model's index: a pass over wallets of which none is due
+ * reads one row. Late or repeated passes write the same events.
+ */
+@Injectable()
+export class MeteringWorker implements Worker {
+  readonly name = 'metering';
+  private nextFull = 0;
+  readonly wakesOn = ['WalletMeteringStarted', 'WalletMeteringEndMoved', 'WalletRecovered'];
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) private readonly readStore: ReadStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly queries: QueryBus,
+    private readonly metering: Metering,
+    private readonly reactor: MeteringReactor,
+    private readonly clock: Clock,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    // A channel deleted just before a long standstill must not be metered through it.
+    if (!(await this.knowsTheChannels(signal))) return 250;
+    const now = this.clock.now();
+    await this.meterDue(now, signal);
+    if (now >= this.nextFull) {
+      await this.meterAll(signal);
+      this.nextFull = now + DAY_MS;
+    }
+    return this.untilNext(now);
+  }
+
+  private async meterDue(now: number, signal: AbortSignal): Promise<void> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.readModels.find(walletsProjection, {
+        where: { dueAt: { lte: now } },
+        sort: [{ field: 'dueAt', direction: 'asc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      await inLanes(page.documents, ({ body }) => this.metering.meter(body.accountId, body), signal);
+      cursor = page.cursor;
+    } while (cursor !== undefined && !signal.aborted);
+  }
+
+  /** At the start and once a day by what the wallets themselves say: a row that is missing gives no free days. */
+  private async meterAll(signal: AbortSignal): Promise<void> {
+    const channels = await this.queries.execute(new ListActiveChannels());
+    const accounts = new Set(channels.map(({ accountId }) => accountId));
+    await inLanes([...accounts], (accountId) => this.metering.catchUp(accountId), signal);
+  }
+
+  /** Whether the wallets have heard of everything that had happened to channels when this pass began. */
+  private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
+    const [head, storeId] = await Promise.all([this.eventStore.head(), this.eventStore.storeId()]);
+    for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
+      const checkpoint = await this.readStore.checkpoint(`reactor:${this.reactor.name}`);
+      const after = (checkpoint?.storeId === storeId ? checkpoint.position : START) as Position;
+      if (!(await this.hasHappened(after, head, signal))) return true;
+      await pause(20, signal);
+    }
+    return false;
+  }
+
+  /** Whether anything that the reactor handles lies after a place: its checkpoint stands still until then. */
+  private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
+    const types = this.reactor.handles;
+    for (let after = place; after < upTo;) {
+      const { events, next, head } = await this.eventStore.readAll({ after, limit: 1, types, signal });
+      if (events[0]) return events[0].position <= upTo;
+      if (head) return false;
+      after = next;
+    }
+    return false;
+  }
+
+  private async untilNext(after: number): Promise<number> {
+    const { documents } = await this.readModels.find(walletsProjection, {
+      where: { dueAt: { gt: after } },
+      sort: [{ field: 'dueAt', direction: 'asc' }],
+      limit: 1,
+    });
+    const due = documents[0]?.body.dueAt;
+    return typeof due === 'number' ? Math.min(SWEEP_EVERY, Math.max(due - this.clock.now(), 50)) : SWEEP_EVERY;
+  }
+}
+
+async function inLanes<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) {
+      if (signal.aborted) return;
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}

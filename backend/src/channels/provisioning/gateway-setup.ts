@@ -1,0 +1,111 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { GatewayAccess } from '../../gateway/gateway-access.js';
+import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
+import { type GateClient, GatewayFailure, type WebhookSettings } from '@wavelane/whapi';
+import { Clock } from '../../platform/domain/clock.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Vault } from '../../platform/security/vault.js';
+import { ChannelGate } from '../channel/channel-gate.js';
+import type { ChannelState, GatewayLink } from '../channel/channel.state.js';
+import { OperationLog } from './operation-log.js';
+
+const EVENTS = [
+  { type: 'messages', method: 'post' },
+  { type: 'statuses', method: 'post' },
+  { type: 'statuses', method: 'put' },
+  { type: 'channel', method: 'post' },
+  { type: 'channel', method: 'patch' },
+  { type: 'users', method: 'post' },
+  { type: 'users', method: 'delete' },
+];
+
+/** Makes a paid channel ready: out of trial mode, and its webhooks come to us (research: whatsapp 5.7, 5.9). */
+@Injectable()
+export class GatewaySetup {
+  private readonly logger = new Logger(GatewaySetup.name);
+
+  constructor(
+    private readonly log: OperationLog,
+    private readonly gate: ChannelGate,
+    private readonly access: GatewayAccess,
+    private readonly environment: GatewayEnvironment,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the gateway has to be told something, for the first time or because our address has changed. */
+  isDue(state: ChannelState): boolean {
+    return state.gateway !== null && state.status !== 'REMOVED' && state.webhookUrl !== this.urlOf(state.gateway);
+  }
+
+  /** @throws GatewayFailure while the channel starts (it restarts after a change of mode) or the gateway is away */
+  async run(state: ChannelState): Promise<void> {
+    const { gateway, id: channelId } = state;
+    if (!gateway || channelId === null) return;
+    await this.goLive(gateway);
+    const webhookUrl = this.urlOf(gateway);
+    const key = await this.vault.get(gateway.hookSecretId);
+    if (key === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's webhook key is missing");
+    const gate = await this.gate.of(channelId);
+    if (!(await this.isSet(gate, webhookUrl, key))) {
+      await this.point(gate, gateway, webhookUrl, key);
+      if (!(await this.isSet(gate, webhookUrl, key))) {
+        throw new GatewayFailure('refused', 'unavailable', 'The gateway did not keep the webhook settings');
+      }
+    }
+    await this.log.write(
+      channelId,
+      { kind: 'gateway-ready', webhookUrl },
+      {
+        actor: { kind: 'system', id: 'gateway-worker' },
+        correlationId: idOf('setup', channelId, webhookUrl),
+        commandId: idOf('setup', channelId, webhookUrl, this.clock.now()),
+        causationId: null,
+      },
+    );
+  }
+
+  private urlOf({ hookId }: GatewayLink): string {
+    return `${this.environment.publicUrl()}/webhooks/whapi/${hookId}`;
+  }
+
+  /** A definite no leaves the channel in trial mode, usable within the trial's limits; that is worth a warning only. */
+  private async goLive({ whapiChannelId }: GatewayLink): Promise<void> {
+    const gateway = await this.access.effective();
+    if (!gateway) throw new GatewayFailure('not-sent', 'unavailable', 'The gateway is not configured');
+    const managed = await gateway.manager.get(whapiChannelId);
+    if (!managed || managed.mode === 'live' || managed.mode === null) return;
+    try {
+      await gateway.manager.mode(whapiChannelId, 'live');
+    } catch (error) {
+      if (!(error instanceof GatewayFailure) || error.class === 'unavailable' || error.class === 'rate-limited')
+        throw error;
+      this.logger.warn(`${whapiChannelId} stays in mode ${managed.mode}: ${error.message}`);
+    }
+  }
+
+  private async isSet(gate: GateClient, url: string, key: string): Promise<boolean> {
+    const ours = (await gate.webhooks()).filter((webhook) => webhook.url === url);
+    return ours.length === 1 && hasAll(ours[0]!) && keyOf(ours[0]!) === key;
+  }
+
+  /** Others' webhooks survive; ours of before are replaced. The gateway replaces the list as a whole. */
+  private async point(gate: GateClient, { hookId }: GatewayLink, url: string, key: string): Promise<void> {
+    const others = (await gate.webhooks()).filter(
+      (webhook) => webhook.url !== '' && !webhook.url.endsWith(`/${hookId}`),
+    );
+    await gate.patchSettings({
+      callback_persist: true,
+      callback_backoff_delay_ms: 5_000,
+      max_callback_backoff_delay_ms: 900_000,
+      webhooks: [...others, { url, mode: 'body', headers: { 'X-Hook-Key': key }, events: EVENTS }],
+    });
+  }
+}
+
+const hasAll = ({ events }: WebhookSettings) =>
+  EVENTS.every(({ type, method }) => events.some((event) => event.type === type && event.method === method));
+
+/** Header names come back in any case. */
+const keyOf = ({ headers }: WebhookSettings) =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-hook-key')?.[1];

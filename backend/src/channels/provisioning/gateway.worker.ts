@@ -1,0 +1,90 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../../platform/domain/clock.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { gatewayOperationsProjection } from './gateway-operations.projection.js';
+import { ChannelOperations, DONE } from './channel-operations.js';
+
+const AT_ONCE = 8;
+const IDLE = 30_000;
+
+/** Takes every open operation of every channel on, several channels side by side, one step after another in each. */
+@Injectable()
+export class GatewayWorker implements Worker, BeforeApplicationShutdown {
+  readonly name = 'gateway-operations';
+  readonly wakesOn = ['ChannelActivationRequested', 'ChannelRemoved'];
+  private readonly logger = new Logger(GatewayWorker.name);
+  private readonly running = new Map<number, Promise<void>>();
+  /** Operations that a pass has met; one it has not is looked at without a pause. */
+  private readonly seen = new Set<string>();
+  /** When a channel is worth another look, and how often it was looked at in vain. Lost in a crash without harm. */
+  private readonly later = new Map<number, { at: number; tries: number }>();
+
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly operations: ChannelOperations,
+    private readonly clock: Clock,
+  ) {}
+
+  async pass(signal: AbortSignal): Promise<number> {
+    const open = await this.open();
+    for (const channelId of this.later.keys()) if (!open.has(channelId)) this.later.delete(channelId);
+    let next = IDLE;
+    for (const [channelId, fresh] of open) {
+      const wait = fresh ? 0 : Math.max(0, (this.later.get(channelId)?.at ?? 0) - this.clock.now());
+      if (wait > 0 || this.running.size >= AT_ONCE) next = Math.min(next, Math.max(wait, 50));
+      else if (!this.running.has(channelId) && !signal.aborted) this.start(channelId);
+    }
+    if (this.running.size === 0) return next;
+    // A slow gateway holds up its own channel only.
+    await settledWithin(this.running.values(), 250);
+    return 20;
+  }
+
+  /** Calls under way are let finish, so that their outcome is known. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await settledWithin(this.running.values(), 20_000);
+  }
+
+  /** Channels with something open; true: it was asked for after the last look, so no pause applies. */
+  private async open(): Promise<Map<number, boolean>> {
+    const { documents } = await this.readModels.find(gatewayOperationsProjection, {
+      where: { state: 'open' },
+      sort: [{ field: 'since', direction: 'asc' }],
+      limit: 1_000,
+    });
+    const channels = new Map<number, boolean>();
+    for (const { id, body } of documents) {
+      const fresh = !this.seen.has(id);
+      if (fresh) this.seen.add(id);
+      channels.set(body.channelId, (channels.get(body.channelId) ?? false) || fresh);
+    }
+    if (this.seen.size > 10_000) this.seen.clear();
+    return channels;
+  }
+
+  private start(channelId: number): void {
+    const tries = this.later.get(channelId)?.tries ?? 0;
+    const run = this.operations
+      .advance(channelId, tries)
+      .catch((error: unknown) => {
+        this.logger.error(`Channel ${channelId}: ${error instanceof Error ? error.message : String(error)}`);
+        return 5_000;
+      })
+      .then((wait) => {
+        // What is finished may still stand as open for the moment that the projection needs.
+        const pause = wait === DONE ? 250 : wait;
+        this.later.set(channelId, { at: this.clock.now() + pause, tries: wait === DONE ? 0 : tries + 1 });
+      })
+      .finally(() => this.running.delete(channelId));
+    this.running.set(channelId, run);
+  }
+}
+
+async function settledWithin(runs: Iterable<Promise<void>>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([Promise.allSettled(runs), enough]);
+  clearTimeout(timer);
+}

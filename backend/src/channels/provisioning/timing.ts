@@ -1,0 +1,48 @@
+import { DAY_MS } from '@wavelane/contracts';
+import type { GatewayFailure } from '@wavelane/whapi';
+
+/** A call without an outcome may still arrive within its deadline; only then may another be made. In ms. */
+export const PROVISION_SETTLES = 45_000;
+/** The gateway refuses a second extension within 5 minutes, so an earlier repetition could never be the right thing. */
+export const EXTEND_SETTLES = 330_000;
+/** How long an operation waits for a gateway that does not answer before the days go back to the pool. */
+export const GIVE_UP_UNAVAILABLE = 10 * 60_000;
+/** The longest window of the gateway's own limits is 30 minutes (20 new channels). */
+export const GIVE_UP_RATE_LIMITED = 40 * 60_000;
+
+const SLACK = 3_600_000;
+
+/**
+ * Whether the gateway gave the days of a call whose answer was lost (research: whatsapp 5.9).
+ * @returns undefined where it cannot be told
+ */
+export function gaveDays(before: number | null, after: number | null, days: number): boolean | undefined {
+  if (before === null || after === null) return undefined;
+  return after >= before + days * DAY_MS - SLACK;
+}
+
+/** ms until the same step is worth another try. */
+export function pauseAfter(failure: GatewayFailure, attempts: number): number {
+  if (failure.retryAfterMs !== undefined) return Math.min(Math.max(failure.retryAfterMs, 1_000), 15 * 60_000);
+  if (failure.class === 'rate-limited') return 30_000;
+  return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6));
+}
+
+/** Whether waiting is over: nobody has answered for too long. */
+export function isHopeless(failure: GatewayFailure, waitedMs: number): boolean {
+  if (failure.class === 'unavailable') return waitedMs >= GIVE_UP_UNAVAILABLE;
+  if (failure.class === 'rate-limited') return waitedMs >= GIVE_UP_RATE_LIMITED;
+  return true;
+}
+
+/** What an administrator reads, and can do something about. */
+export function reasonOf(failure: GatewayFailure): string {
+  switch (failure.class) {
+    case 'bad-token':
+      return `The gateway does not accept the partner token. Check the WHAPI settings. (${failure.message})`;
+    case 'unavailable':
+      return `The gateway could not be reached. Nothing was changed. (${failure.message})`;
+    default:
+      return `The gateway refused: ${failure.message}`;
+  }
+}

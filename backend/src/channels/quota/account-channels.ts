@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Decider } from '../../platform/domain/decider.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/**
+ * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit holds whatever
+ * comes side by side; a place is taken before the channel is made, and given back after it was removed.
+ */
+export type ChannelSlotTaken = DomainEvent<
+  'ChannelSlotTaken',
+  { accountId: string; channelId: number; label: string; phone: string }
+>;
+export type ChannelSlotFreed = DomainEvent<'ChannelSlotFreed', { accountId: string; channelId: number }>;
+export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed;
+
+export interface AccountChannelsState {
+  /** Oldest first. */
+  channels: readonly number[];
+}
+
+export type AccountChannelsCommand =
+  | { kind: 'take'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
+  | { kind: 'free'; accountId: string; channelId: number };
+
+export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
+  initialState: { channels: [] },
+
+  decide(command, state) {
+    const { accountId, channelId } = command;
+    if (command.kind === 'free') {
+      return state.channels.includes(channelId) ? [{ type: 'ChannelSlotFreed', data: { accountId, channelId } }] : [];
+    }
+    const { label, phone, limit } = command;
+    if (limit !== null && state.channels.length >= limit) {
+      throw Refusal.forbidden(
+        `Channel limit reached: your plan includes ${limit} ${limit === 1 ? 'channel' : 'channels'}. ` +
+          'Delete a channel or choose a larger plan.',
+      );
+    }
+    return [{ type: 'ChannelSlotTaken', data: { accountId, channelId, label, phone } }];
+  },
+
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'ChannelSlotTaken':
+        return { channels: [...state.channels, data.channelId] };
+      case 'ChannelSlotFreed':
+        return { channels: state.channels.filter((id) => id !== data.channelId) };
+      default:
+        return state;
+    }
+  },
+};
+
+export const accountChannelsStream = (accountId: string) => `account-channels-${accountId}`;

@@ -1,0 +1,316 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { DAY_MS } from '@wavelane/contracts';
+import {
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import {
+  ConfirmPoolAllocation,
+  ConfirmPoolAllocationHandler,
+  RefundPoolDays,
+  RefundPoolDaysHandler,
+  ReleasePoolReservation,
+  ReleasePoolReservationHandler,
+  ReservePoolDays,
+  ReservePoolDaysHandler,
+  TopUpPool,
+  TopUpPoolHandler,
+} from '../../ledger/pool/pool.commands.js';
+import { channelStream } from '../channel/channel.events.js';
+import { channel } from '../channel/channel.js';
+import { ChannelGate } from '../channel/channel-gate.js';
+import { ChannelOperations } from '../provisioning/channel-operations.js';
+import { Extending } from '../provisioning/extending.js';
+import { GatewaySetup } from '../provisioning/gateway-setup.js';
+import { OperationLog } from '../provisioning/operation-log.js';
+import { Provisioning } from '../provisioning/provisioning.js';
+import type { GatewayAccess } from '../../gateway/gateway-access.js';
+import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
+import { GatewayFailure, type ManagedChannel, type WebhookSettings } from '@wavelane/whapi';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { Vault } from '../../platform/security/vault.js';
+
+/** The process is gone: nothing after this point happens in it. */
+export class Crash extends Error {}
+
+/** Kills a process at its n-th look at the outside world, before or after that look took effect. */
+export class Fuse {
+  private looks = 0;
+  private dead = false;
+  constructor(private readonly crashAt = Number.POSITIVE_INFINITY) {}
+
+  get burnt(): boolean {
+    return this.dead;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.check();
+    const result = await work();
+    this.check();
+    return result;
+  }
+
+  private check(): void {
+    if (this.dead || ++this.looks >= this.crashAt) {
+      this.dead = true;
+      throw new Crash('crashed');
+    }
+  }
+
+  /** Every method of `target` that gives a promise becomes two places to crash at. */
+  wrap<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get: (object, name) => {
+        const value: unknown = Reflect.get(object, name);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const call = () => (value as (...a: unknown[]) => unknown).apply(object, args);
+          return name === 'readStream'
+            ? this.wrapIterable(call() as AsyncIterable<unknown>)
+            : this.run(async () => call());
+        };
+      },
+    });
+  }
+
+  private async *wrapIterable(source: AsyncIterable<unknown>) {
+    this.check();
+    for await (const item of source) yield item;
+  }
+}
+
+/** The log in memory: what every process of this world writes into. */
+export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream'> {
+  readonly events: StoredEvent[] = [];
+
+  async append(stream: string, events: readonly NewEvent[], { expected }: { expected: number | string }) {
+    const existing = this.events.filter((event) => event.stream === stream);
+    const actual = existing.length - 1;
+    if (expected !== 'any' && (expected === 'none' ? -1 : expected) !== actual) {
+      throw new WrongExpectedRevision(stream, expected as number, actual);
+    }
+    const fresh = events.filter(({ id }) => !existing.some((event) => event.id === id));
+    for (const [index, event] of fresh.entries()) {
+      this.events.push({
+        ...event,
+        stream,
+        revision: actual + 1 + index,
+        position: String(this.events.length + 1).padStart(10, '0') as Position,
+        metadata: { ...event.metadata, recordedAt: new Date(0).toISOString() },
+      });
+    }
+    const last = this.events.at(-1)!;
+    return { revision: last.revision, position: last.position, deduplicated: fresh.length === 0 };
+  }
+
+  async *readStream(stream: string, { from = 0 }: { from?: number } = {}) {
+    yield* this.events.filter((event) => event.stream === stream && event.revision >= from);
+  }
+}
+
+export class TestClock extends Clock {
+  constructor(public time = Date.UTC(2026, 0, 1)) {
+    super();
+  }
+  now(): number {
+    return this.time;
+  }
+}
+
+/** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
+export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
+
+/** The gateway as the partner interface shows it, with a journal of what really happened. */
+export class FakeGateway {
+  readonly channels = new Map<string, ManagedChannel & { webhooks: WebhookSettings[] }>();
+  readonly journal: string[] = [];
+  private readonly faults: { call: string; fault: Fault }[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  fail(call: string, ...faults: Fault[]): void {
+    this.faults.push(...faults.map((fault) => ({ call, fault })));
+  }
+
+  count(call: string): number {
+    return this.journal.filter((entry) => entry === call).length;
+  }
+
+  readonly manager = {
+    projects: () => this.perform('projects', () => [{ id: 'PRJ1', name: 'Main' }]),
+    create: (name: string) =>
+      this.perform('create', () => {
+        const id = `FALCON-${this.channels.size + 1}`;
+        const activeTill = this.clock.now() + 6 * DAY_MS;
+        const made = { id, token: `token-${id}`, apiUrl: 'http://gate.test', name, activeTill, mode: 'trial' };
+        this.channels.set(id, { ...made, webhooks: [] });
+        return made;
+      }),
+    get: (id: string) => this.perform('get', () => this.channels.get(id)),
+    list: () => this.perform('list', () => [...this.channels.values()]),
+    extend: (id: string, days: number) =>
+      this.perform('extend', () => {
+        const found = this.channels.get(id)!;
+        found.activeTill = Math.max(found.activeTill ?? 0, this.clock.now()) + days * DAY_MS;
+        return found;
+      }),
+    mode: (id: string, mode: string) => this.perform('mode', () => void (this.channels.get(id)!.mode = mode)),
+    delete: (id: string) => this.perform('delete', () => void this.channels.delete(id)),
+  };
+
+  gate(token: string) {
+    const found = [...this.channels.values()].find((candidate) => candidate.token === token)!;
+    return {
+      webhooks: () => this.perform('webhooks', () => found.webhooks),
+      patchSettings: ({ webhooks }: { webhooks: WebhookSettings[] }) =>
+        this.perform('patch', () => void (found.webhooks = webhooks)),
+    };
+  }
+
+  private async perform<T>(call: string, work: () => T): Promise<T> {
+    const index = this.faults.findIndex((planned) => planned.call === call);
+    const fault = index < 0 ? undefined : this.faults.splice(index, 1)[0]!.fault;
+    if (fault === 'refuse') throw new GatewayFailure('refused', 'permanent', 'Not possible', { status: 400 });
+    if (fault === 'limit') throw new GatewayFailure('refused', 'rate-limited', 'Wait 5 minutes', { status: 429 });
+    if (fault === 'not-sent') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
+    if (fault === 'lose-before') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    const result = work();
+    this.journal.push(call);
+    if (fault === 'lose-after') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    return result;
+  }
+}
+
+export const ADMIN = { kind: 'admin', id: 'root' } as const;
+export const target = {
+  accountId: 'acc',
+  userName: 'Ada',
+  userEmail: 'ada@example.com',
+  channelId: 7,
+  channelLabel: 'Shop',
+};
+export const context = (commandId: string): CommandContext => ({
+  actor: ADMIN,
+  correlationId: 'request',
+  commandId,
+  causationId: null,
+});
+
+/** What survives a crash: the log, the vault and the gateway. Processes come and go over it. */
+export class World {
+  readonly clock = new TestClock();
+  readonly store = new MemoryEventStore();
+  readonly secrets = new Map<string, string>();
+  readonly gateway = new FakeGateway(this.clock);
+
+  constructor(readonly channelId = 7) {}
+
+  process(fuse = new Fuse()) {
+    const store = fuse.wrap(this.store as unknown as EventStore);
+    const executor = new CommandExecutor(store, this.clock);
+    const handlers = new Map<unknown, { execute(command: never): Promise<unknown> }>([
+      [TopUpPool, new TopUpPoolHandler(executor)],
+      [ReservePoolDays, new ReservePoolDaysHandler(executor)],
+      [ConfirmPoolAllocation, new ConfirmPoolAllocationHandler(executor)],
+      [ReleasePoolReservation, new ReleasePoolReservationHandler(executor)],
+      [RefundPoolDays, new RefundPoolDaysHandler(executor)],
+    ]);
+    const bus = {
+      execute: (command: object) => handlers.get(command.constructor)!.execute(command as never),
+    } as unknown as CommandBus;
+    const vault: Vault = fuse.wrap({
+      put: async (id: string, text: string) => void this.secrets.set(id, text),
+      get: async (id: string) => this.secrets.get(id),
+      remove: async (id: string) => void this.secrets.delete(id),
+    });
+    const access = this.access(fuse);
+    class Environment extends GatewayEnvironment {
+      readonly production = false;
+      publicUrl = () => 'http://app.test';
+    }
+    const log = new OperationLog(executor);
+    const gate = new ChannelGate(executor, vault, access);
+    const operations = new ChannelOperations(
+      bus,
+      log,
+      access,
+      new Provisioning(log, vault, this.clock),
+      new Extending(log, this.clock),
+      new GatewaySetup(log, gate, access, new Environment(), vault, this.clock),
+      vault,
+      this.clock,
+    );
+    return {
+      executor,
+      bus,
+      operations,
+      channel: (command: Parameters<typeof channel.decide>[0], commandId: string) =>
+        executor.execute(channel, channelStream(this.channelId), command, context(commandId)),
+      state: () => executor.state(channel, channelStream(this.channelId)),
+    };
+  }
+
+  /** Where the processes find the gateway. */
+  protected access(fuse: Fuse): GatewayAccess {
+    return {
+      effective: async () => ({ manager: fuse.wrap(this.gateway.manager), projectId: null, demo: null }),
+      gate: (_url: string, token: string) => fuse.wrap(this.gateway.gate(token)),
+    } as unknown as GatewayAccess;
+  }
+
+  /** An added channel and a pool of 100 days. */
+  async prepare(): Promise<this> {
+    const { bus, channel: on } = this.process();
+    await bus.execute(new TopUpPool(100, null, context('top-up')));
+    await on({ kind: 'add', channelId: this.channelId, accountId: 'acc', label: 'Shop', phone: '+97330000001' }, 'add');
+    return this;
+  }
+
+  async request(days: number, transferId: string): Promise<void> {
+    const { channel: on } = this.process();
+    const command = {
+      kind: 'request-days',
+      accountId: 'acc',
+      transferId,
+      days,
+      target,
+      by: ADMIN,
+      correlationId: 'r',
+    } as const;
+    await on(command, `request-${transferId}`);
+  }
+
+  /** Looks again and again, time passing as it was asked for, until nothing is left. @returns ms that passed */
+  async finish(): Promise<number> {
+    const began = this.clock.time;
+    const { operations } = this.process();
+    for (let look = 0; look < 500; look++) {
+      const wait = await operations.advance(this.channelId);
+      if (wait === Number.POSITIVE_INFINITY) return this.clock.time - began;
+      this.clock.time += Math.max(wait, 1);
+    }
+    throw new Error('It never came to an end');
+  }
+
+  /** Balances of the ledger from the postings of every event. */
+  ledger(): Record<string, number> {
+    const sums: Record<string, number> = {};
+    for (const { data } of this.store.events) {
+      for (const { account, delta } of (data as { postings?: { account: string; delta: number }[] }).postings ?? []) {
+        sums[account] = (sums[account] ?? 0) + delta;
+      }
+    }
+    return sums;
+  }
+
+  inTransit(): number {
+    return Object.entries(this.ledger())
+      .filter(([account]) => account.startsWith('transit:'))
+      .reduce((sum, [, days]) => sum + Math.abs(days), 0);
+  }
+}

@@ -1,0 +1,281 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { DAY_MS } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { openSqliteEventStore, START } from '@wavelane/event-store';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Metering } from '../../ledger/metering/metering.service.js';
+import { walletStream } from '../../ledger/wallet/wallet.events.js';
+import { wallet } from '../../ledger/wallet/wallet.js';
+import { channelStream } from '../channel/channel.events.js';
+import { Laws } from '../../audit/checks/laws.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { context, TestClock } from './channels-saga-world.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+
+/** Real time plus what a test adds, for a process that was not there meanwhile. */
+class MovableClock extends Clock {
+  offset = 0;
+  now(): number {
+    return Date.now() + this.offset;
+  }
+}
+
+async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream)) events.push(event);
+  return events;
+}
+
+async function breaches(store: EventStore) {
+  const laws = new Laws();
+  const { events } = await store.readAll({ after: START, limit: 100_000 });
+  for (const event of events) laws.take(event);
+  return laws.breaches;
+}
+
+const days = (events: readonly StoredEvent[]) =>
+  events
+    .filter(({ type }) => type === 'WalletDayConsumed')
+    .map(({ data }) => data as { at: string; channelId: number });
+const me = async (agent: TestAgent) => (await agent.get('/api/me').expect(200)).body as CurrentUser;
+const channelsOf = async (agent: TestAgent) => (await agent.get('/api/channels').expect(200)).body as Channel[];
+
+let phones = 0;
+async function active(app: TestApp, admin: TestAgent, agent: TestAgent, userId: string, days = 90): Promise<Channel> {
+  const phone = `+9733333${String(1_000 + ++phones)}`;
+  const { body } = await agent.post('/api/channels').send({ label: 'Shop', phone }).expect(201);
+  const answer = await admin.post(`/api/admin/users/${userId}/channels/${body.id}/activate`).send({ days });
+  expect(answer.status).toBe(200);
+  await app.settle();
+  return answer.body as Channel;
+}
+
+describe('metering', () => {
+  let app: TestApp;
+  let admin: TestAgent;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { TEST_CLOCK: '1' } });
+    admin = await app.admin();
+    await admin.post('/api/admin/balance/topup').send({ days: 5_000 }).expect(200);
+  });
+  afterAll(() => app.stop());
+
+  const advance = async (ms: number) => {
+    const { body } = await app.anonymous().post('/api/test/clock/advance').send({ ms }).expect(200);
+    expect(body.drained).toBe(true);
+  };
+  const store = () => app.app.get<EventStore>(EVENT_STORE);
+  const walletOf = (id: string) => read(store(), walletStream(id));
+
+  async function subscriber(plan: string) {
+    const { agent, user } = await app.register();
+    await app.subscribe(agent, plan);
+    return { agent, id: user.id };
+  }
+
+  it('uses a day of the wallet for each active channel and 24 h, not before they are over', async () => {
+    const { agent, id } = await subscriber('growth');
+    await active(app, admin, agent, id);
+    await active(app, admin, agent, id);
+    expect(await me(agent)).toMatchObject({ daysBalance: 30, activeChannels: 2 });
+    await advance(DAY_MS - 60_000);
+    expect((await me(agent)).daysBalance).toBe(30);
+    await advance(60_000);
+    expect((await me(agent)).daysBalance).toBe(28);
+    await advance(3 * DAY_MS);
+    const now = await me(agent);
+    expect(now.daysBalance).toBe(22);
+    expect(days(await walletOf(id))).toHaveLength(8);
+  });
+
+  it('foretells when the days are used up, and is right', async () => {
+    const { agent, id } = await subscriber('growth');
+    for (let n = 0; n < 3; n++) await active(app, admin, agent, id);
+    const { runwayEndsAt } = await me(agent);
+    await advance(4.5 * DAY_MS);
+    expect(await me(agent)).toMatchObject({ runwayEndsAt, daysBalance: 18, status: 'active' });
+    await advance(10 * DAY_MS);
+    const events = await walletOf(id);
+    expect(events.find(({ type }) => type === 'WalletExhausted')!.data).toMatchObject({ at: runwayEndsAt });
+    expect(await me(agent)).toMatchObject({ daysBalance: 0, status: 'expired', runwayEndsAt: null, activeChannels: 0 });
+  });
+
+  it('at 0 pauses every channel at that instant, and the next credit brings them back', async () => {
+    const { agent, id } = await subscriber('starter');
+    const channel = await active(app, admin, agent, id);
+    await advance(40 * DAY_MS);
+    expect(await me(agent)).toMatchObject({
+      status: 'expired',
+      daysBalance: 0,
+      currentSubscription: { status: 'EXPIRED' },
+    });
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'PAUSED', stopped: true, daysRemaining: 50 });
+    const activated = (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelActivated')!;
+    const emptied = new Date(Date.parse((activated.data as { at: string }).at) + 30 * DAY_MS).toISOString();
+    const paused = (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelPaused')!;
+    expect(paused).toMatchObject({ data: { at: emptied }, metadata: { effectiveAt: emptied } });
+    const send = await agent.post('/api/messages/send').send({ channelId: channel.id, to: '+97330000009', body: 'Hi' });
+    expect(send.status).toBeGreaterThanOrEqual(400);
+    expect(send.status).toBeLessThan(500);
+
+    await admin.post(`/api/admin/users/${id}/add-days`).send({ days: 5 }).expect(200);
+    await app.settle();
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'ACTIVE', stopped: false });
+    await advance(2 * DAY_MS);
+    expect(await me(agent)).toMatchObject({ status: 'active', daysBalance: 3 });
+  });
+
+  it('leaves a channel that ended meanwhile as it is', async () => {
+    const { agent, id } = await subscriber('starter');
+    await active(app, admin, agent, id, 35);
+    await advance(36 * DAY_MS);
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'EXPIRED' });
+    await admin.post(`/api/admin/users/${id}/add-days`).send({ days: 9 }).expect(200);
+    await advance(3 * DAY_MS);
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'EXPIRED' });
+    expect(await me(agent)).toMatchObject({ status: 'active', daysBalance: 9 });
+  });
+
+  it('keeps the begun day of a channel that the administrator activates while the wallet is empty', async () => {
+    const { agent, id } = await subscriber('growth');
+    const phone = '+97333330001';
+    const { body: channel } = await agent.post('/api/channels').send({ label: 'Shop', phone }).expect(201);
+    await admin.post(`/api/admin/users/${id}/remove-days`).send({ days: 30 }).expect(200);
+    await admin.post(`/api/admin/users/${id}/channels/${channel.id}/activate`).send({ days: 60 }).expect(200);
+    await app.settle();
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'PAUSED' });
+    await advance(5 * DAY_MS);
+    await admin.post(`/api/admin/users/${id}/add-days`).send({ days: 4 }).expect(200);
+    await advance(DAY_MS);
+    expect((await channelsOf(agent))[0]).toMatchObject({ status: 'ACTIVE' });
+    expect((await me(agent)).daysBalance).toBe(3);
+  });
+
+  it('ends with the channel: a deleted one uses nothing more', async () => {
+    const { agent, id } = await subscriber('starter');
+    const channel = await active(app, admin, agent, id);
+    await advance(2.5 * DAY_MS);
+    await agent.delete(`/api/channels/${channel.id}`);
+    await app.settle();
+    await advance(5 * DAY_MS);
+    expect(await me(agent)).toMatchObject({ daysBalance: 28, activeChannels: 0 });
+  });
+
+  it('shows the balance of the moment, and reading writes nothing', async () => {
+    const { agent, id } = await subscriber('starter');
+    await active(app, admin, agent, id);
+    const before = (await store().readAll({ after: START, limit: 100_000 })).events.length;
+    for (let n = 0; n < 3; n++) await me(agent);
+    await admin.get('/api/admin/users').expect(200);
+    expect((await store().readAll({ after: START, limit: 100_000 })).events).toHaveLength(before);
+  });
+
+  it('keeps all laws of the ledger', async () => {
+    expect(await breaches(store())).toEqual([]);
+  });
+});
+
+describe('downtime', () => {
+  it('of 45 days is made up for at the start, each day at its own instant, to the one at which the wallet was empty', async () => {
+    const clock = new MovableClock();
+    const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-downtime-'));
+    let app = await startApp({ clock, dataDir });
+    try {
+      const admin = await app.admin();
+      await admin.post('/api/admin/balance/topup').send({ days: 500 }).expect(200);
+      const { agent, user } = await app.register();
+      await app.subscribe(agent, 'growth');
+      await active(app, admin, agent, user.id);
+      await active(app, admin, agent, user.id);
+      await app.stop();
+
+      clock.offset += 45 * DAY_MS;
+      app = await startApp({ clock, dataDir });
+      await app.settle();
+      const store = app.app.get<EventStore>(EVENT_STORE);
+      const events = await read(store, walletStream(user.id));
+      const starts = events.filter(({ type }) => type === 'WalletMeteringStarted');
+      const expected = Array.from({ length: 15 }, (_, day) =>
+        starts.map(({ data }) => Date.parse((data as { at: string }).at) + (day + 1) * DAY_MS),
+      );
+      expect(days(events).map(({ at }) => Date.parse(at))).toEqual(expected.flat());
+      expect(events.at(-1)).toMatchObject({
+        type: 'WalletExhausted',
+        data: { at: new Date(expected.at(-1)![1]!).toISOString() },
+      });
+      const later = await app.signIn(user.email, 'a good password');
+      expect(await me(later)).toMatchObject({ status: 'expired', daysBalance: 0 });
+      expect((await channelsOf(later)).map(({ status }) => status)).toEqual(['PAUSED', 'PAUSED']);
+      expect(await breaches(store)).toEqual([]);
+    } finally {
+      await app.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('several processes, and clocks that jump', () => {
+  const BEGIN = Date.UTC(2026, 0, 1);
+
+  /** Three channels on 100 days, then `run`; the wallet's log as it is afterwards. */
+  async function logAfter(run: (store: EventStore) => Promise<void>) {
+    const folder = mkdtempSync(join(tmpdir(), 'wavelane-metering-'));
+    const store = openSqliteEventStore({ path: join(folder, 'events.db') });
+    try {
+      const metering = new Metering(new CommandExecutor(store, new TestClock(BEGIN)), new TestClock(BEGIN));
+      const source = { kind: 'admin', ref: null } as const;
+      const credit = { kind: 'credit', accountId: 'a', creditId: 'c', days: 100, source, note: null } as const;
+      await metering.change(credit, context('credit'));
+      for (const channelId of [1, 2, 3]) {
+        const at = BEGIN + channelId * 1_000;
+        const start = { kind: 'start', accountId: 'a', channelId, at, until: at + 90 * DAY_MS, revision: 1 } as const;
+        await metering.change(start, context(`start-${channelId}`));
+      }
+      await run(store);
+      return (await read(store, walletStream('a'))).map(({ type, data, metadata }) => ({
+        type,
+        data,
+        effectiveAt: metadata.effectiveAt,
+      }));
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function look(store: EventStore, time: number): Promise<void> {
+    const clock = new TestClock(time);
+    const executor = new CommandExecutor(store, clock);
+    await new Metering(executor, clock).meter('a', await executor.state(wallet, walletStream('a')));
+  }
+
+  const END = BEGIN + 45 * DAY_MS;
+  const once = (store: EventStore) => look(store, END);
+
+  it('one process once and one process every hour write the same log', async () => {
+    const hourly = async (store: EventStore) => {
+      for (let time = BEGIN; time <= END; time += DAY_MS / 24) await look(store, time);
+    };
+    const expected = await logAfter(once);
+    expect(expected.filter(({ type }) => type === 'WalletDayConsumed')).toHaveLength(100);
+    expect(await logAfter(hourly)).toEqual(expected);
+  });
+
+  it('five processes at once, each with a clock of its own that jumps to and fro, write the same log', async () => {
+    const five = async (store: EventStore) => {
+      for (let round = 0; round < 30; round++) {
+        const times = [0, 1, 2, 3, 4].map((n) => BEGIN + ((round * 7 + n * 13) % 45) * DAY_MS + n * 977);
+        await Promise.all(times.map((time) => look(store, time)));
+      }
+      await look(store, END);
+    };
+    expect(await logAfter(five)).toEqual(await logAfter(once));
+  });
+});

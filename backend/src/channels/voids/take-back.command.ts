@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { channelStream } from '../channel/channel.events.js';
+import { channel } from '../channel/channel.js';
+
+/**
+ * Takes unused days from a channel, at most `days`; the day that has begun stays (decisions: Payments, void). Idempotent
+ * by the context's command id. What the gateway gave for them cannot be had back from it while the channel exists.
+ * @returns the days taken; 0 of a channel that is gone or over
+ */
+export class TakeBackChannelDays extends Command<number> {
+  constructor(
+    readonly channelId: number,
+    readonly transferId: string,
+    readonly days: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeBackChannelDays)
+export class TakeBackChannelDaysHandler implements ICommandHandler<TakeBackChannelDays> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ channelId, transferId, days, context }: TakeBackChannelDays): Promise<number> {
+    const command = { kind: 'take-back', transferId, days } as const;
+    const { events } = await this.executor.execute(channel, channelStream(channelId), command, context);
+    const taken = events.find(({ type }) => type === 'ChannelDaysTakenBack');
+    return (taken?.data as { days: number } | undefined)?.days ?? 0;
+  }
+}

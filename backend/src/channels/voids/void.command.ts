@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TransactionVoided } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { TakeBackChannelDays } from './take-back.command.js';
+import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { Reactor } from '../../platform/runtime/reactor.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import {
+  POOL_STREAM,
+  type PoolEvent,
+  type PoolTransactionVoided,
+  type PoolVoidRequested,
+} from '../../ledger/pool/pool.events.js';
+import { pool } from '../../ledger/pool/pool.js';
+import { poolTransactionsProjection } from '../../ledger/pool/pool.projection.js';
+
+/**
+ * Deletes a transaction for people: its line leaves the list, a reversal dated now takes its effect away (decisions:
+ * Payments). @throws Refusal not-found when there is none or it is void already, invalid when the pool would go below 0
+ */
+export class VoidPoolTransaction extends Command<TransactionVoided> {
+  constructor(
+    readonly transactionId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Fetches the unused days of a voided allocation back from its channel; each step is made once, whoever makes it. */
+@Injectable()
+export class PoolVoids {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async finish(request: PoolVoidRequested['data'], cause: CommandContext): Promise<readonly PoolEvent[]> {
+    const { voids, transferId, days, target } = request;
+    const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(transferId, step) });
+    const taken = await this.commands.execute(
+      new TakeBackChannelDays(target.channelId, transferId, days, context('take-back')),
+    );
+    const command = { kind: 'complete-void', voids, days: taken } as const;
+    return (await this.executor.execute(pool, POOL_STREAM, command, context('complete'))).events;
+  }
+}
+
+@CommandHandler(VoidPoolTransaction)
+export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTransaction> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly voids: PoolVoids,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ transactionId, context }: VoidPoolTransaction): Promise<TransactionVoided> {
+    await this.readModels.waitFor(await this.store.head(), 2_000, [poolTransactionsProjection.name]);
+    const transaction = await this.readModels.get(poolTransactionsProjection, transactionId);
+    if (!transaction) throw Refusal.notFound('Transaction');
+    const voids = transaction.voids === null ? null : Number(transaction.voids);
+    const command = { kind: 'void', transaction: { ...transaction, voids } } as const;
+    const { events } = await this.executor.execute(pool, POOL_STREAM, command, context);
+    const request = events.find(isRequested);
+    const done = request ? await this.fetched(request, context) : events.find(isVoided)!;
+    const { balance } = await this.executor.state(pool, POOL_STREAM);
+    return { success: true, balance, voidId: String(done.data.txNo), days: done.data.days };
+  }
+
+  private async fetched({ data }: PoolVoidRequested, context: CommandContext): Promise<PoolTransactionVoided> {
+    const causationId = idOf(context.commandId, POOL_STREAM, 0);
+    const done = (await this.voids.finish(data, { ...context, causationId })).find(isVoided);
+    if (!done) throw new Error(`The void of transaction ${data.voids} came to no end`);
+    return done;
+  }
+}
+
+/** Completes a void whose request died on the way. */
+@Injectable()
+export class PoolVoidsReactor implements Reactor {
+  readonly name = 'pool-voids';
+  readonly handles = ['PoolVoidRequested'];
+
+  constructor(private readonly voids: PoolVoids) {}
+
+  lane(event: StoredEvent): string {
+    return (event.data as PoolVoidRequested['data']).transferId;
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    const { actor } = event.metadata;
+    await this.voids.finish(event.data as PoolVoidRequested['data'], reactionTo(event, 'void', actor));
+  }
+}
+
+const isRequested = (event: PoolEvent): event is PoolVoidRequested => event.type === 'PoolVoidRequested';
+const isVoided = (event: PoolEvent): event is PoolTransactionVoided => event.type === 'PoolTransactionVoided';

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { checkEmail, checkName, type Role, ROLES, type SecurityEventKind } from '@wavelane/contracts';
+import { accountStream } from '../../accounts/account.events.js';
+import { account, type AccountCommand } from '../../accounts/account.js';
+import type { StandingOrder } from '../../accounts/standing/standing.js';
+import { type CommandLine, EXIT, textOf, UsageError, type Values } from '../command-line.js';
+import { contextOf, type Operator } from '../operator.js';
+import { AccountTools } from './accounts.tools.js';
+
+const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
+const BECAUSE_USAGE = '--reason "…" [--as NAME]';
+
+/** What an order has to work with. */
+interface Given {
+  tools: AccountTools;
+  accountId: string;
+  email: string;
+  reason: string;
+  context: ReturnType<typeof contextOf>;
+  words: readonly string[];
+}
+
+/** What was done: a line for people, and what programs get beside it. Only `noted` is kept in the log. */
+interface Done {
+  text: string;
+  /** null where nothing had to be done. */
+  noted: SecurityEventKind | null;
+  more?: Record<string, unknown>;
+}
+
+/** Orders about one account, each with its reason. */
+export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
+  disable: order('Nobody signs in to the account any more; its sessions end at once.', (given) =>
+    standing(given, { kind: 'disable', reason: given.reason }, 'account-disabled', 'is disabled'),
+  ),
+  enable: order('The account may be used again.', (given) =>
+    standing(given, { kind: 'enable', reason: given.reason }, 'account-enabled', 'is enabled'),
+  ),
+  role: order(
+    'Makes somebody an administrator, or a user again. The last administrator stays one.',
+    (given) => {
+      const role = roleOf(given.words[1]!);
+      return standing(given, { kind: 'change-role', role, reason: given.reason }, 'role-changed', `is ${role}`);
+    },
+    { usage: 'EMAIL|ID user|admin', words: 2 },
+  ),
+  'reset-password': order('Makes a new password and shows it once; every session ends.', async (given) => {
+    const { tools, accountId, email, context } = given;
+    const password = madePassword();
+    await tools.passwords.change(accountId, password, 'operator', context);
+    await tools.sessions.endAll(accountId);
+    return { text: `${email}: the password is now ${password}`, noted: 'password-reset', more: { password } };
+  }),
+  'end-sessions': order('Signs the account out everywhere.', async ({ tools, accountId, email }) => {
+    const ended = await tools.sessions.endAll(accountId);
+    return { text: `${email}: ${ended} sessions ended`, noted: 'sessions-ended', more: { ended } };
+  }),
+  'remove-second-factor': order('For somebody who has lost phone and recovery codes.', async (given) => {
+    const isDone = await tell(given, { kind: 'disable-second-factor', how: 'operator' });
+    await given.tools.sessions.endAll(given.accountId);
+    return { text: `${given.email}: no second factor`, noted: isDone ? 'second-factor-disabled' : null };
+  }),
+  'verify-email': order('You know that the address is theirs.', async (given) => {
+    const isDone = await tell(given, { kind: 'vouch' });
+    return { text: `${given.email}: verified`, noted: isDone ? 'email-verified' : null };
+  }),
+  invite: {
+    usage: 'EMAIL [--role user|admin] [--as NAME]',
+    help: 'Makes an invitation and shows its link. It is sent by mail, too, where mail is configured.',
+    options: { role: { type: 'string' }, as: { type: 'string' } },
+    words: { min: 1, max: 1 },
+    run: invite,
+  },
+  'create-admin': {
+    usage: 'EMAIL [--name NAME] [--as NAME]',
+    help: 'Makes an administrator with a new password, which is shown once.',
+    options: { name: { type: 'string' }, as: { type: 'string' } },
+    words: { min: 1, max: 1 },
+    run: createAdministrator,
+  },
+};
+
+function order(
+  help: string,
+  work: (given: Given) => Promise<Done>,
+  { usage, words }: { usage: string; words: number } = { usage: 'EMAIL|ID', words: 1 },
+): CommandLine<Operator> {
+  const run: CommandLine<Operator>['run'] = async (operator, given, values) => {
+    const { reason, context } = operator.ordered(values);
+    const tools = new AccountTools(operator);
+    const { accountId, profile } = await tools.demand(given[0]!);
+    const { email } = profile;
+    const about = { action: 'account', target: accountId, reason, context } as const;
+    const done = await operator.log.run(about, async () => {
+      const result = await work({ tools, accountId, email, reason, context, words: given });
+      if (result.noted) await tools.note(result.noted, accountId, reason);
+      return { detail: result.noted ?? 'nothing to do', result };
+    });
+    print(operator, values, done.text, { id: accountId, email, ...done.more });
+    return EXIT.done;
+  };
+  return { usage: `${usage} ${BECAUSE_USAGE}`, help, options: BECAUSE, words: { min: words, max: words }, run };
+}
+
+async function standing(
+  { tools, accountId, email, context }: Given,
+  what: StandingOrder,
+  kind: SecurityEventKind,
+  text: string,
+): Promise<Done> {
+  await tools.caughtUp();
+  const isChanged = await tools.standing.change(accountId, what, context);
+  if (what.kind !== 'enable') await tools.sessions.endAll(accountId);
+  return { text: `${email} ${text}${isChanged ? '' : ' already'}`, noted: isChanged ? kind : null };
+}
+
+async function tell({ tools, accountId, context }: Given, command: AccountCommand): Promise<boolean> {
+  const { executor } = tools.operator;
+  const { events } = await executor.execute(account, accountStream(accountId), command, context);
+  return events.length > 0;
+}
+
+async function invite(operator: Operator, [email]: readonly string[], values: Values): Promise<number> {
+  const tools = new AccountTools(operator);
+  const role = roleOf(textOf(values, 'role') ?? 'user');
+  const context = contextOf(textOf(values, 'as'));
+  const { id, expiresAt } = await tools.invitations.send(addressOf(email!), role, context);
+  await tools.note('invitation-sent', null, role);
+  const link = tools.links.invitationLink(id);
+  print(operator, values, `${email}: ${link} (until ${expiresAt})`, { id, email, role, expiresAt, link });
+  return EXIT.done;
+}
+
+async function createAdministrator(operator: Operator, [email]: readonly string[], values: Values): Promise<number> {
+  const tools = new AccountTools(operator);
+  const name = textOf(values, 'name') ?? 'Administrator';
+  const problem = checkName(name);
+  if (problem !== undefined) throw new UsageError(problem);
+  const password = madePassword();
+  const registration = { name, email: addressOf(email!), password, role: 'admin' as const, verified: true };
+  const id = await tools.register.register(registration, contextOf(textOf(values, 'as')));
+  await tools.note('registered', id, 'administrator');
+  print(operator, values, `${email} is an administrator; the password is ${password}`, { id, email, password });
+  return EXIT.done;
+}
+
+function print({ terminal }: Operator, { json }: Values, text: string, answer: Record<string, unknown>): void {
+  terminal.out(json ? JSON.stringify(answer) : `${text}.`);
+}
+
+function roleOf(text: string): Role {
+  const role = ROLES.find((one) => one === text);
+  if (role) return role;
+  throw new UsageError(`A role is ${ROLES.join(' or ')}, not '${text}'.`);
+}
+
+function addressOf(text: string): string {
+  const problem = checkEmail(text);
+  if (problem !== undefined) throw new UsageError(`${problem}: '${text}'`);
+  return text;
+}
+
+/** 96 bits, typed without mistakes. */
+const madePassword = () => randomBytes(12).toString('base64url');

@@ -1,0 +1,82 @@
+import type { SecurityEventKind } from '@wavelane/contracts';
+import { AccountLinks } from '../../accounts/links/account-links.js';
+import { accountStream } from '../../accounts/account.events.js';
+import { account, type AccountState } from '../../accounts/account.js';
+import { AddressClaims } from '../../accounts/address/address-claims.js';
+import { FindUsers } from '../../accounts/users/find-users.js';
+import { Invitations } from '../../accounts/invitations/invitations.js';
+import { PasswordChanges } from '../../accounts/passwords/password-changes.js';
+import { WeakPasswords } from '../../accounts/passwords/weak-passwords.js';
+import { Register } from '../../accounts/registration/register.js';
+import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
+import { Administrators } from '../../accounts/standing/administrators.js';
+import { Standing } from '../../accounts/standing/standing.js';
+import { SystemClock } from '../../platform/domain/clock.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { KeyRing } from '../../platform/security/keys/key-ring.js';
+import { Passwords } from '../../platform/security/passwords.js';
+import { RecordVault } from '../../platform/security/record-vault.js';
+import { type SecurityLog, SecurityRelay } from '../../platform/security/security-log.js';
+import { EventSecurityLog } from '../../security/log/event-security-log.js';
+import { MonthKeys } from '../../security/seal/month-keys.js';
+import type { Operator } from '../operator.js';
+
+const CAUGHT_UP_MS = 10_000;
+
+/** What commands about accounts work with: the same rules as the server's, on the stores themselves. */
+export class AccountTools {
+  readonly claims: AddressClaims;
+  readonly invitations: Invitations;
+  readonly links: AccountLinks;
+  readonly passwords: PasswordChanges;
+  readonly register: Register;
+  readonly sessions: AccountSessions;
+  readonly standing: Standing;
+  readonly users: FindUsers;
+  private readonly trail: SecurityLog;
+
+  constructor(readonly operator: Operator) {
+    const { config, executor, engine, readStore } = operator;
+    const clock = new SystemClock();
+    const ring = KeyRing.of(config);
+    const vault = new RecordVault(readStore.records({ name: 'vault' }), ring.sealer('vault'), () => clock.now());
+    const passwords = new Passwords();
+    const administrators = new Administrators(executor, engine.readModels);
+    this.claims = new AddressClaims(executor, clock);
+    this.links = new AccountLinks(config, ring);
+    this.invitations = new Invitations(executor, clock, this.claims, this.links, engine.readModels);
+    this.passwords = new PasswordChanges(executor, vault, passwords, new WeakPasswords(), clock);
+    this.register = new Register(executor, vault, passwords, this.claims, administrators);
+    this.sessions = new AccountSessions(readStore, clock);
+    this.standing = new Standing(executor, clock, administrators);
+    this.users = new FindUsers(engine.readModels);
+    const months = new MonthKeys(vault, clock, readStore);
+    this.trail = new EventSecurityLog(new SecurityRelay(), months, clock, operator.eventStore);
+  }
+
+  /** @param who an address or an id. @throws Refusal not-found */
+  async demand(who: string): Promise<{ accountId: string; state: AccountState; profile: Profile }> {
+    const accountId = who.includes('@') ? await this.claims.accountOf(who) : who;
+    const state = accountId === null ? undefined : await this.stateOf(accountId);
+    if (accountId === null || !state?.profile || state.closed) throw Refusal.notFound(`Account ${who}`);
+    return { accountId, state, profile: state.profile };
+  }
+
+  stateOf(accountId: string): Promise<AccountState> {
+    return this.operator.executor.state(account, accountStream(accountId));
+  }
+
+  /** For the trail. @param detail such as the reason */
+  note(kind: SecurityEventKind, accountId: string | null, detail: string): Promise<void> {
+    return this.trail.note({ kind, accountId, by: 'cli', origin: null, detail });
+  }
+
+  /** Lists and the last administrator are looked for in the read models. */
+  async caughtUp(): Promise<void> {
+    const { operator } = this;
+    await operator.project();
+    await operator.engine.readModels.waitFor(await operator.eventStore.head(), CAUGHT_UP_MS, ['accounts']);
+  }
+}
+
+type Profile = NonNullable<AccountState['profile']>;

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
+import { processOwner, ProjectionEngine } from '@wavelane/projections';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { SystemClock } from '../../platform/domain/clock.js';
+import { Exporter, type ExportRequest } from '../../audit/export/exporter.js';
+import { instantOf } from '../../audit/instant.js';
+import { journalProjection } from '../../audit/journal/journal.projection.js';
+import type { JournalFilter } from '../../audit/journal/journal.queries.js';
+import { Misused, options, type Stores } from './command.js';
+
+/** A journal that was far behind, or new, is folded first. ms */
+const PATIENCE = 600_000;
+
+/** Lines to a file (or standard output) and the manifest beside it (or to standard error). */
+export async function runExport(args: string[], { eventStore, readStore }: Stores): Promise<number> {
+  const names = ['format', 'out', 'from', 'to', 'account', 'user', 'channel', 'type', 'text'] as const;
+  const given = options(args, names);
+  const format = AUDIT_EXPORT_FORMATS.find((name) => name === (given.format ?? 'csv'));
+  if (!format) throw new Misused(`--format is csv or jsonl, not '${given.format}'`);
+  const filter = filterOf(given);
+  const clock = new SystemClock();
+  const now = () => clock.now();
+  // The product may be running or not: any number of projectors write the same documents.
+  const projections = [journalProjection] as never;
+  const engine = new ProjectionEngine({ eventStore, readStore, projections, owner: processOwner(), now });
+  await engine.start();
+  try {
+    const executor = new CommandExecutor(eventStore, clock);
+    const { readModels } = engine;
+    const exporter = new Exporter({ eventStore, readModels, executor, now, patience: PATIENCE });
+    const prepared = await exporter.prepare({ format, filter, bom: true, context: context() });
+    const { out } = given;
+    const manifest = await prepared.send(out === undefined ? process.stdout : createWriteStream(out, { mode: 0o600 }));
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    if (out === undefined) process.stderr.write(text);
+    else await writeFile(`${out}.manifest.json`, text, { mode: 0o600 });
+    return 0;
+  } finally {
+    await engine.stop();
+  }
+}
+
+function filterOf(given: Partial<Record<'from' | 'to' | 'account' | 'user' | 'channel' | 'type' | 'text', string>>) {
+  const { account, user, channel, type, text } = given;
+  const filter: JournalFilter = {
+    ...(account !== undefined && { account }),
+    ...(user !== undefined && { userId: user }),
+    ...(channel !== undefined && { channelId: Number(channel) }),
+    ...(type !== undefined && { type }),
+    ...(text !== undefined && { text }),
+  };
+  for (const name of ['from', 'to'] as const) {
+    const instant = given[name];
+    if (instant === undefined) continue;
+    const written = instantOf(instant);
+    if (written === undefined) throw new Misused(`--${name} is a date such as 2026-01-31, not '${instant}'`);
+    filter[name] = written;
+  }
+  if (filter.channelId !== undefined && !Number.isSafeInteger(filter.channelId)) {
+    throw new Misused(`--channel is a number, not '${channel}'`);
+  }
+  return filter;
+}
+
+function context(): ExportRequest['context'] {
+  const id = randomUUID();
+  const actor = { kind: 'system', id: `command line: ${userInfo().username}` } as const;
+  return { actor, correlationId: id, commandId: id, causationId: null };
+}

@@ -1,0 +1,11 @@
+/** The commands of operators: npm run projections, npm run events. docs/operations.md says when to use which. */
+import { allowForShortReaders, leave } from '../platform/runtime/process-exit.js';
+import { runCommand } from './run.js';
+
+allowForShortReaders();
+
+const code = await runCommand(process.argv.slice(2), process.env, {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+});
+await leave(code);

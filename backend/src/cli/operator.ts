@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { EventStore } from '@wavelane/event-store';
+import { processOwner, ProjectionEngine } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { Config } from '../platform/config/config.js';
+import { SystemClock } from '../platform/domain/clock.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Refusal } from '../platform/domain/refusal.js';
+import { openEventStore, openReadStore } from '../platform/storage/open-stores.js';
+import { Faults } from '../operations/events/failed-events.js';
+import { OperatorLog } from '../operations/operator-log.js';
+import { type Ordered, ProjectionOperations } from '../operations/projection-operations.js';
+import { ALL_PROJECTIONS } from '../operations/projections.js';
+import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
+
+const POLL_MS = 100;
+
+/**
+ * What an operator's command works with: the stores of the installation, and an engine of its own that only projects
+ * where no other process does. Whatever is changed is changed in the stores, where the running product sees it.
+ */
+export class Operator {
+  readonly engine: ProjectionEngine;
+  readonly executor: CommandExecutor;
+  readonly log: OperatorLog;
+  readonly projections: ProjectionOperations;
+  readonly faults: Faults;
+  private started = false;
+
+  private constructor(
+    readonly config: Config,
+    readonly terminal: Terminal,
+    readonly eventStore: EventStore,
+    readonly readStore: ReadStore,
+  ) {
+    this.engine = new ProjectionEngine({
+      eventStore,
+      readStore,
+      projections: ALL_PROJECTIONS,
+      now: () => Date.now(),
+      owner: processOwner(),
+    });
+    this.executor = new CommandExecutor(eventStore, new SystemClock());
+    this.log = new OperatorLog(this.executor);
+    const engine = { current: this.engine };
+    const { log } = this;
+    const projections = new ProjectionOperations(engine, log);
+    this.projections = projections;
+    this.faults = new Faults({ eventStore, readStore, engine, projections, log });
+  }
+
+  /**
+   * Opens what is there; never makes an installation by looking for one.
+   * @throws Refusal not-found where there is none, conflict where log and read models do not belong together
+   */
+  static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
+    const config = new Config(env);
+    const path = join(config.dataDir, 'events.sqlite');
+    if (config.eventStoreUrl === undefined && !existsSync(path)) throw Refusal.notFound(`The log ${path} was`);
+    const eventStore = openEventStore(config, (error) => {
+      throw error;
+    });
+    const operator = new Operator(config, terminal, eventStore, openReadStore(config));
+    try {
+      await operator.checkThatTheyBelongTogether();
+      return operator;
+    } catch (error) {
+      await operator.close();
+      throw error;
+    }
+  }
+
+  /** What goes with every order: the reason, and who gives it. @throws UsageError without a reason */
+  ordered(values: Values, reason = textOf(values, 'reason')): Ordered {
+    if (reason === undefined || reason.trim() === '') throw new UsageError('Say why with --reason "…".');
+    return { reason, context: contextOf(textOf(values, 'as')) };
+  }
+
+  /** True where a process projects; this one counts. */
+  async isProjected(): Promise<boolean> {
+    return (await this.engine.status()).some(({ owner }) => owner !== null);
+  }
+
+  /** Projects in this process unless another one does. Repeat it while waiting: the other one may end. */
+  async project(): Promise<void> {
+    if (this.started || (await this.isProjected())) return;
+    this.started = true;
+    await this.engine.start();
+  }
+
+  /** Looks again and again until there is an answer; projects meanwhile where nobody else does. */
+  async waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
+    for (;;) {
+      await this.project();
+      const found = await look();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.started) await this.engine.stop();
+    await this.eventStore.close();
+    await this.readStore.close();
+  }
+
+  /** A read store of another log would be thrown away by whoever projects into it. */
+  private async checkThatTheyBelongTogether(): Promise<void> {
+    const storeId = await this.eventStore.storeId();
+    const checkpoints = Object.values(await this.readStore.checkpoints());
+    if (checkpoints.length === 0 || checkpoints.some((checkpoint) => checkpoint.storeId === storeId)) return;
+    throw Refusal.conflict('The read models belong to another log. Check DATA_DIR, EVENTSTORE_URL and MONGODB_URL.');
+  }
+}
+
+/** @param as who gives the order; default the user of the operating system */
+export function contextOf(as = `os:${userInfo().username}`): Ordered['context'] {
+  const commandId = randomUUID();
+  return { actor: { kind: 'admin', id: as }, correlationId: commandId, commandId, causationId: null };
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventStore } from '@wavelane/event-store';
+import { type Terminal, textOf, UsageError, type Values } from '../command-line.js';
+import { Config } from '../../platform/config/config.js';
+import { openEventStore } from '../../platform/storage/open-stores.js';
+
+/** What a command about payments works with. It reads the log and nothing else. */
+export interface Tools {
+  eventStore: EventStore;
+  terminal: Terminal;
+}
+
+/** Opens the log that the environment names; never makes one by looking for it. */
+export async function withTools<T>(
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  work: (tools: Tools) => Promise<T>,
+): Promise<T> {
+  const config = new Config(env);
+  const path = join(config.dataDir, 'events.sqlite');
+  if (config.eventStoreUrl === undefined && !existsSync(path)) throw new Error(`there is no ${path}`);
+  const eventStore = openEventStore(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work({ eventStore, terminal });
+  } finally {
+    await eventStore.close();
+  }
+}
+
+/** An instant given as `--name`. @throws UsageError for what is none */
+export function timeOf(values: Values, name: string, read: (text: string) => string | undefined): string | undefined {
+  const text = textOf(values, name);
+  if (text === undefined) return undefined;
+  const time = read(text);
+  if (time === undefined) throw new UsageError(`--${name} is a date such as 2026-01-31T12:00:00Z, not '${text}'`);
+  return time;
+}

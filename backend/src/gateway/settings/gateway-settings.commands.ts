@@ -1,0 +1,118 @@
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Vault } from '../../platform/security/vault.js';
+import { GetDemoGateway } from '../demo-gateway.js';
+import { GatewayAccess } from '../gateway-access.js';
+import { GetGatewayBalanceHandler } from '../gateway-balance.query.js';
+import { GatewayEnvironment } from './gateway-environment.js';
+import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
+import { checkGatewayUrl, GatewayFailure } from '@wavelane/whapi';
+
+/** Blank or missing fields stay as they are. @throws Refusal invalid for an address that must not be called */
+export class SaveGatewaySettings extends Command<GatewaySettings> {
+  constructor(
+    readonly change: { partnerToken?: string; baseUrl?: string; projectId?: string },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveGatewaySettings)
+export class SaveGatewaySettingsHandler implements ICommandHandler<SaveGatewaySettings> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly vault: Vault,
+    private readonly environment: GatewayEnvironment,
+    private readonly access: GatewayAccess,
+  ) {}
+
+  async execute({ change, context }: SaveGatewaySettings): Promise<GatewaySettings> {
+    const baseUrl = change.baseUrl?.trim().replace(/\/+$/, '') || undefined;
+    const projectId = change.projectId?.trim() || undefined;
+    // Operators copy the token with or without the word before it (research: whatsapp 1.1).
+    const token = change.partnerToken?.trim().replace(/^bearer\s+/i, '') || undefined;
+    const problem = baseUrl === undefined ? undefined : checkGatewayUrl(baseUrl, !this.environment.production);
+    if (problem) throw Refusal.invalid(problem, { baseUrl: problem });
+    if (token !== undefined && !/^[\x21-\x7e]{8,4096}$/.test(token)) {
+      const text = 'This is not a partner token. Copy it from the partner section of the provider.';
+      throw Refusal.invalid(text, { partnerToken: text });
+    }
+    const tokenSecretId = token === undefined ? undefined : idOf('gateway-token', context.commandId);
+    if (token !== undefined && tokenSecretId !== undefined) await this.vault.put(tokenSecretId, token);
+    const command = { kind: 'configure', baseUrl, projectId, tokenSecretId, tokenLast4: token?.slice(-4) } as const;
+    await this.executor.execute(gatewaySettings, GATEWAY_SETTINGS_STREAM, command, context);
+    return readSettings(this.access);
+  }
+}
+
+export class GetGatewaySettings extends Query<GatewaySettings> {}
+
+@QueryHandler(GetGatewaySettings)
+export class GetGatewaySettingsHandler implements IQueryHandler<GetGatewaySettings> {
+  constructor(private readonly access: GatewayAccess) {}
+
+  execute(): Promise<GatewaySettings> {
+    return readSettings(this.access);
+  }
+}
+
+async function readSettings(access: GatewayAccess): Promise<GatewaySettings> {
+  const { baseUrl, projectId, tokenLast4 } = await access.settings();
+  const effective = await access.effective();
+  return {
+    partnerToken: tokenLast4 === null ? null : `••••${tokenLast4}`,
+    baseUrl: baseUrl ?? DEFAULT_BASE_URL,
+    projectId,
+    demo: Boolean(effective?.demo),
+  };
+}
+
+/** Asks the gateway for its projects: the token is good when it answers. */
+export class TestGateway extends Query<GatewayTest> {}
+
+@QueryHandler(TestGateway)
+export class TestGatewayHandler implements IQueryHandler<TestGateway> {
+  constructor(private readonly access: GatewayAccess) {}
+
+  async execute(): Promise<GatewayTest> {
+    const gateway = await this.access.effective();
+    if (!gateway) return { success: false, message: 'Partner token is not set. Save it first.' };
+    try {
+      const projects = await gateway.manager.projects();
+      const { projectId } = gateway;
+      if (projectId !== null && !projects.some(({ id }) => id === projectId)) {
+        return { success: false, message: `The token is accepted, but there is no project ${projectId}.` };
+      }
+      if (projects.length === 0) return { success: false, message: 'The token is accepted, but there is no project.' };
+      const count = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
+      return { success: true, message: `Connected to ${gateway.demo ? 'the demo gateway' : 'WHAPI'}: ${count} found.` };
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      const token = error.class === 'bad-token' ? 'WHAPI does not accept this partner token. ' : '';
+      return { success: false, message: `${token}${error.message}` };
+    }
+  }
+}
+
+@QueryHandler(GetDemoGateway)
+export class GetDemoGatewayHandler implements IQueryHandler<GetDemoGateway> {
+  constructor(private readonly access: GatewayAccess) {}
+
+  async execute(): Promise<{ phonesUrl: string } | null> {
+    const demo = (await this.access.effective())?.demo;
+    return demo ? { phonesUrl: demo.phonesUrl } : null;
+  }
+}
+
+export const gatewayHandlers = [
+  SaveGatewaySettingsHandler,
+  GetGatewaySettingsHandler,
+  TestGatewayHandler,
+  GetDemoGatewayHandler,
+  GetGatewayBalanceHandler,
+];

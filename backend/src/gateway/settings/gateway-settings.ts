@@ -1,0 +1,36 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Decider } from '../../platform/domain/decider.js';
+
+/** What was configured; fields left out were left as they were. The token itself lies in the vault. */
+export type GatewayConfigured = DomainEvent<
+  'GatewayConfigured',
+  { baseUrl?: string; projectId?: string; tokenSecretId?: string; tokenLast4?: string }
+>;
+
+export interface GatewaySettingsState {
+  baseUrl: string | null;
+  projectId: string | null;
+  tokenSecretId: string | null;
+  tokenLast4: string | null;
+}
+
+export type ConfigureGateway = { kind: 'configure' } & GatewayConfigured['data'];
+
+/** How the gateway is reached, in the stream `gateway-settings`: what was set when and by whom. */
+export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, GatewayConfigured> = {
+  initialState: { baseUrl: null, projectId: null, tokenSecretId: null, tokenLast4: null },
+
+  decide({ kind: _kind, ...change }, state) {
+    const changed = Object.entries(change).filter(
+      ([name, value]) => value !== undefined && state[name as keyof GatewaySettingsState] !== value,
+    );
+    return changed.length === 0 ? [] : [{ type: 'GatewayConfigured', data: Object.fromEntries(changed) }];
+  },
+
+  evolve: (state, { data }) => ({ ...state, ...data }),
+};
+
+export const GATEWAY_SETTINGS_STREAM = 'gateway-settings';
+
+/** The provider's manager host (spec §2 Gateway settings). */
+export const DEFAULT_BASE_URL = 'https://manager.whapi.cloud';

@@ -1,5 +1,0 @@
-export * from './addresses.js';
-export * from './failure.js';
-export * from './gate-client.js';
-export * from './manager-client.js';
-export * from './message.js';

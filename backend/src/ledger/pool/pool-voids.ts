@@ -1,0 +1,87 @@
+import type { TransactionType } from '@wavelane/contracts';
+import { hasId, withId } from '../../platform/domain/id-set.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { ledger, move } from '../../platform/domain/posting.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { PoolEvent, TransferTarget } from './pool.events.js';
+import type { PoolState } from './pool.js';
+
+/** A line of the list as it was written; lines never change, so whoever voids may have read it anywhere. */
+export interface VoidableTransaction {
+  txNo: number;
+  type: TransactionType;
+  days: number;
+  target: TransferTarget | null;
+  /** The number of the line that this one reverses. */
+  voids: number | null;
+}
+
+/** Names the void of a transaction: there is one for each. */
+export const voidOf = (txNo: number) => idOf('pool-void', txNo);
+
+/**
+ * Voiding (research: billing 5.4): the line stays in the log, an equal and opposite one dated now takes its effect away.
+ * Days of an allocation are fetched back from its channel first.
+ * @throws Refusal not-found when it is void already, invalid when the pool would go below 0 or for a reversal itself
+ */
+export function voidTransaction(transaction: VoidableTransaction, state: PoolState): PoolEvent[] {
+  const { txNo, type, days, target, voids } = transaction;
+  if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw Refusal.notFound('Transaction');
+  if (voids !== null) {
+    throw Refusal.invalid('This line reverses a deleted transaction and cannot be deleted. Add a new transaction.');
+  }
+  switch (type) {
+    case 'allocate':
+      return requested(txNo, days, target!, state);
+    case 'topup':
+    case 'refund':
+      if (days > state.balance) {
+        throw Refusal.invalid(
+          `Main balance only has ${state.balance} days available. Deleting this transaction would leave it at ` +
+            `${state.balance - days} days.`,
+        );
+      }
+      return [reversal(txNo, -days, move(ledger.pool, ledger.source('admin'), days), target, state)];
+    case 'adjustment':
+      return [reversal(txNo, days, move(ledger.source('admin'), ledger.pool, days), target, state)];
+    case 'sync':
+      return [reversal(txNo, 0, [], null, state)];
+  }
+}
+
+/** The channel's answer: `days` of the allocation were unused and stand in transit. */
+export function completeVoid(voids: number, days: number, state: PoolState): PoolEvent[] {
+  const transferId = voidOf(voids);
+  const open = state.voiding[transferId];
+  if (!open) {
+    if (hasId(state.voided, transferId)) return [];
+    throw Refusal.notFound('Transaction');
+  }
+  const postings = days > 0 ? move(ledger.transit(transferId), ledger.pool, days) : [];
+  return [reversal(voids, days, postings, open.target, state)];
+}
+
+/** The state after a void: the transaction is void, its line has a number. */
+export function voided(state: PoolState, voids: number): Pick<PoolState, 'voided' | 'voiding'> {
+  const { [voidOf(voids)]: _done, ...voiding } = state.voiding;
+  return { voiding, voided: withId(state.voided, voidOf(voids)) };
+}
+
+function requested(voids: number, days: number, target: TransferTarget, state: PoolState): PoolEvent[] {
+  const data = { voids, transferId: voidOf(voids), days, target, balanceAfter: state.balance };
+  return [{ type: 'PoolVoidRequested', data }];
+}
+
+function reversal(
+  voids: number,
+  days: number,
+  postings: ReturnType<typeof move>,
+  target: TransferTarget | null,
+  { balance, transactions }: PoolState,
+): PoolEvent {
+  const note = `Reverses transaction ${voids}`;
+  return {
+    type: 'PoolTransactionVoided',
+    data: { txNo: transactions + 1, voids, days, target, note, balanceAfter: balance + days, postings },
+  };
+}

@@ -1,0 +1,81 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Posting } from '../../platform/domain/posting.js';
+
+/** For whom and which channel pool days are taken; kept with the transaction so that the list needs no look-up. */
+export interface TransferTarget {
+  accountId: string;
+  userName: string;
+  userEmail: string;
+  channelId: number;
+  channelLabel: string;
+}
+
+/** A line of the pool's transaction list. Numbers are given inside the aggregate, so a rebuild gives the same. */
+interface Transaction {
+  txNo: number;
+  /** Whole days; the sign is the event's (`PoolAdjusted` carries its own). */
+  days: number;
+  note: string | null;
+  balanceAfter: number;
+  postings: Posting[];
+}
+
+export type PoolToppedUp = DomainEvent<'PoolToppedUp', Transaction>;
+
+/** `days` is negative for a removal. */
+export type PoolAdjusted = DomainEvent<'PoolAdjusted', Transaction>;
+
+/** Taken out of the pool into transit, until the gateway has answered. No line of the list yet. */
+export type PoolDaysReserved = DomainEvent<
+  'PoolDaysReserved',
+  { transferId: string; days: number; target: TransferTarget; balanceAfter: number; postings: Posting[] }
+>;
+
+/** The channel has its days; the leg from transit to the channel is the channel's own event. */
+export type PoolDaysAllocated = DomainEvent<
+  'PoolDaysAllocated',
+  Omit<Transaction, 'postings'> & { transferId: string; target: TransferTarget }
+>;
+
+/** The gateway refused: back from transit into the pool. */
+export type PoolReservationReleased = DomainEvent<
+  'PoolReservationReleased',
+  { transferId: string; days: number; reason: string; balanceAfter: number; postings: Posting[] }
+>;
+
+/** Unused days of a channel came back. */
+export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferId: string; target: TransferTarget }>;
+
+/**
+ * The gateway was asked how many days it has. Nothing moves: a difference is for a person to look into.
+ * `difference` = the gateway's days less ours; `days` is its size.
+ */
+export type PoolSynced = DomainEvent<'PoolSynced', Transaction & { externalBalance: number; difference: number }>;
+
+/** An allocation is to be voided: what its channel has not used is being fetched back, under this transfer. */
+export type PoolVoidRequested = DomainEvent<
+  'PoolVoidRequested',
+  { voids: number; transferId: string; days: number; target: TransferTarget; balanceAfter: number }
+>;
+
+/**
+ * Transaction number `voids` no longer counts: this line, dated now, reverses it. `days` is what that does to the pool
+ * (negative takes away); of an allocation only what its channel had not used comes back.
+ */
+export type PoolTransactionVoided = DomainEvent<
+  'PoolTransactionVoided',
+  Transaction & { voids: number; target: TransferTarget | null }
+>;
+
+export type PoolEvent =
+  | PoolToppedUp
+  | PoolAdjusted
+  | PoolDaysReserved
+  | PoolDaysAllocated
+  | PoolReservationReleased
+  | PoolRefunded
+  | PoolSynced
+  | PoolVoidRequested
+  | PoolTransactionVoided;
+
+export const POOL_STREAM = 'pool-main';

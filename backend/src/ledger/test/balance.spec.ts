@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
+import { openSqliteEventStore } from '@wavelane/event-store';
+import { ProjectionEngine, verifyProjection } from '@wavelane/projections';
+import { openSqliteReadStore, type StoredRecord } from '@wavelane/read-store';
+import fc from 'fast-check';
+import * as pools from '../pool/pool.commands.js';
+import { POOL_STREAM } from '../pool/pool.events.js';
+import { pool } from '../pool/pool.js';
+import { poolProjection, poolTransactionsProjection } from '../pool/pool.projection.js';
+import { wallet } from '../wallet/wallet.js';
+import { walletStream } from '../wallet/wallet.events.js';
+import { walletsProjection } from '../wallet/wallets.projection.js';
+import { offlinePayment } from '../../payments/offline/offline-payment.js';
+import { offlinePaymentStream } from '../../payments/offline/offline-payment.events.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Snapshots } from '../../platform/domain/snapshots.js';
+import type { Refusal } from '../../platform/domain/refusal.js';
+import { context, Crash, Fuse, TestClock } from '../../channels/test/channels-saga-world.js';
+import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
+import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
+
+/** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
+async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {
+  const world = new LedgerWorld();
+  let process = world.process();
+  for (const [index, action] of history.entries()) {
+    if (anew) process = world.process(undefined, anew());
+    if (action.do === 'wait') world.clock.time += action.ms;
+    await process.act(action, String(index));
+    await process.settle();
+  }
+  return world;
+}
+
+const shape = (events: readonly StoredEvent[]) =>
+  events.map(({ id, stream, type, data }) => ({ id, stream, type, data }));
+
+describe('the ledger', () => {
+  it('5.8 (1, 2, 3) balances to 0 after every event, keeps pool, users and channels at 0 or more, and loses no day', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const world = await played(history);
+        const laws = world.laws([]);
+        for (const event of world.store.events) {
+          laws.take(event);
+          expect([...laws.accounts.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+        }
+        expect(laws.breaches).toEqual([]);
+        expect(laws.metering.missing(world.clock.now())).toEqual([]);
+        const transit = [...laws.accounts].filter(([account, held]) => account.startsWith('transit:') && held !== 0);
+        expect(transit).toEqual([]);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('5.8 (4) takes a command once, however often it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const once = await played(history);
+        const often = new LedgerWorld();
+        for (const [index, action] of history.entries()) {
+          if (action.do === 'wait') often.clock.time += action.ms;
+          for (let time = 0; time < 3; time++) await often.process().act(action, String(index));
+          await often.process().settle();
+          await often.process().act(action, String(index));
+        }
+        await often.process().settle();
+        expect(await often.summary()).toEqual(await once.summary());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('5.8 (6) ends the same after crashes at any point, with nothing left in transit', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, fc.infiniteStream(fc.integer({ min: 1, max: 60 })), async (history, crashes) => {
+        const calm = await played(history);
+        const world = new LedgerWorld();
+        for (const [index, action] of history.entries()) {
+          if (action.do === 'wait') world.clock.time += action.ms;
+          // The one who asked repeats the request with the same key; what was decided is carried on in any case.
+          for (const crashAt of [crashes.next().value as number, crashes.next().value as number, Infinity]) {
+            const process = world.process(new Fuse(crashAt));
+            try {
+              await process.act(action, String(index));
+              await process.settle();
+            } catch (error) {
+              if (!(error instanceof Crash)) throw error;
+            }
+          }
+        }
+        expect(world.laws().breaches).toEqual([]);
+        expect(await world.summary()).toEqual(await calm.summary());
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (7) is, after a void, as if the transaction had never been, but for the journal', async () => {
+    const line = fc.oneof(
+      fc.record({ do: fixed('top-up'), days }),
+      fc.record({ do: fixed('adjust'), days: fc.integer({ min: -20, max: -1 }) }),
+      fc.record({ do: fixed('allocate'), channel: fc.constant(9), days }),
+    );
+    const others = fc.array(
+      fc.oneof(
+        fc.record({ do: fixed('top-up'), days }),
+        fc.record({ do: fixed('credit'), user, days }),
+        fc.record({ do: fixed('allocate'), channel, days: fc.integer({ min: 1, max: 5 }) }),
+      ),
+      { maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(line, others, async (transaction, between) => {
+        const before: LedgerAction[] = [{ do: 'top-up', days: 200 }];
+        const lines = [...before, transaction, ...between];
+        const withVoid = await played([...lines, { do: 'void', n: 2 }]);
+        const never = await played([...before, ...between]);
+        expect(poolEvents(withVoid.store.events).at(-1)?.type).toBe('PoolTransactionVoided');
+        // The channel of a voided allocation keeps the day that has begun only if one has: here none has.
+        const totals = async (world: LedgerWorld) => (await world.summary()).accounts;
+        expect(await totals(withVoid)).toEqual(await totals(never));
+        const again = withVoid.store.events.length;
+        await withVoid.process().act({ do: 'void', n: 2 }, 'again');
+        expect(withVoid.store.events).toHaveLength(again);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (9) opens every line with what the line before closed with', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const closing = new Map<string, number>();
+        for (const { data } of (await played(history)).store.events) {
+          const {
+            postings = [],
+            balanceAfter,
+            accountId,
+          } = data as {
+            postings?: { account: string; delta: number }[];
+            balanceAfter?: number;
+            accountId?: string;
+          };
+          if (balanceAfter === undefined) continue;
+          const account = accountId === undefined ? 'pool:main' : `user:${accountId}`;
+          const moved = postings.filter((leg) => leg.account === account).reduce((sum, { delta }) => sum + delta, 0);
+          expect(balanceAfter - moved).toBe(closing.get(account) ?? 0);
+          closing.set(account, balanceAfter);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('5.8 (10) answers the same whether states are remembered, read anew, or taken from snapshots that get lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, fc.infiniteStream(fc.nat(3)), async (history, losses) => {
+        const remembered = await played(history);
+        const forgotten = await played(history, () => undefined);
+        expect(shape(forgotten.store.events)).toEqual(shape(remembered.store.events));
+        const records = new Map<string, StoredRecord>();
+        const lossy = {
+          get: <B>(id: string) =>
+            Promise.resolve(losses.next().value === 0 ? undefined : (records.get(id) as StoredRecord<B> | undefined)),
+          put: (id: string, body: Record<string, unknown>) =>
+            Promise.resolve(void records.set(id, { id, body: structuredClone(body), expiresAt: null })),
+        };
+        const kept = await played(history, () => new Snapshots(lossy, () => 0, 1));
+        expect(shape(kept.store.events)).toEqual(shape(remembered.store.events));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('does nothing twice where snapshots have made it forget the commands, and everything comes again', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (history) => {
+        const records = new Map<string, StoredRecord>();
+        const snapshots = new Snapshots(
+          {
+            get: <B>(id: string) => Promise.resolve(records.get(id) as StoredRecord<B> | undefined),
+            put: (id, body) => Promise.resolve(void records.set(id, { id, body, expiresAt: null })),
+          },
+          () => 0,
+          1,
+        );
+        const world = await played(history, () => snapshots);
+        // Channels end when somebody looks; that is theirs.
+        const wallets = async () => [(await world.summary()).wallets, (await world.summary()).pool];
+        const before = await wallets();
+        const written = () => world.store.events.filter(({ stream }) => stream.startsWith('wallet-')).length;
+        const known = written();
+        world.checkpoints.clear();
+        const again = world.process(undefined, snapshots);
+        await again.settle();
+        for (const [index, action] of history.entries()) {
+          if (['credit', 'take-back', 'trial'].includes(action.do)) await again.act(action, String(index));
+        }
+        expect(await wallets()).toEqual(before);
+        expect(written()).toBe(known);
+        expect(world.laws().breaches).toEqual([]);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('does not believe a snapshot whose event the log does not have', async () => {
+    const world = await played([{ do: 'credit', user: 'ada', days: 5 }]);
+    const forged = { state: { ...wallet.initialState, balance: 500 }, revision: 0, eventId: idOf('another', 'log') };
+    const snapshots = new Snapshots(
+      {
+        get: <B>(id: string) => Promise.resolve({ id, body: forged as B, expiresAt: null }),
+        put: () => Promise.resolve(),
+      },
+      () => 0,
+    );
+    const { executor } = world.process(undefined, snapshots);
+    expect((await executor.state(wallet, walletStream('ada'))).balance).toBe(5);
+  });
+});
+
+describe('side by side, on the real log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wavelane-balance-'));
+  const clock = new TestClock();
+  let store: EventStore;
+
+  beforeAll(() => {
+    store = openSqliteEventStore({ path: join(folder, 'events.db') });
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('5.8 (13) twenty allocations at once from several processes never take more than there is', async () => {
+    const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
+    await new pools.TopUpPoolHandler(processes[0]!).execute(new pools.TopUpPool(100, null, context('top-up')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        new pools.ReservePoolDaysHandler(processes[n % 4]!).execute(
+          new pools.ReservePoolDays(idOf('transfer', n), 30, TARGET, context(idOf('reserve', n))),
+        ),
+      ),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Refusal] : []));
+    expect(outcomes.length - refused.length).toBe(3);
+    for (const refusal of refused) {
+      expect(refusal.message).toBe('Main balance only has 10 days available. Cannot add 30 days.');
+    }
+    expect((await processes[0]!.state(pool, POOL_STREAM)).balance).toBe(10);
+  });
+
+  it('5.8 (26) of forty decisions on one offline payment at once there is one', async () => {
+    const paymentId = idOf('payment', 'race');
+    const stream = offlinePaymentStream(paymentId);
+    const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
+    const payment = {
+      paymentId,
+      accountId: 'ada',
+      userEmail: 'ada@example.com',
+      amount: 2_900,
+      currency: 'USD',
+      reference: null,
+      amountFits: true,
+      proof: null,
+      plan: { id: 'starter', name: 'Starter', channelsLimit: 1, dailyMessagesLimit: 100, bulkMessagesLimit: 500 },
+      quote: {
+        planId: 'starter',
+        planName: 'Starter',
+        durationType: 'MONTHLY' as const,
+        monthly: 2_900,
+        price: 2_900,
+        currency: 'USD',
+        days: 30,
+      },
+    };
+    await processes[0]!.execute(offlinePayment, stream, { kind: 'submit', payment }, context('submit'));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => {
+        const command =
+          n % 2 === 0
+            ? ({ kind: 'approve', days: null, note: null } as const)
+            : ({ kind: 'reject', reason: null } as const);
+        return processes[n % 4]!.execute(offlinePayment, stream, command, context(idOf('decide', n)));
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const types: string[] = [];
+    for await (const { type } of store.readStream(stream)) types.push(type);
+    expect(types).toHaveLength(2);
+  });
+
+  it('5.8 (5, 11) read models are the same after repeated deliveries, in any order of arrival, and after a rebuild', async () => {
+    const history = fc.sample(actions, { numRuns: 6, seed: 58 }).flat();
+    const { store: log } = await played(history);
+    const readStore = openSqliteReadStore({ path: join(folder, 'read-models.db') });
+    const projections = [walletsProjection, poolProjection, poolTransactionsProjection] as never;
+    const engine = () =>
+      new ProjectionEngine({ eventStore: store, readStore, projections, owner: 'test', now: Date.now });
+    // Streams arrive interleaved in another order than they were written in; within a stream the order holds.
+    const streams = [...new Set(log.events.map(({ stream }) => stream))].sort().reverse();
+    for (const stream of streams) {
+      if (stream !== POOL_STREAM)
+        await copy(
+          store,
+          stream,
+          log.events.filter((event) => event.stream === stream),
+        );
+    }
+    let running = engine();
+    try {
+      for (let restart = 0; restart < 3; restart++) {
+        await running.start();
+        expect(await running.readModels.waitFor(await store.head(), 10_000)).toBe(true);
+        await running.stop();
+        // The process forgets how far it was: everything comes again.
+        for (const key of Object.keys(await readStore.checkpoints())) await readStore.clearCheckpoint(key);
+        running = engine();
+      }
+      await running.start();
+      expect(await running.readModels.waitFor(await store.head(), 10_000)).toBe(true);
+      for (const projection of [walletsProjection, poolProjection, poolTransactionsProjection]) {
+        const report = await verifyProjection({ eventStore: store, readStore }, projection);
+        expect(report?.differences).toEqual([]);
+      }
+      for (const user of USERS) {
+        const state = await new CommandExecutor(store, clock).state(wallet, walletStream(user));
+        const document = await running.readModels.get(walletsProjection, user);
+        expect(document).toMatchObject({
+          balance: state.balance,
+          exhaustedAt: state.exhaustedAt,
+          meters: state.meters,
+        });
+      }
+    } finally {
+      await running.stop();
+      await readStore.close();
+    }
+  });
+});
+
+const TARGET = { accountId: 'ada', userName: 'Ada', userEmail: 'ada@example.com', channelId: 1, channelLabel: 'Shop' };
+
+async function copy(store: EventStore, stream: string, events: readonly StoredEvent[]): Promise<void> {
+  const fresh = events.map(({ id, type, schemaVersion, data, metadata: { recordedAt: _, ...metadata } }): NewEvent => ({
+    id,
+    type,
+    schemaVersion,
+    data,
+    metadata,
+  }));
+  if (fresh.length > 0) await store.append(stream, fresh, { expected: 'none' });
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { UserDaysChanged } from '@wavelane/contracts';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetEntitlement } from './entitlement.query.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { DaysDto } from '../balance.dto.js';
+import { CreditWallet, DebitWallet } from './wallet.commands.js';
+
+/** An administrator gives days to a user or takes them away (spec §7 Admin). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users')
+export class AdminUserDaysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Confirmed()
+  @Post(':id/add-days')
+  @HttpCode(200)
+  async add(
+    @Param('id') accountId: string,
+    @Body() { days, note }: DaysDto,
+    @Context() context: CommandContext,
+  ): Promise<UserDaysChanged> {
+    await this.mustExist(accountId);
+    const creditId = idOf('admin-credit', context.commandId);
+    const source = { kind: 'admin', ref: null } as const;
+    await this.commands.execute(new CreditWallet(accountId, creditId, days, source, note ?? null, context));
+    return this.daysOf(accountId);
+  }
+
+  @Confirmed()
+  @Post(':id/remove-days')
+  @HttpCode(200)
+  async remove(
+    @Param('id') accountId: string,
+    @Body() { days, note }: DaysDto,
+    @Context() context: CommandContext,
+  ): Promise<UserDaysChanged> {
+    await this.mustExist(accountId);
+    const debitId = idOf('admin-debit', context.commandId);
+    await this.commands.execute(new DebitWallet(accountId, debitId, days, note ?? null, context));
+    return this.daysOf(accountId);
+  }
+
+  private async daysOf(accountId: string): Promise<UserDaysChanged> {
+    const { daysBalance } = await this.queries.execute(new GetEntitlement(accountId));
+    return { success: true, daysBalance };
+  }
+
+  private async mustExist(accountId: string): Promise<void> {
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+  }
+}

@@ -1,0 +1,151 @@
+import { DAY_MS } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import type { WalletEvent } from '../wallet.events.js';
+import { wallet, type WalletCommand } from '../wallet.js';
+import type { WalletState } from '../wallet.state.js';
+
+export const BEGIN = Date.UTC(2026, 0, 1);
+export const ACCOUNT = 'a';
+
+/** What somebody does; the time of a history's step comes from its gap to the step before. */
+export type Action =
+  | { do: 'credit'; days: number }
+  | { do: 'debit'; days: number }
+  | { do: 'take-back'; days: number }
+  /** Activates a channel that is not, or adds days to one that is. */
+  | { do: 'give'; channel: number; days: number }
+  | { do: 'take'; channel: number; days: number }
+  | { do: 'remove'; channel: number }
+  /** Somebody meters; `behind`: ms by which their clock is slow. */
+  | { do: 'look'; behind: number };
+
+export interface Step {
+  gap: number;
+  action: Action;
+}
+
+/** Times fall on, just before and just after the ends of periods, and anywhere. */
+export const gap: fc.Arbitrary<number> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 0, max: 4 }), fc.constantFrom(-1, 0, 1))
+      .map(([k, d]) => Math.max(0, k * DAY_MS + d)),
+  },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * DAY_MS }) },
+  { weight: 1, arbitrary: fc.constant(0) },
+);
+
+const channel = fc.integer({ min: 1, max: 3 });
+const days = (max: number) => fc.integer({ min: 1, max });
+
+export const change: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ do: fc.constant('credit' as const), days: days(12) }),
+  fc.record({ do: fc.constant('debit' as const), days: days(6) }),
+  fc.record({ do: fc.constant('take-back' as const), days: days(6) }),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), channel, days: days(9) }) },
+  fc.record({ do: fc.constant('take' as const), channel, days: days(5) }),
+  fc.record({ do: fc.constant('remove' as const), channel }),
+);
+
+export const look: fc.Arbitrary<Action> = fc.record({
+  do: fc.constant('look' as const),
+  behind: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 * DAY_MS })),
+});
+
+export const steps = (actions: fc.Arbitrary<Action>, maxLength = 30): fc.Arbitrary<Step[]> =>
+  fc.array(fc.record({ gap, action: actions }), { maxLength, size: 'max' });
+
+/** A wallet under commands, with the channels as far as they concern it. */
+export class WalletHistory {
+  state: WalletState = wallet.initialState;
+  readonly events: WalletEvent[] = [];
+  readonly refusals: Refusal[] = [];
+  now = BEGIN;
+  private readonly paid = new Map<number, { until: number; revision: number }>();
+  private commands = 0;
+
+  play(steps: readonly Step[]): this {
+    for (const { gap, action } of steps) {
+      this.now += gap;
+      this.act(action);
+    }
+    return this;
+  }
+
+  act(action: Action): void {
+    if (action.do === 'look') return this.look(this.now - action.behind);
+    const command = this.commandFor(action);
+    if (command) this.send(command, this.now);
+  }
+
+  look(clock: number): void {
+    for (let events; events !== 0;) {
+      const before = this.events.length;
+      this.send({ kind: 'meter', accountId: ACCOUNT }, clock);
+      events = this.events.length - before;
+    }
+  }
+
+  /** A refusal changes nothing. */
+  send(command: WalletCommand, clock: number): void {
+    try {
+      for (const event of wallet.decide(command, this.state, clock)) {
+        this.events.push(event);
+        this.state = wallet.evolve(this.state, event);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusals.push(error);
+    }
+  }
+
+  private commandFor(action: Exclude<Action, { do: 'look' }>): WalletCommand | undefined {
+    const id = `c${++this.commands}`;
+    switch (action.do) {
+      case 'credit':
+        return {
+          kind: 'credit',
+          accountId: ACCOUNT,
+          creditId: id,
+          days: action.days,
+          source: { kind: 'admin', ref: null },
+          note: null,
+        };
+      case 'debit':
+        return { kind: 'debit', accountId: ACCOUNT, debitId: id, days: action.days, note: null };
+      case 'take-back':
+        return { kind: 'take-back', accountId: ACCOUNT, reversalId: id, days: action.days, reason: 'refund' };
+      case 'give':
+        return this.give(action);
+      case 'take':
+        return this.take(action);
+      case 'remove': {
+        if (!this.paid.delete(action.channel)) return undefined;
+        return { kind: 'stop', accountId: ACCOUNT, channelId: action.channel, at: this.now };
+      }
+    }
+  }
+
+  private give({ channel: channelId, days }: Action & { do: 'give' }): WalletCommand {
+    const known = this.paid.get(channelId);
+    const revision = (known?.revision ?? 0) + 1;
+    const from = known && known.until > this.now ? known.until : this.now;
+    const until = from + days * DAY_MS;
+    this.paid.set(channelId, { until, revision });
+    return from === this.now
+      ? { kind: 'start', accountId: ACCOUNT, channelId, at: this.now, until, revision }
+      : { kind: 'extend', accountId: ACCOUNT, channelId, from, until, revision };
+  }
+
+  private take({ channel: channelId, days }: Action & { do: 'take' }): WalletCommand | undefined {
+    const known = this.paid.get(channelId);
+    const left = known ? Math.floor((known.until - this.now) / DAY_MS) : 0;
+    if (!known || left <= 0) return undefined;
+    const until = known.until - Math.min(days, left) * DAY_MS;
+    const revision = known.revision + 1;
+    this.paid.set(channelId, { until, revision });
+    return { kind: 'shorten', accountId: ACCOUNT, channelId, until, revision };
+  }
+}

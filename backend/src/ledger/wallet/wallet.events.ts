@@ -1,0 +1,109 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Posting } from '../../platform/domain/posting.js';
+
+/** What money, an administrator or a trial gave days for. */
+export interface CreditSource {
+  kind: 'offline' | 'paypal' | 'trial' | 'admin';
+  /** Payment or capture id; null for an administrator's grant. */
+  ref: string | null;
+}
+
+/** Days came in. `creditId` is credited once, however often the command comes. */
+export type WalletCredited = DomainEvent<
+  'WalletCredited',
+  {
+    accountId: string;
+    creditId: string;
+    days: number;
+    source: CreditSource;
+    note: string | null;
+    balanceAfter: number;
+    postings: Posting[];
+  }
+>;
+
+/** An administrator took days away. */
+export type WalletDebited = DomainEvent<
+  'WalletDebited',
+  {
+    accountId: string;
+    debitId: string;
+    days: number;
+    reason: 'admin';
+    note: string | null;
+    balanceAfter: number;
+    postings: Posting[];
+  }
+>;
+
+/**
+ * Money went back (refund, charge-back): the days it bought and nobody used leave the wallet, once for each
+ * `reversalId`. Written even where nothing was left, so that the books show what was asked for.
+ */
+export type WalletDaysTakenBack = DomainEvent<
+  'WalletDaysTakenBack',
+  {
+    accountId: string;
+    reversalId: string;
+    /** Days that the money had bought. */
+    requested: number;
+    /** Days taken: never more than there were. */
+    applied: number;
+    reason: string;
+    balanceAfter: number;
+    postings: Posting[];
+  }
+>;
+
+/**
+ * A channel is active and its time counts, from `at` (a moment of the channel's own history) until `until`. `resting`:
+ * the wallet is empty, so the time counts only from the next credit and the channel is to be paused.
+ */
+export type WalletMeteringStarted = DomainEvent<
+  'WalletMeteringStarted',
+  { accountId: string; channelId: number; at: string; until: string; resting: boolean; revision: number }
+>;
+
+/** The channel is paid for until another instant: it got days, or unused ones were taken back. */
+export type WalletMeteringEndMoved = DomainEvent<
+  'WalletMeteringEndMoved',
+  { accountId: string; channelId: number; until: string; revision: number }
+>;
+
+/** The channel is gone; what it used of a day that is not over costs nothing. */
+export type WalletMeteringStopped = DomainEvent<
+  'WalletMeteringStopped',
+  { accountId: string; channelId: number; at: string; activeMs: number; days: number }
+>;
+
+/** One channel was active for another 24 h; its `n`th day is used up at exactly `at`, the end of that period. */
+export type WalletDayConsumed = DomainEvent<
+  'WalletDayConsumed',
+  { accountId: string; channelId: number; n: number; at: string; balanceAfter: number; postings: Posting[] }
+>;
+
+/** Days were used up for a channel that, as was learnt later, had been gone already. */
+export type WalletDaysRestored = DomainEvent<
+  'WalletDaysRestored',
+  { accountId: string; channelId: number; days: number; balanceAfter: number; postings: Posting[] }
+>;
+
+/** The wallet reached 0: the account is expired from this instant (decisions: Metering). */
+export type WalletExhausted = DomainEvent<'WalletExhausted', { accountId: string; at: string }>;
+
+/** The first credit after that: the account is active again. */
+export type WalletRecovered = DomainEvent<'WalletRecovered', { accountId: string; at: string }>;
+
+export type WalletEvent =
+  | WalletCredited
+  | WalletDebited
+  | WalletDaysTakenBack
+  | WalletMeteringStarted
+  | WalletMeteringEndMoved
+  | WalletMeteringStopped
+  | WalletDayConsumed
+  | WalletDaysRestored
+  | WalletExhausted
+  | WalletRecovered;
+
+export const walletStream = (accountId: string) => `wallet-${accountId}`;

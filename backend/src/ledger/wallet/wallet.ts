@@ -1,0 +1,198 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import { hasId } from '../../platform/domain/id-set.js';
+import { ledger, move } from '../../platform/domain/posting.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { activeMs, nextDay } from '../metering/metering.js';
+import { DAY_MS } from '@wavelane/contracts';
+import type { CreditSource, WalletEvent } from './wallet.events.js';
+import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
+
+export type WalletCommand =
+  | { kind: 'credit'; accountId: string; creditId: string; days: number; source: CreditSource; note: string | null }
+  | { kind: 'debit'; accountId: string; debitId: string; days: number; note: string | null }
+  | { kind: 'take-back'; accountId: string; reversalId: string; days: number; reason: string }
+  /** A channel became active at `at` (Unix ms) and is paid for until `until`. */
+  | { kind: 'start'; accountId: string; channelId: number; at: number; until: number; revision: number }
+  /** A channel got more days: they are for the time from `from` to `until`. */
+  | { kind: 'extend'; accountId: string; channelId: number; from: number; until: number; revision: number }
+  /** Unused days were taken from a channel. */
+  | { kind: 'shorten'; accountId: string; channelId: number; until: number; revision: number }
+  /** A channel is gone since `at`. */
+  | { kind: 'stop'; accountId: string; channelId: number; at: number }
+  | { kind: 'meter'; accountId: string };
+
+/** So many days at most in one append; who meters goes on until nothing is due. */
+export const DAYS_AT_ONCE = 400;
+
+/** Days come in by payments, and go by use (decisions: Metering). */
+export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
+  initialState: NO_WALLET,
+
+  /** What time has already used up comes first, so that the log does not depend on when somebody looked. */
+  decide(command, state, clock) {
+    const now = Math.max(clock, state.asOf);
+    if (command.kind === 'meter') return metered(state, now, DAYS_AT_ONCE);
+    const used = metered(state, now);
+    return [...used, ...decideOn(command, used.reduce(evolveWallet, state), now)];
+  },
+
+  evolve: evolveWallet,
+  // A day a channel makes long streams.
+  snapshot: { name: 'wallet', version: 1 },
+};
+
+/**
+ * The days that are due by `now`, each at the end of its period, up to the instant at which the wallet is empty. Pure,
+ * so reading it writes nothing.
+ * @param limit of days
+ */
+export function metered<S extends WalletLedger & { accountId: string }>(
+  state: S,
+  now: number,
+  limit = Number.POSITIVE_INFINITY,
+): WalletEvent[] {
+  const events: WalletEvent[] = [];
+  const { accountId } = state;
+  let current: WalletLedger = state;
+  for (let days = 0; days < limit && current.balance > 0; days++) {
+    const next = nextDay(current.meters);
+    if (!next || next.at > now) break;
+    const at = iso(next.at);
+    const balanceAfter = current.balance - 1;
+    const postings = move(ledger.user(accountId), ledger.sink('consumed'), 1);
+    const day: WalletEvent = {
+      type: 'WalletDayConsumed',
+      data: { accountId, channelId: next.channelId, n: next.n, at, balanceAfter, postings },
+      effectiveAt: at,
+    };
+    const due = balanceAfter === 0 ? [day, exhausted(accountId, next.at)] : [day];
+    events.push(...due);
+    current = due.reduce(evolveLedger, current);
+  }
+  return events;
+}
+
+/** The wallet as it is at an instant, whatever has been written down of it. */
+export function walletAt<S extends WalletLedger & { accountId: string }>(state: S, now: number): WalletLedger {
+  const { balance, exhaustedAt, meters } = state;
+  return metered(state, now).reduce<WalletLedger>(evolveLedger, { balance, exhaustedAt, meters });
+}
+
+function decideOn(
+  command: Exclude<WalletCommand, { kind: 'meter' }>,
+  state: WalletState,
+  now: number,
+): readonly WalletEvent[] {
+  switch (command.kind) {
+    case 'credit':
+      return credit(command, state, now);
+    case 'debit':
+      return debit(command, state, now);
+    case 'take-back':
+      return takeBack(command, state, now);
+    case 'start':
+      return start(command, state);
+    case 'extend':
+    case 'shorten':
+      return moveEnd(command, state);
+    case 'stop':
+      return stop(command, state, now);
+  }
+}
+
+function credit(command: WalletCommand & { kind: 'credit' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, creditId, days, source, note } = command;
+  if (hasId(state.settled, creditId)) return [];
+  const balanceAfter = state.balance + days;
+  const postings = move(ledger.source(source.kind), ledger.user(accountId), days);
+  return [
+    { type: 'WalletCredited', data: { accountId, creditId, days, source, note, balanceAfter, postings } },
+    ...recovered(state, now),
+  ];
+}
+
+function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, debitId, days, note } = command;
+  if (hasId(state.settled, debitId)) return [];
+  if (days > state.balance) {
+    throw Refusal.invalid(
+      state.balance === 0
+        ? 'This user has no days left to remove.'
+        : `This user only has ${state.balance} days. Cannot remove ${days} days.`,
+      { days: `At most ${state.balance}` },
+    );
+  }
+  const balanceAfter = state.balance - days;
+  const postings = move(ledger.user(accountId), ledger.sink('removed'), days);
+  return [
+    { type: 'WalletDebited', data: { accountId, debitId, days, reason: 'admin', note, balanceAfter, postings } },
+    ...(balanceAfter === 0 ? [exhausted(accountId, now)] : []),
+  ];
+}
+
+/** Only days that nobody has used: `min(days, balance)`. */
+function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, reversalId, days, reason } = command;
+  if (hasId(state.settled, reversalId)) return [];
+  const applied = Math.min(days, state.balance);
+  const balanceAfter = state.balance - applied;
+  const postings = applied > 0 ? move(ledger.user(accountId), ledger.sink('reversed'), applied) : [];
+  return [
+    {
+      type: 'WalletDaysTakenBack',
+      data: { accountId, reversalId, requested: days, applied, reason, balanceAfter, postings },
+    },
+    ...(applied > 0 && balanceAfter === 0 ? [exhausted(accountId, now)] : []),
+  ];
+}
+
+function start(command: WalletCommand & { kind: 'start' }, state: WalletState): WalletEvent[] {
+  const { accountId, channelId, at, until, revision } = command;
+  if (revision <= (state.meters[channelId]?.seen ?? -1) || state.gone.includes(channelId)) return [];
+  // No channel runs on a wallet that has never held a day either.
+  const first = state.balance === 0 && state.exhaustedAt === null ? [exhausted(accountId, at)] : [];
+  const data = { accountId, channelId, at: iso(at), until: iso(until), resting: state.balance === 0, revision };
+  return [...first, { type: 'WalletMeteringStarted', data, effectiveAt: data.at }];
+}
+
+/** Days for a time that does not begin where the paid time ends belong to a new activation, which says so itself. */
+function moveEnd(command: WalletCommand & { kind: 'extend' | 'shorten' }, state: WalletState): WalletEvent[] {
+  const { accountId, channelId, until, revision } = command;
+  const meter = state.meters[channelId];
+  if (!meter || revision <= meter.seen || until === meter.until) return [];
+  if (command.kind === 'extend' && command.from > meter.until) return [];
+  return [{ type: 'WalletMeteringEndMoved', data: { accountId, channelId, until: iso(until), revision } }];
+}
+
+function stop(command: WalletCommand & { kind: 'stop' }, state: WalletState, now: number): WalletEvent[] {
+  const { accountId, channelId, at } = command;
+  const meter = state.meters[channelId];
+  if (!meter) return [];
+  const active = activeMs(meter, at);
+  const tooMany = Math.max(0, meter.days - Math.floor(active / DAY_MS));
+  const days = meter.days - tooMany;
+  const stopped: WalletEvent = {
+    type: 'WalletMeteringStopped',
+    data: { accountId, channelId, at: iso(at), activeMs: active, days },
+    effectiveAt: iso(at),
+  };
+  if (tooMany === 0) return [stopped];
+  const balanceAfter = state.balance + tooMany;
+  const postings = move(ledger.sink('consumed'), ledger.user(accountId), tooMany);
+  return [
+    { type: 'WalletDaysRestored', data: { accountId, channelId, days: tooMany, balanceAfter, postings } },
+    stopped,
+    ...recovered(state, now),
+  ];
+}
+
+const exhausted = (accountId: string, at: number): WalletEvent => ({
+  type: 'WalletExhausted',
+  data: { accountId, at: iso(at) },
+  effectiveAt: iso(at),
+});
+
+const recovered = ({ accountId, exhaustedAt }: WalletState, now: number): WalletEvent[] =>
+  exhaustedAt === null ? [] : [{ type: 'WalletRecovered', data: { accountId, at: iso(now) }, effectiveAt: iso(now) }];
+
+const iso = (ms: number) => new Date(ms).toISOString();

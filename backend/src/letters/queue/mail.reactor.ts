@@ -1,0 +1,65 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { StoredEvent } from '@wavelane/event-store';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Clock } from '../../platform/domain/clock.js';
+import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
+import type { Reactor } from '../../platform/runtime/reactor.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
+import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, partsOf } from '../writing/occasions.js';
+import { Mail } from '../../mail/mail.js';
+import { MailQueue } from './mail-queue.js';
+
+const HOUR_MS = 3_600_000;
+/** Mails of one kind that strangers can cause to one account in an hour. */
+const ASKED_FOR_MOST = 5;
+
+/** Puts the mails of an event into the queue. Nothing is sent here: a slow mail server holds up no event. */
+@Injectable()
+export class MailReactor implements Reactor, OnModuleInit {
+  readonly name = 'mail';
+  readonly handles = MAIL_EVENTS;
+  private readonly logger = new Logger('Mail');
+  private readonly asked: RecordStore;
+
+  constructor(
+    private readonly mail: Mail,
+    private readonly queue: MailQueue,
+    private readonly clock: Clock,
+    private readonly features: FeatureRegistry,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.asked = readStore.records({ name: 'mail-asked' });
+  }
+
+  onModuleInit(): void {
+    this.features.addReactors(this);
+  }
+
+  lane({ stream }: StoredEvent): string {
+    return stream;
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    if (this.mail.state() === 'none') return;
+    const expiresAt = expiryOf(event);
+    const now = this.clock.now();
+    if (expiresAt <= now) return; // a log that is read from its beginning writes to nobody again
+    if (!(await this.isWelcome(event))) return;
+    const { id: eventId, stream, revision, position, type: eventType } = event;
+    const isLink = holdsLink(event);
+    const place = { eventId, stream, revision, position, eventType };
+    const fresh = { ...place, expiresAt, isLink, tries: 0, error: null, nextAt: now };
+    for (const part of partsOf(event)) await this.queue.add({ ...fresh, part });
+  }
+
+  /** Strangers may ask for mails to an address that is not theirs: only so many are written. */
+  private async isWelcome({ id, type, stream }: StoredEvent): Promise<boolean> {
+    if (!isAskedByAnybody(type)) return true;
+    const now = this.clock.now();
+    const until = now + HOUR_MS;
+    if (!(await this.asked.add(`event:${id}`, {}, until, now))) return true; // it came before
+    const { count } = await this.asked.increment(`${type}:${stream}:${Math.floor(now / HOUR_MS)}`, 1, until, now);
+    if (count === ASKED_FOR_MOST + 1) this.logger.warn({ message: 'too many mails were asked for', type, stream });
+    return count <= ASKED_FOR_MOST;
+  }
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { DateTime } from 'luxon';
+import { type AccountEvent, accountStream } from '../../accounts/account.events.js';
+import { AccountLinks } from '../../accounts/links/account-links.js';
+import { Config } from '../../platform/config/config.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { Origins } from '../../security/seal/origins.js';
+import type { QueuedMail } from '../queue/mail-queue.js';
+import type { OutgoingMail } from '../../mail/transport/mail-transport.js';
+import type { Pages } from './account-letters.js';
+import { letterOf } from './occasions.js';
+import { type Recipient, recipientAt } from './recipient.js';
+import { renderHtml } from './render-html.js';
+import { renderText } from './render-text.js';
+
+/** Writes a mail from its event: the same every time, so nothing that it says must be kept. */
+@Injectable()
+export class MailWriter {
+  constructor(
+    private readonly config: Config,
+    private readonly links: AccountLinks,
+    private readonly origins: Origins,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+  ) {}
+
+  /** @returns undefined where the event is not there (another log was put in its place) or nobody is to be written to */
+  async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
+    const event = await this.eventAt(stream, revision);
+    if (event?.id !== eventId) return undefined;
+    const recipient = await this.recipientOf(event);
+    const { links } = this;
+    const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
+    const { address = null, device = null } = (await this.origins.of(event.data)) ?? {};
+    const context = { recipient, links, pages: this.pages(), words, place: { address, device } };
+    const found = letterOf(event, part, context);
+    if (!found) return undefined;
+    const { to, name, letter } = found;
+    const host = new URL(this.config.publicUrl).hostname;
+    return {
+      messageId: `<${eventId}${part === 'notice' ? '.notice' : ''}@${host}>`,
+      from: this.config.mail.from ?? { name: 'Wavelane', address: `wavelane@${host}` },
+      to,
+      subject: letter.subject,
+      text: renderText(letter, name),
+      html: renderHtml(letter, name),
+      date: Date.parse(event.metadata.recordedAt),
+    };
+  }
+
+  private async eventAt(stream: string, revision: number): Promise<StoredEvent | undefined> {
+    for await (const event of this.eventStore.readStream(stream, { from: revision, limit: 1 })) return event;
+    return undefined;
+  }
+
+  private async recipientOf({ stream, revision, data }: StoredEvent): Promise<Recipient | undefined> {
+    const { accountId } = data as { accountId?: string };
+    if (accountId === undefined) return undefined;
+    const own = accountStream(accountId);
+    const events: AccountEvent[] = [];
+    for await (const event of this.eventStore.readStream(own, own === stream ? { limit: revision + 1 } : {}))
+      events.push(event as unknown as AccountEvent);
+    return recipientAt(events);
+  }
+
+  private pages(): Pages {
+    const { publicUrl } = this.config;
+    return {
+      signIn: `${publicUrl}/login`,
+      forgotten: `${publicUrl}/forgot`,
+      security: `${publicUrl}/settings/security`,
+    };
+  }
+}
+
+/** @param timeZone IANA name; an unknown one counts as UTC */
+function instantIn(instant: string, timeZone: string): string {
+  const local = DateTime.fromISO(instant, { zone: timeZone, locale: 'en-GB' });
+  const found = local.isValid ? local : DateTime.fromISO(instant, { zone: 'UTC', locale: 'en-GB' });
+  return `${found.toFormat('d LLLL yyyy, HH:mm')} (${found.zoneName ?? 'UTC'})`;
+}

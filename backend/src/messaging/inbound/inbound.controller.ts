@@ -1,0 +1,42 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import type { InboundMessage } from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches } from 'class-validator';
+import type { Response } from 'express';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { ListInbound } from './inbound.queries.js';
+
+export class InboundQuery extends PageQuery {
+  @ApiPropertyOptional({ type: 'integer', description: 'Only what was written to this channel' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'channelId must be a whole number' })
+  channelId?: number;
+
+  @ApiPropertyOptional({ description: 'Only what this phone wrote: +97330000002' })
+  @IsOptional()
+  @Matches(/^\+\d{6,15}$/, { message: 'from must be a phone number with + and country code' })
+  from?: string;
+}
+
+@ApiTags('messages')
+@SignedIn()
+@Controller('api/inbox')
+export class InboundController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ApiOperation({ summary: 'What people wrote to your channels, newest first' })
+  async list(
+    @Me() me: Principal,
+    @Query() { channelId, from, ...page }: InboundQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InboundMessage[]> {
+    const filter = { ...(channelId !== undefined && { channelId }), ...(from !== undefined && { from }) };
+    return sendPage(response, await this.queries.execute(new ListInbound(me.accountId, filter, page)));
+  }
+}

@@ -1,0 +1,79 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { GatewayMessageReceived } from '../../gateway/inbox/inbox.events.js';
+import { isAnswer, isHidden, personOf } from './chat.js';
+import type { MessageReplied } from '../messages/message.events.js';
+import { optOutWish } from './opt-out.js';
+import { providerKey } from '../messages/provider-messages.projection.js';
+
+/** What a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601 UTC. */
+export interface InboundDocument extends Record<string, unknown> {
+  /** '' until the message itself has come. */
+  accountId: string;
+  channelId: number;
+  /** E.164; null where WhatsApp hides the number. */
+  from: string | null;
+  senderName: string | null;
+  /** As the gateway calls it: text, reply, image … */
+  kind: string;
+  text: string | null;
+  /** 1 to 3 where a button was pressed. */
+  button: number | null;
+  /** Our message that it answers. */
+  messageId: string | null;
+  jobId: string | null;
+  wish: 'stop' | 'start' | null;
+  /** By the gateway's clock; else when it came. */
+  at: string;
+  receivedAt: string;
+}
+
+export const inboundProjection = projection<InboundDocument>({
+  name: 'inbound-messages',
+  version: 1,
+  handles: ['GatewayMessageReceived', 'MessageReplied'],
+  keys(event) {
+    if (event.type === 'MessageReplied') {
+      const { channelId, replyId } = event.data as MessageReplied['data'];
+      return providerKey(channelId, replyId);
+    }
+    const { channelId, providerMessageId, fromMe, chatId, kind } = event.data as GatewayMessageReceived['data'];
+    const isPerson = personOf(chatId) !== undefined || isHidden(chatId);
+    return !fromMe && isPerson && isAnswer(kind) ? providerKey(channelId, providerMessageId) : [];
+  },
+  initial: () => ({
+    accountId: '',
+    channelId: 0,
+    from: null,
+    senderName: null,
+    kind: 'unknown',
+    text: null,
+    button: null,
+    messageId: null,
+    jobId: null,
+    wish: null,
+    at: '',
+    receivedAt: '',
+  }),
+  fold(document, event) {
+    if (event.type === 'MessageReplied') {
+      const { messageId, jobId, button } = event.data as MessageReplied['data'];
+      return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
+    }
+    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    return document.accountId === '' ? { ...document, ...written(event) } : document;
+  },
+  indexes: [
+    { fields: [{ field: 'accountId' }, { field: 'receivedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'channelId' }, { field: 'receivedAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'from' }, { field: 'receivedAt', direction: 'desc' }] },
+  ],
+});
+
+function written({ data, metadata }: StoredEvent): Partial<InboundDocument> {
+  const { accountId, channelId, chatId, senderName, kind, text, at } = data as GatewayMessageReceived['data'];
+  const { recordedAt } = metadata;
+  const wish = optOutWish(text) ?? null;
+  const from = personOf(chatId) ?? null;
+  return { accountId, channelId, from, senderName, kind, text, wish, at: at ?? recordedAt, receivedAt: recordedAt };
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StoredEvent } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { RestoreRecipient, SuppressRecipient } from '../../accounts/accounts.commands.js';
+import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/inbox/inbox.events.js';
+import { reactionTo } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { Reactor } from '../../platform/runtime/reactor.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { isHidden, personOf } from './chat.js';
+import { Matching } from './matching.js';
+import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
+import { message, type MessageCommand } from '../messages/message.js';
+import { optOutWish } from './opt-out.js';
+import { type Orphan, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+
+type Heard = Pick<StoredEvent, 'id' | 'type' | 'data'> & { metadata: { correlationId: string; recordedAt: string } };
+
+const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
+
+/**
+ * Takes what the gateway reports to the message it is about. What comes before its message is known waits in the
+ * provider-messages read model and is taken up when the id becomes known: whichever of the two events is later in the
+ * log finds the other.
+ */
+@Injectable()
+export class MessagingReactor implements Reactor {
+  readonly name = 'messaging';
+  readonly handles = ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'];
+  readonly needs = ['provider-messages', 'messages'];
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly commands: CommandBus,
+    private readonly matching: Matching,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** One message at a time; what one person writes in its order, so that START after STOP stays START. */
+  lane({ type, data }: StoredEvent): string {
+    if (type === 'GatewayMessageReceived') {
+      const { accountId, chatId, fromMe } = data as GatewayMessageReceived['data'];
+      if (!fromMe) return `${accountId}:${chatId}`;
+    }
+    const { channelId, providerMessageId } = data as { channelId: number; providerMessageId: string | null };
+    return `${channelId}:${providerMessageId}`;
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    switch (event.type) {
+      case 'GatewayStatusReceived':
+      case 'GatewayMessageReceived':
+        return this.hear(event);
+      default:
+        return this.takeUpOrphans((event as unknown as MessageAccepted | MessageIdentified).data);
+    }
+  }
+
+  private async takeUpOrphans({ channelId, providerMessageId }: MessageAccepted['data'] | MessageIdentified['data']) {
+    if (providerMessageId === null) return;
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
+    for (const orphan of known?.orphans ?? []) await this.hear(orphan satisfies Orphan);
+  }
+
+  private hear(event: Heard): Promise<void> {
+    if (event.type === 'GatewayStatusReceived') return this.status(event, event.data as GatewayStatusReceived['data']);
+    const received = event.data as GatewayMessageReceived['data'];
+    return received.fromMe ? this.echo(event, received) : this.inbound(event, received);
+  }
+
+  private async status(
+    event: Heard,
+    { channelId, providerMessageId, status, at, error }: GatewayStatusReceived['data'],
+  ) {
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
+    if (!known?.messageId) return;
+    await this.tell(event, known.messageId, {
+      type: 'Report',
+      providerMessageId,
+      status,
+      at: at ?? event.metadata.recordedAt,
+      error,
+    });
+  }
+
+  /** Our own message as the gateway sent it: evidence, never an answer (research: whatsapp 5.2). */
+  private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
+    const messageId = await this.matching.ofEcho(received);
+    if (messageId === undefined) return;
+    const { providerMessageId } = received;
+    await this.tell(event, messageId, { type: 'Witness', providerMessageId, evidence: 'echo' });
+  }
+
+  private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
+    const named = personOf(received.chatId);
+    if (named === undefined && !isHidden(received.chatId)) return;
+    const found = await this.matching.ofReply(received, event.metadata.recordedAt);
+    const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
+    if (phone !== undefined) await this.optOut(event, received, phone);
+    if (!found) return;
+    await this.tell(event, found.messageId, {
+      type: 'Reply',
+      replyId: received.providerMessageId,
+      quotedId: received.quotedId,
+      kind: found.kind,
+      text: received.text,
+      button: found.button,
+      at: received.at ?? event.metadata.recordedAt,
+    });
+  }
+
+  private async optOut(
+    event: Heard,
+    { accountId, text }: GatewayMessageReceived['data'],
+    phone: string,
+  ): Promise<void> {
+    const wish = optOutWish(text);
+    const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
+    if (wish === 'stop') await this.commands.execute(new SuppressRecipient(accountId, phone, text ?? '', context));
+    if (wish === 'start') await this.commands.execute(new RestoreRecipient(accountId, phone, text ?? '', context));
+  }
+
+  private async tell(event: Heard, messageId: string, command: MessageCommand): Promise<void> {
+    const context = reactionTo(event, 'message', GATEWAY);
+    await this.executor.execute(message, messageStream(messageId), command, context);
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { JobStatus } from '@wavelane/contracts';
+import type { ReadModels } from '@wavelane/projections';
+import type { CommandContext } from '../../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { jobStream } from '../job.events.js';
+import { job } from '../job.js';
+import { jobsProjection } from '../jobs.projection.js';
+
+/** Cancels everything that an account still has in the queue. Idempotent by the context's command id and job. */
+export class CancelOpenJobs extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly reason: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+const OPEN: readonly JobStatus[] = ['QUEUED', 'PENDING', 'PAUSED'];
+const PAGE = 200;
+
+@CommandHandler(CancelOpenJobs)
+export class CancelOpenJobsHandler implements ICommandHandler<CancelOpenJobs> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ accountId, reason, context }: CancelOpenJobs): Promise<void> {
+    for (const status of OPEN) {
+      for (let cursor: string | undefined; ;) {
+        const page = await this.readModels.find(jobsProjection, {
+          where: { accountId, admitted: true, status },
+          sort: [{ field: 'createdAt', direction: 'desc' }],
+          limit: PAGE,
+          ...(cursor !== undefined && { cursor }),
+        });
+        for (const { id } of page.documents) await this.cancel(id, reason, context);
+        if (page.cursor === undefined) break;
+        cursor = page.cursor;
+      }
+    }
+  }
+
+  private async cancel(jobId: string, reason: string, context: CommandContext): Promise<void> {
+    const commandId = idOf('cancel-open', context.commandId, jobId);
+    try {
+      await this.executor.execute(job, jobStream(jobId), { type: 'CancelJob', reason }, { ...context, commandId });
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}

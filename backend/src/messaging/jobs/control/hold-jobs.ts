@@ -1,0 +1,75 @@
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { CommandContext } from '../../../platform/domain/command-context.js';
+import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { type JobDrafted, jobStream } from '../job.events.js';
+import { job } from '../job.js';
+import { MESSAGE_EVENTS, type MessageFact } from '../../messages/message.events.js';
+
+const PAGE = 1_000;
+const TYPES = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...MESSAGE_EVENTS];
+
+interface Waiting {
+  queued: number;
+  /** Unix ms; 0 = at once. */
+  startsAt: number;
+  admitted: boolean;
+}
+
+/**
+ * Jobs with something in the queue that may have gone out in a time of which the log knows nothing: it was restored from
+ * a backup. Read from the log, because read models may be behind it.
+ * @param now Unix ms: what is planned for later has certainly not gone out
+ */
+export async function jobsInDoubt(store: EventStore, now: number): Promise<string[]> {
+  const jobs = new Map<string, Waiting>();
+  for (let after: Position = START, atHead = false; !atHead;) {
+    const page = await store.readAll({ after, limit: PAGE, types: TYPES });
+    for (const { type, data } of page.events) take(jobs, type, data);
+    after = page.next;
+    atHead = page.head;
+  }
+  return [...jobs]
+    .filter(([, { queued, startsAt, admitted }]) => admitted && queued > 0 && startsAt <= now)
+    .map(([jobId]) => jobId);
+}
+
+function take(jobs: Map<string, Waiting>, type: string, data: unknown): void {
+  const { jobId } = data as { jobId: string };
+  const waiting = jobs.get(jobId);
+  if (type === 'JobDrafted') {
+    const { total, scheduledFor } = data as JobDrafted['data'];
+    jobs.set(jobId, { queued: total, startsAt: scheduledFor ? Date.parse(scheduledFor) : 0, admitted: false });
+  } else if (type === 'JobCancelled') {
+    jobs.delete(jobId);
+  } else if (waiting && type === 'JobAdmitted') {
+    waiting.admitted = true;
+  } else if (waiting) {
+    const { before, after } = data as MessageFact;
+    waiting.queued += Number(after === 'queued') - Number(before === 'queued');
+  }
+}
+
+/**
+ * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
+ * go out, or cancels it.
+ * @param since ISO-8601 UTC: from then on the log knows nothing
+ * @param now Unix ms
+ * @returns how many jobs were paused
+ */
+export async function holdJobs(
+  store: EventStore,
+  executor: CommandExecutor,
+  since: string,
+  now: number,
+  context: CommandContext,
+): Promise<number> {
+  const doubtful = await jobsInDoubt(store, now);
+  const reason =
+    `Wavelane was restored from a backup of ${since}. What went out after that looks unsent here. ` +
+    'Resume this job only if you know that it did not go out, else cancel it.';
+  for (const jobId of doubtful) {
+    const command = { type: 'PauseJob', by: 'user', reason } as const;
+    await executor.execute(job, jobStream(jobId), command, { ...context, commandId: `${context.commandId}:${jobId}` });
+  }
+  return doubtful.length;
+}

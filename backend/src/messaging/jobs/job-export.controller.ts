@@ -1,0 +1,86 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import type { ReadModels } from '@wavelane/projections';
+import { IsIn, IsOptional } from 'class-validator';
+import type { Response } from 'express';
+import { sendCsv } from '../../platform/http/csv.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
+import { GetJob } from './jobs.queries.js';
+
+export class ExportQuery {
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  @IsOptional()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom?: '0' | '1';
+}
+
+const PAGE = 500;
+
+/** Columns of the export, in order. The order never changes; new ones come last. */
+const COLUMNS = [
+  'row',
+  'name',
+  'to',
+  'status',
+  'error',
+  'body',
+  'reply',
+  'queued_at',
+  'sent_at',
+  'delivered_at',
+  'read_at',
+  'replied_at',
+  'failed_at',
+  'message_id',
+] as const;
+
+/** A job's messages as a file (decisions: Messages). */
+@ApiTags('jobs')
+@SignedIn()
+@Controller('api/jobs')
+export class JobExportController {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get(':id/export.csv')
+  @ApiOperation({ summary: 'All messages of a job with what became of them' })
+  @ApiProduces('text/csv')
+  async export(
+    @Me() { accountId }: Principal,
+    @Param('id') jobId: string,
+    @Query() { bom }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
+    await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId), { bom: bom !== '0' });
+  }
+
+  private async *lines(jobId: string): AsyncGenerator<readonly string[]> {
+    yield COLUMNS;
+    let cursor: string | undefined;
+    do {
+      const page = await this.readModels.find(messagesProjection, {
+        where: { jobId },
+        sort: [{ field: 'ordinal', direction: 'asc' }],
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const { id, body } of page.documents) yield lineOf(id, body);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+  }
+}
+
+function lineOf(id: string, message: MessageDocument): string[] {
+  const { ordinal, name, to, status, error, waitingFor, body, lastReply } = message;
+  const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
+  const texts = [name, to, status, error ?? waitingFor, body, lastReply];
+  const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];
+  return [String(ordinal + 1), ...[...texts, ...times].map((cell) => cell ?? ''), id];
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../../platform/domain/clock.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { Directory } from '../sending/directory.js';
+import { Pacer } from '../dispatch/pacer.js';
+import { type JobDocument, type JobOutlook, jobsProjection } from './jobs.projection.js';
+import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../rate-limit/pacing.js';
+
+/** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
+const CALL_MS = 300;
+/** Jobs of a channel that are looked at for the forecast. */
+const NEIGHBOURS = 100;
+
+/** What the outbox says of jobs that still have messages in the queue: why they stand still, or when they are done. */
+@Injectable()
+export class JobOutlooks {
+  constructor(
+    private readonly directory: Directory,
+    private readonly pacer: Pacer,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** By job id; jobs without a queue have none. */
+  async of(accountId: string, jobs: readonly { id: string; body: JobDocument }[]): Promise<Map<string, JobOutlook>> {
+    const outlooks = new Map<string, JobOutlook>();
+    const open = jobs.filter(({ body }) => body.open);
+    for (const channelId of new Set(open.map(({ body }) => body.channelId))) {
+      const waitsFor = await this.obstacle(accountId, channelId);
+      const queues = waitsFor === null ? await this.queues(channelId) : [];
+      const { pace, slow } = await this.pacer.paceOf(channelId);
+      for (const { id, body } of open.filter((job) => job.body.channelId === channelId)) {
+        const finishAt = waitsFor === null ? this.finish(body, queues, PACE[pace], slow) : null;
+        outlooks.set(id, { waitsFor: waitsFor ?? this.slowed(slow), finishAt });
+      }
+    }
+    return outlooks;
+  }
+
+  /** It ends by itself when its cause does: nothing is to be resumed. */
+  private async obstacle(accountId: string, channelId: number): Promise<string | null> {
+    const [channel, { accountStatus }] = await Promise.all([
+      this.directory.channel(accountId, channelId),
+      this.directory.entitlement(accountId),
+    ]);
+    if (!channel) return 'The channel was deleted. Cancel this job and send through another one.';
+    if (accountStatus !== 'active') return 'Your days are used up. Sending goes on when days are added.';
+    if (channel.status !== 'ACTIVE') return 'The channel is not active. Sending goes on when it is.';
+    if (channel.authStatus !== 'AUTHORIZED') {
+      return 'The channel is not linked to WhatsApp. Scan its QR code; sending then goes on by itself.';
+    }
+    return null;
+  }
+
+  /** How many messages each open job of the channel still has in the queue. */
+  private async queues(channelId: number): Promise<number[]> {
+    const { documents } = await this.readModels.find(jobsProjection, {
+      where: { open: true, channelId },
+      sort: [
+        { field: 'priority', direction: 'asc' },
+        { field: 'startsAt', direction: 'asc' },
+      ],
+      limit: NEIGHBOURS,
+    });
+    return documents.map(({ body }) => body.counts.queued);
+  }
+
+  private slowed(slow: Slowdown | null): string | null {
+    if (slow === null || slow.resumeAt <= this.clock.now()) return null;
+    return 'The gateway asks to slow down. Sending goes on by itself in a few minutes.';
+  }
+
+  private finish(
+    { counts, scheduledFor }: JobDocument,
+    queues: readonly number[],
+    pace: Pace,
+    slow: Slowdown | null,
+  ): string {
+    const now = this.clock.now();
+    const start = Math.max(now, slow?.resumeAt ?? 0, scheduledFor === null ? 0 : Date.parse(scheduledFor));
+    const factor = slow !== null && now < slow.until ? SLOW.factor : 1;
+    return new Date(start + forecast(counts.queued, queues, pace, factor)).toISOString();
+  }
+}
+
+/**
+ * How long until a job's queue is empty, ms. Jobs of a channel take turns, so each of the others sends as many meanwhile
+ * as this one, or all it has.
+ * @param queues of all open jobs of the channel, this one among them
+ * @param factor by which gaps are longer than the pace says
+ */
+export function forecast(queued: number, queues: readonly number[], pace: Pace, factor = 1): number {
+  const messages = Math.max(
+    queued,
+    queues.reduce((sum, other) => sum + Math.min(other, queued), 0),
+  );
+  const gaps = messages * ((pace.gap + pace.jitter / 2) * factor + CALL_MS);
+  const perHour = pace.perHour === null ? 0 : (messages / pace.perHour) * HOUR_MS;
+  const perDay = pace.perDay === null ? 0 : Math.floor(messages / pace.perDay) * DAY_MS;
+  return Math.max(gaps, perHour, perDay);
+}

@@ -1,0 +1,92 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { FrozenMessage, JobDrafted, JobEvent } from './job.events.js';
+
+export interface JobState {
+  draft: JobDrafted['data'] | null;
+  /** Chunks of recipients written so far. */
+  chunks: number;
+  condition: 'running' | 'paused' | 'cancelled';
+  pausedBy: 'user' | 'system' | null;
+}
+
+export type JobCommand =
+  | { type: 'DraftJob'; draft: JobDrafted['data']; firstChunk: FrozenMessage[] }
+  | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
+  | { type: 'PauseJob'; by: 'user' | 'system'; reason: string }
+  | { type: 'ResumeJob'; by: 'user' | 'system' }
+  | { type: 'NoteRetry'; requeued: number }
+  | { type: 'CancelJob'; reason: string | null };
+
+/** Complete: every chunk is written, so it may be admitted. */
+export const isComplete = (state: JobState) => state.draft !== null && state.chunks === state.draft.chunks;
+
+/**
+ * What a job consists of and whether it may run. Recipients and their text are frozen when it is written
+ * (research: whatsapp 5.4); how far the messages are is in their own streams.
+ */
+export const job: Decider<JobState, JobCommand, JobEvent> = {
+  initialState: { draft: null, chunks: 0, condition: 'running', pausedBy: null },
+
+  decide(command, state) {
+    if (command.type === 'DraftJob') return draft(command, state);
+    if (!state.draft) throw Refusal.notFound('Job');
+    const { jobId, accountId, channelId } = state.draft;
+    const of = { jobId, accountId, channelId };
+    switch (command.type) {
+      case 'AddRecipients':
+        if (command.chunk < state.chunks) return [];
+        if (command.chunk > state.chunks || isComplete(state)) throw Refusal.conflict('This part does not follow');
+        return [{ type: 'JobRecipientsAdded', data: { ...of, chunk: command.chunk, recipients: command.recipients } }];
+      case 'PauseJob':
+        if (state.condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
+        // A person's pause outranks the system's: it does not resume by itself.
+        if (state.condition === 'paused' && (state.pausedBy === 'user' || command.by === 'system')) return [];
+        return [{ type: 'JobPaused', data: { ...of, by: command.by, reason: command.reason } }];
+      case 'ResumeJob':
+        if (state.condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
+        if (state.condition === 'running' || (command.by === 'system' && state.pausedBy === 'user')) return [];
+        return [{ type: 'JobResumed', data: { ...of, by: command.by } }];
+      case 'NoteRetry':
+        return [{ type: 'JobRetried', data: { ...of, requeued: command.requeued } }];
+      case 'CancelJob':
+        return state.condition === 'cancelled'
+          ? []
+          : [{ type: 'JobCancelled', data: { ...of, reason: command.reason } }];
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'JobDrafted':
+        return { ...state, draft: event.data };
+      case 'JobRecipientsAdded':
+        return { ...state, chunks: Math.max(state.chunks, event.data.chunk + 1) };
+      case 'JobPaused':
+        return { ...state, condition: 'paused', pausedBy: event.data.by };
+      case 'JobResumed':
+        return { ...state, condition: 'running', pausedBy: null };
+      case 'JobCancelled':
+        return { ...state, condition: 'cancelled', pausedBy: null };
+      default:
+        return state;
+    }
+  },
+};
+
+function draft(command: Extract<JobCommand, { type: 'DraftJob' }>, state: JobState): JobEvent[] {
+  if (state.draft) {
+    if (state.draft.fingerprint !== command.draft.fingerprint) {
+      throw Refusal.conflict('This Idempotency-Key was already used for another message');
+    }
+    return [];
+  }
+  const { jobId, accountId, channelId } = command.draft;
+  return [
+    { type: 'JobDrafted', data: command.draft },
+    {
+      type: 'JobRecipientsAdded',
+      data: { jobId, accountId, channelId, chunk: 0, recipients: command.firstChunk },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Job, JobDetail, TimelineEntry } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { sendPage } from '../../platform/http/paging.js';
+import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { JobMessagesQuery, JobsQuery } from './jobs.dto.js';
+import { GetJob, GetJobTimeline, ListJobs } from './jobs.queries.js';
+
+@ApiTags('jobs')
+@SignedIn()
+@Controller('api/jobs')
+export class JobsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The outbox, newest first' })
+  async list(
+    @Me() me: Principal,
+    @Query() { limit, cursor, ...filter }: JobsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Job[]> {
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    return sendPage(response, await this.queries.execute(new ListJobs(me.accountId, page, filter)));
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A job with a page of its messages; more by the Link header' })
+  async detail(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Query() { status, limit, cursor }: JobMessagesQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobDetail> {
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
+    const found = await this.queries.execute(new GetJob(me.accountId, id, page, status));
+    sendPage(response, { items: found.job.messages, cursor: found.cursor });
+    return found.job;
+  }
+
+  @Get(':id/timeline')
+  @ApiOperation({ summary: 'What was decided about a job, from the events themselves, oldest first' })
+  timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
+    return this.queries.execute(new GetJobTimeline(me.accountId, id));
+  }
+}

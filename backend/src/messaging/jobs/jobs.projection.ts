@@ -1,0 +1,206 @@
+import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { IndexSpec } from '@wavelane/read-store';
+import type { JobEvent, JobKind } from './job.events.js';
+import { MESSAGE_EVENTS, type MessageFact, type Step } from '../messages/message.events.js';
+import type { SendingEvent } from '../quota/sending.events.js';
+
+export type Funnel = Record<Step, number>;
+
+/** A job with both count families, kept by adding what each event changes. Key: job id. */
+export interface JobDocument extends Record<string, unknown> {
+  accountId: string;
+  channelId: number;
+  channelLabel: string | null;
+  kind: JobKind;
+  to: string | null;
+  /** False until the limits have let it in; such a job exists for nobody. */
+  admitted: boolean;
+  condition: 'running' | 'paused' | 'cancelled';
+  pausedBy: 'user' | 'system' | null;
+  /** Why it is paused or was cancelled. */
+  reason: string | null;
+  /** What the outbox calls it. */
+  name: string | null;
+  fileName: string | null;
+  /** ISO-8601 UTC: not before. */
+  scheduledFor: string | null;
+  counts: JobCounts;
+  funnel: Funnel;
+  /** See `jobStatus`; kept for lists of one status. */
+  status: JobStatus;
+  /** Its name, else its file's, in lower case: what a search by name compares with. */
+  search: string;
+  /** The dispatcher has something to do here: admitted, running, with messages in the queue. */
+  open: boolean;
+  /** From when on, as text that sorts: '' = at once. */
+  startsAt: string;
+  /** Cancelled, with messages that are still to be taken out of the queue. */
+  cancelling: boolean;
+  /** 0 for a single send, 1 for bulk: a person who waits goes first (research: whatsapp 5.4). */
+  priority: number;
+  createdAt: string;
+}
+
+const NO_COUNTS: JobCounts = { total: 0, queued: 0, pending: 0, sent: 0, delivered: 0, read: 0, failed: 0, replied: 0 };
+
+/** An account's jobs with one value of a field, newest first. */
+const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
+  fields: [
+    { field: 'accountId' },
+    { field: 'admitted' },
+    ...(field === undefined ? [] : [{ field }]),
+    { field: 'createdAt', direction: 'desc' },
+  ],
+});
+
+export const jobsProjection = projection<JobDocument>({
+  name: 'jobs',
+  version: 3,
+  handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...MESSAGE_EVENTS],
+  keys: (event) => (event.data as { jobId: string }).jobId,
+  initial: () => ({
+    accountId: '',
+    channelId: 0,
+    channelLabel: null,
+    kind: 'single',
+    to: null,
+    admitted: false,
+    condition: 'running',
+    pausedBy: null,
+    reason: null,
+    name: null,
+    fileName: null,
+    scheduledFor: null,
+    counts: NO_COUNTS,
+    funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
+    status: 'QUEUED',
+    search: '',
+    open: false,
+    startsAt: '',
+    cancelling: false,
+    priority: 0,
+    createdAt: '',
+  }),
+  fold(document, event) {
+    const next = { ...document, ...change(document, event) };
+    const waiting = next.admitted && next.counts.queued > 0;
+    next.open = waiting && next.condition === 'running';
+    next.cancelling = waiting && next.condition === 'cancelled';
+    next.status = jobStatus(next);
+    return next;
+  },
+  indexes: [
+    ofAccount(),
+    ofAccount('status'),
+    ofAccount('kind'),
+    ofAccount('channelId'),
+    { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'search' }] },
+    {
+      fields: [
+        { field: 'open' },
+        { field: 'channelId' },
+        { field: 'priority' },
+        { field: 'startsAt' },
+        { field: 'createdAt' },
+      ],
+    },
+    { fields: [{ field: 'cancelling' }, { field: 'createdAt' }] },
+  ],
+});
+
+function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument> {
+  const event = stored as unknown as JobEvent | SendingEvent;
+  switch (event.type) {
+    case 'JobDrafted': {
+      const { accountId, channelId, channelLabel, kind, to, total, name, fileName, scheduledFor } = event.data;
+      return {
+        accountId,
+        channelId,
+        channelLabel,
+        kind,
+        to,
+        name: name ?? null,
+        fileName: fileName ?? null,
+        search: searchable(name ?? fileName ?? ''),
+        scheduledFor: scheduledFor ?? null,
+        startsAt: scheduledFor ?? '',
+        counts: { ...NO_COUNTS, total, queued: total },
+        priority: kind === 'single' ? 0 : 1,
+        createdAt: stored.metadata.recordedAt,
+      };
+    }
+    case 'JobAdmitted':
+      return { admitted: true };
+    case 'JobPaused':
+      return { condition: 'paused', pausedBy: event.data.by, reason: event.data.reason };
+    case 'JobResumed':
+      return { condition: 'running', pausedBy: null, reason: null };
+    case 'JobCancelled':
+      return { condition: 'cancelled', pausedBy: null, reason: event.data.reason };
+    default:
+      return counted(document, stored.data as MessageFact);
+  }
+}
+
+function counted({ counts, funnel }: JobDocument, { before, after, reached }: MessageFact): Partial<JobDocument> {
+  const next = { ...counts };
+  next[before] -= 1;
+  next[after] += 1;
+  const steps = { ...funnel };
+  for (const step of reached) steps[step] += 1;
+  return { counts: next, funnel: steps };
+}
+
+/**
+ * A job in one word, from what its messages are now (spec §3, §4):
+ * - CANCELLED, PAUSED: a person or the system decided so, and something was still unsent;
+ * - QUEUED: nothing has left the queue yet;
+ * - PENDING: under way: some still in the queue, or with the gateway without a word from WhatsApp;
+ * - FAILED: none arrived at WhatsApp, all failed;
+ * - PARTIAL: all are settled, some failed and some did not;
+ * - SENT: all are settled, none failed (delivered, read and replied are in the counts).
+ */
+export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' | 'counts'>): JobStatus {
+  if (condition === 'cancelled') return 'CANCELLED';
+  if (condition === 'paused' && counts.queued > 0) return 'PAUSED';
+  if (counts.queued === counts.total) return 'QUEUED';
+  if (counts.queued + counts.pending > 0) return 'PENDING';
+  if (counts.failed === counts.total) return 'FAILED';
+  return counts.failed > 0 ? 'PARTIAL' : 'SENT';
+}
+
+/** A name as searches compare it. */
+export const searchable = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
+export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {
+  const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, counts, funnel } = document;
+  return {
+    id,
+    type: kind,
+    status: document.status,
+    createdAt,
+    channelId,
+    channelLabel,
+    to,
+    name,
+    fileName,
+    scheduledFor,
+    reason: document.reason ?? outlook.waitsFor,
+    pausedBy: document.pausedBy,
+    estimatedFinishAt: outlook.finishAt,
+    counts,
+    funnel,
+  };
+}
+
+/** Why a job's queue stands still, and when it will be empty. */
+export interface JobOutlook {
+  waitsFor: string | null;
+  /** ISO-8601 UTC. */
+  finishAt: string | null;
+}
+
+const NO_OUTLOOK: JobOutlook = { waitsFor: null, finishAt: null };

@@ -1,0 +1,119 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Job, JobDetail, JobStatus, MessageStatus, TimelineEntry } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import type { StoredDocument } from '@wavelane/read-store';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import type { JobKind } from './job.events.js';
+import { JobOutlooks } from './job-outlook.js';
+import { jobTimeline } from './job-timeline.js';
+import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
+import { JobSearch } from './job-search.js';
+import { messageView } from '../messages/message-view.js';
+import { messagesProjection } from '../messages/messages.projection.js';
+
+/** Which jobs are wanted; all conditions hold together. */
+export interface JobFilter {
+  status?: JobStatus;
+  type?: JobKind;
+  channelId?: number;
+  /** A phone number: jobs that wrote to this person. Anything else: what the job's name begins with. */
+  q?: string;
+}
+
+/** An account's jobs, newest first. */
+export class ListJobs extends Query<ListPage<Job>> {
+  constructor(
+    readonly accountId: string,
+    readonly page: PageRequest,
+    readonly filter: JobFilter = {},
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListJobs)
+export class ListJobsHandler implements IQueryHandler<ListJobs> {
+  constructor(
+    private readonly search: JobSearch,
+    private readonly outlooks: JobOutlooks,
+  ) {}
+
+  async execute({ accountId, page, filter }: ListJobs): Promise<ListPage<Job>> {
+    const { documents, cursor } = await this.search.find(accountId, filter, page);
+    const outlooks = await this.outlooks.of(accountId, documents);
+    return { items: documents.map(({ id, body }) => jobView(id, body, outlooks.get(id))), cursor };
+  }
+}
+
+/** A job with one page of its messages, in the order of its rows; `cursor` where there are more. */
+export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
+  constructor(
+    readonly accountId: string,
+    readonly jobId: string,
+    readonly page: PageRequest,
+    /** Only messages that are in this state now. */
+    readonly status?: MessageStatus,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetJob)
+export class GetJobHandler implements IQueryHandler<GetJob> {
+  constructor(
+    private readonly outlooks: JobOutlooks,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ accountId, jobId, page, status }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
+    const job = await ownJob(this.readModels, accountId, jobId);
+    const found = await this.readModels.find(messagesProjection, {
+      where: { jobId, ...(status !== undefined && { status }) },
+      sort: [{ field: 'ordinal', direction: 'asc' }],
+      ...page,
+    });
+    const messages = found.documents.map(({ id, body }) => messageView(id, body));
+    const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
+    return { job: { ...jobView(jobId, job.body, outlook), messages }, cursor: found.cursor };
+  }
+}
+
+/** What was decided about a job, oldest first. */
+export class GetJobTimeline extends Query<TimelineEntry[]> {
+  constructor(
+    readonly accountId: string,
+    readonly jobId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetJobTimeline)
+export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async execute({ accountId, jobId }: GetJobTimeline): Promise<TimelineEntry[]> {
+    await ownJob(this.readModels, accountId, jobId);
+    return jobTimeline(this.store, jobId);
+  }
+}
+
+/** @throws Refusal not-found for another account's job, or one that the limits did not let in */
+async function ownJob(
+  readModels: ReadModels,
+  accountId: string,
+  jobId: string,
+): Promise<Pick<StoredDocument<JobDocument>, 'id' | 'body'>> {
+  const body = await readModels.get(jobsProjection, jobId);
+  if (!body?.admitted || body.accountId !== accountId) throw Refusal.notFound('Job');
+  return { id: jobId, body };
+}
+
+export const jobQueries = [ListJobsHandler, GetJobHandler, GetJobTimelineHandler];

@@ -1,0 +1,26 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ReadModels } from '@wavelane/projections';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { providerKey, providerMessagesProjection } from './provider-messages.projection.js';
+
+/** Which of these ids of the gateway name messages that this channel has sent. */
+export class GetKnownMessages extends Query<ReadonlySet<string>> {
+  constructor(
+    readonly channelId: number,
+    readonly providerMessageIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetKnownMessages)
+export class GetKnownMessagesHandler implements IQueryHandler<GetKnownMessages> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ channelId, providerMessageIds }: GetKnownMessages): Promise<ReadonlySet<string>> {
+    const idOf = new Map(providerMessageIds.map((id) => [providerKey(channelId, id), id]));
+    const found = await this.readModels.many(providerMessagesProjection, [...idOf.keys()]);
+    return new Set(found.filter(({ body }) => body.messageId !== null).map(({ id }) => idOf.get(id)!));
+  }
+}

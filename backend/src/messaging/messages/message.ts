@@ -1,0 +1,169 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import type { Evidence, MessageEvent, MessageFact } from './message.events.js';
+import {
+  arrived,
+  display,
+  evolveMessage,
+  type MessageRefs,
+  type MessageState,
+  NEW_MESSAGE,
+  steps,
+} from './message-state.js';
+
+export type MessageCommand =
+  | { type: 'Claim'; refs: MessageRefs; to: string; worker: string }
+  | { type: 'Skip'; refs: MessageRefs; rule: 'suppressed'; reason: string }
+  | { type: 'Cancel'; refs: MessageRefs; reason: string }
+  /** How the call of an attempt ended. */
+  | { type: 'Accept'; attempt: number; providerMessageId: string | null }
+  | { type: 'Release'; attempt: number; failure: string; reason: string; retryAt: string; counted: boolean }
+  | { type: 'Reject'; attempt: number; failure: string; reason: string }
+  | { type: 'LoseTrack'; attempt: number; reason: string; nextCheckAt: string }
+  /** The gateway's history was read and does not show it. */
+  | { type: 'NoteAbsence'; nextCheckAt: string }
+  | { type: 'GiveUp'; reason: string }
+  /** Another try of what was definitely not sent; never of what nobody knows. */
+  | { type: 'Requeue' }
+  /** A person has asked the recipient. */
+  | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
+  /** Evidence from elsewhere that the gateway has it. */
+  | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<Evidence, 'answer'> }
+  | { type: 'Report'; providerMessageId: string; status: string; at: string; error: string | null }
+  | {
+      type: 'Reply';
+      replyId: string;
+      quotedId: string | null;
+      kind: 'button' | 'quoted' | 'text';
+      text: string | null;
+      button: number | null;
+      at: string;
+    };
+
+type Unplaced = {
+  [E in MessageEvent as E['type']]: { type: E['type']; data: Omit<E['data'], keyof MessageFact> };
+}[MessageEvent['type']];
+
+/**
+ * One message from claim to reply (docs/adr/0011-at-most-once.md; research: whatsapp 5.1 and appendix B). What comes
+ * twice, late or in the wrong order ends in the same state, and most of it in no event at all.
+ */
+export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
+  initialState: NEW_MESSAGE,
+  decide(command, state) {
+    if ('refs' in command) return facts({ ...state, refs: command.refs }, start(command, state), state);
+    return state.refs ? facts(state, next(command, state), state) : [];
+  },
+  evolve: evolveMessage,
+};
+
+/** Commands that a message still in the queue can get; elsewhere they come too late and do nothing. */
+function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
+  if (state.phase !== 'queued') return [];
+  switch (command.type) {
+    case 'Claim':
+      return [{ type: 'MessageClaimed', data: { attempt: state.attempt + 1, to: command.to, worker: command.worker } }];
+    case 'Skip':
+      return [{ type: 'MessageSkipped', data: { rule: command.rule, reason: command.reason } }];
+    case 'Cancel':
+      return [{ type: 'MessageCancelled', data: { reason: command.reason } }];
+  }
+}
+
+function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
+  switch (command.type) {
+    case 'Accept':
+      return evidence(state, command.attempt, command.providerMessageId, 'answer');
+    case 'Witness':
+      return evidence(state, state.attempt, command.providerMessageId, command.evidence);
+    case 'Release':
+    case 'Reject': {
+      // Sure knowledge also ends an unknown outcome: a paused dispatcher that wakes up late still knows its answer.
+      if (command.attempt !== state.attempt || (state.phase !== 'claimed' && state.phase !== 'unknown')) return [];
+      const { attempt, failure, reason } = command;
+      if (command.type === 'Reject') return [{ type: 'MessageRejected', data: { attempt, failure, reason } }];
+      const { retryAt, counted } = command;
+      return [{ type: 'MessageReleased', data: { attempt, failure, reason, retryAt, counted } }];
+    }
+    case 'LoseTrack': {
+      if (command.attempt !== state.attempt || state.phase !== 'claimed') return [];
+      const { attempt, reason, nextCheckAt } = command;
+      return [{ type: 'MessageOutcomeUnknown', data: { attempt, reason, nextCheckAt } }];
+    }
+    case 'NoteAbsence':
+      if (state.phase !== 'unknown') return [];
+      return [{ type: 'MessageOutcomeChecked', data: { check: state.checks + 1, nextCheckAt: command.nextCheckAt } }];
+    case 'GiveUp':
+      if (state.phase !== 'unknown') return [];
+      return [{ type: 'MessageUnresolved', data: { checks: state.checks, reason: command.reason } }];
+    case 'Requeue':
+      // Something of it that arrived all the same outweighs our own record.
+      return state.phase === 'rejected' && steps(state).length === 0 ? [{ type: 'MessageRequeued', data: {} }] : [];
+    case 'Settle': {
+      if (state.phase !== 'unknown' && state.phase !== 'unresolved') return [];
+      const { attempt } = state;
+      if (command.outcome === 'sent') return evidence(state, attempt, null, 'person');
+      return [{ type: 'MessageRejected', data: { attempt, failure: 'not-sent', reason: command.reason } }];
+    }
+    case 'Report':
+      return report(command, state);
+    case 'Reply': {
+      if (state.replies.includes(command.replyId)) return [];
+      const { replyId, kind, text, button, at } = command;
+      return [
+        ...evidence(state, state.attempt, command.quotedId, 'reply'),
+        { type: 'MessageReplied', data: { replyId, kind, text, button, at } },
+      ];
+    }
+  }
+}
+
+/** The gateway has the message. That outweighs whatever else is recorded, and is marked where it contradicts it. */
+function evidence(state: MessageState, attempt: number, id: string | null, from: Evidence): Unplaced[] {
+  if (state.phase === 'accepted') {
+    if (id === null || state.providerMessageId !== null) return [];
+    return [{ type: 'MessageIdentified', data: { providerMessageId: id, evidence: from } }];
+  }
+  const anomaly = !['claimed', 'unknown', 'unresolved'].includes(state.phase);
+  return [{ type: 'MessageAccepted', data: { attempt, providerMessageId: id, evidence: from, anomaly } }];
+}
+
+/** Appendix B: a report counts once; what is not news is already in the inbox and makes no event here. */
+function report(command: Extract<MessageCommand, { type: 'Report' }>, state: MessageState): Unplaced[] {
+  const { providerMessageId, status, at } = command;
+  if (state.phase !== 'accepted' || state.providerMessageId !== providerMessageId) return [];
+  switch (status) {
+    case 'sent':
+    case 'deleted':
+    case 'delivered':
+    case 'read':
+    case 'played': {
+      if (state.seen[status]) return [];
+      const anomaly = Boolean(state.seen.failed) && status !== 'sent' && status !== 'deleted';
+      return [{ type: 'MessageStatusReached', data: { status, at, anomaly } }];
+    }
+    case 'failed': {
+      if (state.seen.failed) return [];
+      const reason = command.error ?? 'WhatsApp could not deliver this message and gave no reason.';
+      return [{ type: 'MessageProviderFailed', data: { at, reason, anomaly: arrived(state) } }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Adds to each event whose it is and what it changes for the counters. */
+function facts(from: MessageState, events: readonly Unplaced[], original: MessageState): MessageEvent[] {
+  let state = from;
+  return events.map((event, index) => {
+    const before = index === 0 ? original : state;
+    const draft = {
+      type: event.type,
+      data: { ...from.refs, ...event.data, before: display(before), after: display(before), reached: [] },
+    } as unknown as MessageEvent;
+    state = evolveMessage(state, draft);
+    const known = steps(before);
+    draft.data.after = display(state);
+    draft.data.reached = steps(state).filter((step) => !known.includes(step));
+    return draft;
+  });
+}

@@ -1,0 +1,233 @@
+import type { MessageStatus } from '@wavelane/contracts';
+import type { StoredEvent } from '@wavelane/event-store';
+import { projection } from '@wavelane/projections';
+import type { FrozenMessage, JobRecipientsAdded } from '../jobs/job.events.js';
+import { MESSAGE_EVENTS, type MessageEvent } from './message.events.js';
+
+/** A message as the outbox shows it and the dispatcher finds it. Key: message id. Times are ISO-8601 UTC. */
+export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMessage, 'messageId'> {
+  jobId: string;
+  accountId: string;
+  channelId: number;
+  status: MessageStatus;
+  /** `open` while it waits to be claimed, from `notBefore` on ('' = at once). */
+  queue: 'open' | null;
+  notBefore: string;
+  /**
+   * Somebody has to look: a claim without an outcome, an unknown outcome, one that stayed unknown, an acceptance
+   * without the gateway's id.
+   */
+  attention: 'claimed' | 'unknown' | 'unresolved' | 'unidentified' | null;
+  /** When the next look at it is due. */
+  dueAt: string | null;
+  /** The dispatcher's run that claimed it last. */
+  worker: string | null;
+  attempt: number;
+  /** Tries that failed and count. */
+  failures: number;
+  checks: number;
+  claimedAt: string | null;
+  unknownAt: string | null;
+  providerMessageId: string | null;
+  acceptedAt: string | null;
+  sentAt: string | null;
+  deliveredAt: string | null;
+  readAt: string | null;
+  repliedAt: string | null;
+  failedAt: string | null;
+  deletedAt: string | null;
+  lastReply: string | null;
+  error: string | null;
+  /** Why it waits, while it does. */
+  waitingFor: string | null;
+  outcomeUnknown: boolean;
+  /** What is still to be heard from the gateway: its id, a receipt, that it was read. Webhooks get lost (docs/adr/0026). */
+  watch: 'identity' | 'receipt' | 'reading' | null;
+  /** `{ISO-8601 UTC}|{id}` of its last step while it is watched: sorts by time, then by id. */
+  moved: string;
+  /** True where a person may ask for another try: it was definitely not sent. */
+  retryable: boolean;
+  anomaly: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const VERIFYING =
+  'Nobody knows yet whether this message went out. It is being checked and is not sent again by itself.';
+
+const EMPTY: MessageDocument = {
+  jobId: '',
+  accountId: '',
+  channelId: 0,
+  ordinal: 0,
+  to: '',
+  name: null,
+  header: null,
+  body: '',
+  footer: null,
+  buttons: [],
+  token: null,
+  status: 'queued',
+  queue: null,
+  notBefore: '',
+  attention: null,
+  dueAt: null,
+  worker: null,
+  attempt: 0,
+  failures: 0,
+  checks: 0,
+  claimedAt: null,
+  unknownAt: null,
+  providerMessageId: null,
+  acceptedAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  repliedAt: null,
+  failedAt: null,
+  deletedAt: null,
+  lastReply: null,
+  error: null,
+  waitingFor: null,
+  outcomeUnknown: false,
+  watch: null,
+  moved: '',
+  retryable: false,
+  anomaly: false,
+  createdAt: '',
+  updatedAt: '',
+};
+
+export const messagesProjection = projection<MessageDocument>({
+  name: 'messages',
+  version: 4,
+  handles: ['JobRecipientsAdded', ...MESSAGE_EVENTS],
+  keys(event) {
+    const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
+    return 'recipients' in data ? data.recipients.map(({ messageId }) => messageId) : data.messageId;
+  },
+  initial: (messageId) => ({ ...EMPTY, id: messageId }),
+  fold(document, event) {
+    if (event.type === 'JobRecipientsAdded')
+      return queued(document, event as StoredEvent<string, JobRecipientsAdded['data']>);
+    const { data } = event as unknown as MessageEvent;
+    const changed = {
+      ...document,
+      ...change(document, event),
+      status: data.after,
+      updatedAt: event.metadata.recordedAt,
+    };
+    changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
+    // What went wrong is told only while it is what the message shows.
+    if (changed.status !== 'failed' && !changed.outcomeUnknown) changed.error = null;
+    const watch = watchOf(changed);
+    if (watch !== document.watch || changed.status !== document.status) {
+      changed.watch = watch;
+      changed.moved = watch === null ? '' : `${event.metadata.recordedAt}|${data.messageId}`;
+    }
+    return changed;
+  },
+  indexes: [
+    { fields: [{ field: 'jobId' }, { field: 'ordinal' }] },
+    { fields: [{ field: 'jobId' }, { field: 'queue' }, { field: 'notBefore' }, { field: 'ordinal' }] },
+    { fields: [{ field: 'attention' }, { field: 'dueAt' }] },
+    { fields: [{ field: 'channelId' }, { field: 'attention' }, { field: 'to' }] },
+    { fields: [{ field: 'accountId' }, { field: 'to' }, { field: 'acceptedAt', direction: 'desc' }] },
+    { fields: [{ field: 'channelId' }, { field: 'claimedAt', direction: 'desc' }] },
+    { fields: [{ field: 'jobId' }, { field: 'status' }, { field: 'ordinal' }, { field: 'retryable' }] },
+    { fields: [{ field: 'watch' }, { field: 'channelId' }, { field: 'moved' }] },
+    { fields: [{ field: 'token' }] },
+  ],
+});
+
+function watchOf({ acceptedAt, providerMessageId, status }: MessageDocument): MessageDocument['watch'] {
+  if (acceptedAt === null) return null;
+  if (status === 'pending' || status === 'sent') return providerMessageId === null ? 'identity' : 'receipt';
+  return status === 'delivered' && providerMessageId !== null ? 'reading' : null;
+}
+
+function queued(document: MessageDocument, event: StoredEvent<string, JobRecipientsAdded['data']>): MessageDocument {
+  const { jobId, accountId, channelId, recipients } = event.data;
+  const recipient = recipients.find(({ messageId }) => messageId === document.id);
+  if (!recipient) return document;
+  const { messageId: _same, ...frozen } = recipient;
+  const at = event.metadata.recordedAt;
+  return { ...document, ...frozen, jobId, accountId, channelId, queue: 'open', createdAt: at, updatedAt: at };
+}
+
+const SETTLED = { queue: null, attention: null, dueAt: null, waitingFor: null, outcomeUnknown: false } as const;
+
+function change(document: MessageDocument, stored: StoredEvent): Partial<MessageDocument> {
+  const event = stored as unknown as MessageEvent;
+  const now = stored.metadata.recordedAt;
+  switch (event.type) {
+    case 'MessageClaimed': {
+      const { attempt, worker } = event.data;
+      return { ...SETTLED, attention: 'claimed', dueAt: now, claimedAt: now, attempt, worker };
+    }
+    case 'MessageReleased': {
+      const { retryAt, reason, counted } = event.data;
+      const failures = document.failures + (counted ? 1 : 0);
+      return { ...SETTLED, queue: 'open', notBefore: retryAt, waitingFor: reason, failures };
+    }
+    case 'MessageAccepted':
+      return {
+        ...SETTLED,
+        attention: event.data.providerMessageId === null ? 'unidentified' : null,
+        providerMessageId: event.data.providerMessageId,
+        acceptedAt: now,
+        failedAt: null,
+        anomaly: document.anomaly || event.data.anomaly,
+      };
+    case 'MessageIdentified':
+      return { attention: null, providerMessageId: event.data.providerMessageId };
+    case 'MessageRejected':
+      return { ...SETTLED, failedAt: now, error: event.data.reason };
+    case 'MessageOutcomeUnknown': {
+      const { nextCheckAt } = event.data;
+      return {
+        ...SETTLED,
+        attention: 'unknown',
+        dueAt: nextCheckAt,
+        unknownAt: now,
+        checks: 0,
+        outcomeUnknown: true,
+        error: VERIFYING,
+      };
+    }
+    case 'MessageOutcomeChecked':
+      return { checks: event.data.check, dueAt: event.data.nextCheckAt };
+    case 'MessageUnresolved':
+      return { ...SETTLED, attention: 'unresolved', outcomeUnknown: true, failedAt: now, error: event.data.reason };
+    case 'MessageStatusReached':
+      return { ...reached(event.data.status, event.data.at), anomaly: document.anomaly || event.data.anomaly };
+    case 'MessageProviderFailed': {
+      const { at, reason, anomaly } = event.data;
+      return { failedAt: at, error: reason, anomaly: document.anomaly || anomaly };
+    }
+    case 'MessageReplied':
+      return { repliedAt: document.repliedAt ?? event.data.at, lastReply: event.data.text };
+    case 'MessageSkipped':
+    case 'MessageCancelled':
+      return { ...SETTLED, failedAt: now, error: event.data.reason };
+    case 'MessageRequeued':
+      return { ...SETTLED, queue: 'open', notBefore: '', failures: 0, failedAt: null };
+    default:
+      return {};
+  }
+}
+
+function reached(status: 'sent' | 'delivered' | 'read' | 'played' | 'deleted', at: string): Partial<MessageDocument> {
+  switch (status) {
+    case 'sent':
+      return { sentAt: at };
+    case 'delivered':
+      return { deliveredAt: at };
+    case 'read':
+      return { readAt: at };
+    case 'deleted':
+      return { deletedAt: at };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { Clock } from '../../platform/domain/clock.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { activityKey, activityProjection } from '../reports/activity.projection.js';
+import { Directory } from '../sending/directory.js';
+import { jobsProjection } from '../jobs/jobs.projection.js';
+import { messageStream } from './message.events.js';
+import { messageView } from './message-view.js';
+import { type MessageDocument, messagesProjection } from './messages.projection.js';
+import { dayOf } from '../quota/sending-day.js';
+import { timelineOf } from './timeline.js';
+
+/** @throws Refusal not-found for another account's message, or one whose job the limits did not let in */
+async function ownMessage(readModels: ReadModels, accountId: string, messageId: string): Promise<MessageDocument> {
+  const document = await readModels.get(messagesProjection, messageId);
+  if (!document || document.accountId !== accountId) throw Refusal.notFound('Message');
+  if (!(await readModels.get(jobsProjection, document.jobId))?.admitted) throw Refusal.notFound('Message');
+  return document;
+}
+
+export class GetMessage extends Query<JobMessage> {
+  constructor(
+    readonly accountId: string,
+    readonly messageId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetMessage)
+export class GetMessageHandler implements IQueryHandler<GetMessage> {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async execute({ accountId, messageId }: GetMessage): Promise<JobMessage> {
+    return messageView(messageId, await ownMessage(this.readModels, accountId, messageId));
+  }
+}
+
+/** What happened to a message, oldest first. */
+export class GetMessageTimeline extends Query<TimelineEntry[]> {
+  constructor(
+    readonly accountId: string,
+    readonly messageId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetMessageTimeline)
+export class GetMessageTimelineHandler implements IQueryHandler<GetMessageTimeline> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async execute({ accountId, messageId }: GetMessageTimeline): Promise<TimelineEntry[]> {
+    const { createdAt } = await ownMessage(this.readModels, accountId, messageId);
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(messageStream(messageId))) events.push(event);
+    return timelineOf(messageId, createdAt, events);
+  }
+}
+
+/** Messages that count against today's limit, by the account's own calendar. */
+export class GetSentToday extends Query<number> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetSentToday)
+export class GetSentTodayHandler implements IQueryHandler<GetSentToday> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: GetSentToday): Promise<number> {
+    const sender = await this.directory.sender(accountId);
+    const day = dayOf(this.clock.now(), sender?.timeZone ?? 'UTC');
+    return (await this.readModels.get(activityProjection, activityKey(accountId, day)))?.messages ?? 0;
+  }
+}
+
+export const messageQueries = [GetMessageHandler, GetMessageTimelineHandler, GetSentTodayHandler];

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
+import { IsIn } from 'class-validator';
+import { ChannelIdPipe } from '../../channels/channel/channel-id.pipe.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { GetChannelPacing, SetChannelPace } from './pacing.commands.js';
+
+export class SetPaceDto {
+  @ApiProperty({ enum: PACES })
+  @IsIn(PACES, { message: `pace must be one of ${PACES.join(', ')}` })
+  pace!: PaceName;
+}
+
+const ID = { name: 'id', type: 'integer' } as const;
+
+/** How fast a channel sends to many. */
+@ApiTags('channels')
+@SignedIn()
+@Controller('api/channels')
+export class PacingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get(':id/pacing')
+  @ApiParam(ID)
+  get(@Me() { accountId }: Principal, @Param('id', ChannelIdPipe) id: number): Promise<ChannelPacing> {
+    return this.queries.execute(new GetChannelPacing(accountId, id));
+  }
+
+  @Put(':id/pacing')
+  @ApiParam(ID)
+  set(
+    @Me() { accountId }: Principal,
+    @Param('id', ChannelIdPipe) id: number,
+    @Body() { pace }: SetPaceDto,
+    @Context() context: CommandContext,
+  ): Promise<ChannelPacing> {
+    return this.commands.execute(new SetChannelPace(accountId, id, pace, context));
+  }
+}

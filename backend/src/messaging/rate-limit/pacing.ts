@@ -1,0 +1,110 @@
+import type { PaceName } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import type { PacingEvent } from './pacing.events.js';
+
+/** How fast a channel may send, ms (research: whatsapp 5.5). */
+export interface Pace {
+  /** Between two messages of bulk jobs: at least this, and a random part of `jitter` more. */
+  gap: number;
+  jitter: number;
+  /** Before a message to one person: somebody is waiting. */
+  singleGap: number;
+  /** Messages in any 60 minutes; null = no cap. */
+  perHour: number | null;
+  /** Messages in any 24 hours. */
+  perDay: number | null;
+}
+
+export const PACE: Readonly<Record<PaceName, Pace>> = {
+  careful: { gap: 60_000, jitter: 30_000, singleGap: 1_000, perHour: 40, perDay: 240 },
+  standard: { gap: 12_000, jitter: 13_000, singleGap: 1_000, perHour: 200, perDay: 2_000 },
+  fast: { gap: 2_000, jitter: 3_000, singleGap: 500, perHour: 600, perDay: 10_000 },
+  unlimited: { gap: 0, jitter: 0, singleGap: 0, perHour: null, perDay: null },
+};
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** What a channel does after its gateway asked to slow down. Unix ms. */
+export interface Slowdown {
+  strikes: number;
+  /** Nothing leaves before. */
+  resumeAt: number;
+  /** Gaps are longer until then. */
+  until: number;
+}
+
+/** Asked again within an hour, a channel waits twice as long each time, up to 15 min (research: whatsapp 5.6). */
+export const SLOW = { factor: 1.5, lastsFor: HOUR_MS, longestPause: 15 * 60_000 } as const;
+
+/**
+ * When the next message may leave a channel.
+ * @param sent instants at which messages left it, Unix ms, ascending; those of the last 24 hours matter
+ * @param kind a message to one person waits for `singleGap` only, and for the caps like any other
+ * @param chance drawn once for each message that left, 0 to 1: the same question has the same answer
+ */
+export function nextAt(
+  pace: Pace,
+  sent: readonly number[],
+  kind: 'single' | 'bulk',
+  chance: number,
+  slow: Slowdown | null = null,
+): number {
+  const resumeAt = slow?.resumeAt ?? 0;
+  const last = sent.at(-1);
+  if (last === undefined) return resumeAt;
+  const factor = slow !== null && last < slow.until ? SLOW.factor : 1;
+  // Whole milliseconds: a fraction would be lost where it is added to an instant, and a window cut short by it.
+  const gap = kind === 'single' ? pace.singleGap : Math.ceil((pace.gap + pace.jitter * chance) * factor);
+  return Math.max(resumeAt, last + gap, capped(sent, pace.perHour, HOUR_MS), capped(sent, pace.perDay, DAY_MS));
+}
+
+/** When one message fewer than the cap lies in the window that ends there. */
+function capped(sent: readonly number[], cap: number | null, window: number): number {
+  const oldest = cap === null ? undefined : sent.at(-cap);
+  return oldest === undefined ? 0 : oldest + window;
+}
+
+export interface PacingState {
+  /** null until somebody has chosen: the installation's default holds. */
+  pace: PaceName | null;
+  /** null until the gateway asks for the first time. */
+  slow: Slowdown | null;
+}
+
+type Whose = { channelId: number; accountId: string };
+export type PacingCommand =
+  | ({ type: 'SetPace'; pace: PaceName } & Whose)
+  /** `pause`: ms that the gateway asked for, or a first guess. */
+  | ({ type: 'SlowDown'; pause: number } & Whose);
+
+export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
+  initialState: { pace: null, slow: null },
+
+  decide(command, { pace, slow }, now) {
+    const { channelId, accountId } = command;
+    if (command.type === 'SetPace') {
+      if (pace === command.pace) return [];
+      return [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace: command.pace } }];
+    }
+    const { pause } = command;
+    const strikes = slow !== null && now < slow.until ? slow.strikes + 1 : 1;
+    const wait = Math.max(pause, Math.min(SLOW.longestPause, pause * 2 ** (strikes - 1)));
+    const resumeAt = new Date(Math.max(now + wait, slow?.resumeAt ?? 0)).toISOString();
+    const slowUntil = new Date(now + wait + SLOW.lastsFor).toISOString();
+    return [{ type: 'ChannelSlowed', data: { channelId, accountId, strikes, resumeAt, slowUntil } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ChannelPaceSet':
+        return { ...state, pace: event.data.pace };
+      case 'ChannelSlowed': {
+        const { strikes, resumeAt, slowUntil } = event.data;
+        return { ...state, slow: { strikes, resumeAt: Date.parse(resumeAt), until: Date.parse(slowUntil) } };
+      }
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { projection } from '@wavelane/projections';
+import { MESSAGE_EVENTS, type MessageFact } from '../messages/message.events.js';
+
+/** What became of an account's messages in one hour (UTC). Key: `{accountId}:{yyyy-mm-ddThh}`. */
+export interface DeliveryHourDocument extends Record<string, unknown> {
+  sent: number;
+  delivered: number;
+  read: number;
+  replied: number;
+  /** Less those that turned out to have arrived: may be below 0 in the hour in which that was learned. */
+  failed: number;
+}
+
+/** @param iso ISO-8601 UTC */
+export const deliveryHourKey = (accountId: string, iso: string) => `${accountId}:${iso.slice(0, 13)}`;
+
+/** By the hour, because an account's days depend on its zone, which no event knows. */
+export const deliveryHoursProjection = projection<DeliveryHourDocument>({
+  name: 'delivery-hours',
+  version: 1,
+  handles: MESSAGE_EVENTS,
+  keys: (event) => deliveryHourKey((event.data as MessageFact).accountId, event.metadata.recordedAt),
+  initial: () => ({ sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 }),
+  fold(document, event) {
+    const { before, after, reached } = event.data as MessageFact;
+    const steps = reached.filter((step) => step !== 'accepted');
+    if (steps.length === 0 && before === after) return document;
+    const next = { ...document };
+    for (const step of steps) next[step] += 1;
+    next.failed += Number(after === 'failed') - Number(before === 'failed');
+    return next;
+  },
+  indexes: [],
+});

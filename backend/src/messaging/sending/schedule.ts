@@ -1,0 +1,41 @@
+import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { DateTime, IANAZone } from 'luxon';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** Date and time; a date alone would be midnight, which nobody means. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * The instant that somebody plans a send for. A local time that a change of the clocks leaves out moves on by that
+ * hour; one that comes twice is the first.
+ * @param scheduledFor ISO-8601 with an offset, or local to the zone
+ * @param timeZone IANA; null = the account's
+ * @param now Unix ms
+ * @returns ISO-8601 UTC; null where nothing is planned
+ * @throws Refusal invalid: not a time, in the past, more than a year ahead
+ */
+export function plannedFor(
+  scheduledFor: string | null | undefined,
+  timeZone: string | null | undefined,
+  accountZone: string,
+  now: number,
+): string | null {
+  if (timeZone && !IANAZone.isValidZone(timeZone)) refuse('timeZone', 'Choose a time zone, for example Asia/Bahrain');
+  const text = scheduledFor?.trim();
+  if (!text) return null;
+  if (!LOCAL.test(text) && !WITH_OFFSET.test(text)) refuse('scheduledFor', NOT_A_TIME);
+  const zone = timeZone || (IANAZone.isValidZone(accountZone) ? accountZone : 'utc');
+  const given = DateTime.fromISO(text, { zone });
+  if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
+  const at = LOCAL.test(text) ? DateTime.min(...given.getPossibleOffsets())! : given;
+  if (at.toMillis() <= now) refuse('scheduledFor', 'This time has passed. Choose one in the future');
+  if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', 'Choose a time within one year from now');
+  return at.toUTC().toISO();
+}
+
+const NOT_A_TIME = 'Enter date and time, for example 2030-05-17T09:30';
+
+function refuse(field: string, problem: string): never {
+  throw Refusal.invalid(problem, { [field]: problem });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SendMessage, SendResult } from '@wavelane/contracts';
+import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { hasId } from '../../platform/domain/id-set.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { parsePhone } from '../../platform/domain/phone.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { newToken } from '../content/buttons.js';
+import { job } from '../jobs/job.js';
+import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
+import { messageIdOf } from './recipients.js';
+import { plannedFor } from './schedule.js';
+import { type AdmitJob, checkLimits, sending } from '../quota/sending.js';
+import { dayOf } from '../quota/sending-day.js';
+import { sendingStream } from '../quota/sending.events.js';
+import { SendingRights } from './sending-rights.js';
+import { fillIn, tidy } from '../content/wording.js';
+
+/** One message to one person: a job of one (spec §5 and §7, POST /api/messages/send). */
+export class SendSingleMessage extends Command<SendResult> {
+  constructor(
+    readonly accountId: string,
+    readonly content: SendMessage,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Checks, freezes the text, writes the job, then admits it: the job is what is written first and read last, so that
+ * what a reader finds admitted is complete (docs/adr/0012-one-stream-for-limits.md). The same command id gives the
+ * same job, also after a crash between the two steps.
+ */
+@CommandHandler(SendSingleMessage)
+export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {
+  constructor(
+    private readonly rights: SendingRights,
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, content, context }: SendSingleMessage): Promise<SendResult> {
+    const jobId = idOf('job', accountId, context.commandId);
+    const result = { jobId, messageId: messageIdOf(jobId, 0) };
+    const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
+
+    const { draft, message, limits, today } = await this.prepare(accountId, content, { ...result, fingerprint });
+    const { state } = await this.executor.execute(
+      job,
+      jobStream(jobId),
+      { type: 'DraftJob', draft, firstChunk: [message] },
+      context,
+    );
+    // A repeated request finds the first draft: its day pays.
+    const day = state.draft?.day ?? draft.day;
+    await this.executor.execute(
+      sending,
+      sendingStream(accountId, day),
+      { type: 'AdmitJob', job: { ...limits, day }, today },
+      context,
+    );
+    return result;
+  }
+
+  private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
+    const { draft } = await this.executor.state(job, jobStream(jobId));
+    if (!draft) return false;
+    if (draft.fingerprint !== fingerprint) {
+      throw Refusal.conflict('This Idempotency-Key was already used for another message');
+    }
+    const { admitted } = await this.executor.state(sending, sendingStream(accountId, draft.day));
+    return hasId(admitted, jobId);
+  }
+
+  private async prepare(
+    accountId: string,
+    content: SendMessage,
+    ids: SendResult & { fingerprint: string },
+  ): Promise<{
+    draft: JobDrafted['data'];
+    message: FrozenMessage;
+    limits: Omit<AdmitJob['job'], 'day'>;
+    today: string;
+  }> {
+    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
+    const phone = parsePhone(content.to, sender.defaultCountry);
+    if ('error' in phone) throw Refusal.invalid(phone.error, { to: phone.error });
+    const wording = fillIn(
+      tidy({
+        header: content.header ?? null,
+        body: content.body,
+        footer: content.footer ?? null,
+        buttons: (content.buttons ?? []).map(({ title }) => title),
+      }),
+      { name: content.name, email: content.email, phone: phone.e164 },
+    );
+    if (sender.isSuppressed(phone.e164)) throw Refusal.conflict(SUPPRESSED);
+
+    const now = this.clock.now();
+    const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
+    const day = dayOf(scheduledFor === null ? now : Date.parse(scheduledFor), sender.timeZone);
+    const limits = {
+      jobId: ids.jobId,
+      accountId,
+      channelId: channel.channelId,
+      kind: 'single' as const,
+      count: 1,
+      timeZone: sender.timeZone,
+      dailyLimit: plan.dailyMessagesLimit,
+      monthlyBulkLimit: plan.bulkMessagesLimit,
+    };
+    // Most refusals come before anything is written; the one that counts comes with the admission.
+    const today = dayOf(now, sender.timeZone);
+    checkLimits({ ...limits, day }, await this.executor.state(sending, sendingStream(accountId, day)), today);
+    return {
+      limits,
+      today,
+      draft: {
+        jobId: ids.jobId,
+        accountId,
+        channelId: channel.channelId,
+        kind: 'single',
+        channelLabel: channel.label,
+        templateId: content.templateId || null,
+        total: 1,
+        chunks: 1,
+        day,
+        to: phone.e164,
+        scheduledFor,
+        fingerprint: ids.fingerprint,
+      },
+      message: {
+        ...wording,
+        buttons: [...wording.buttons],
+        messageId: ids.messageId,
+        ordinal: 0,
+        to: phone.e164,
+        name: content.name?.trim() || null,
+        token: wording.buttons.length > 0 ? newToken() : null,
+      },
+    };
+  }
+}
+
+export const SUPPRESSED =
+  'This person answered STOP and gets no more messages from you. They can answer START to get them again.';

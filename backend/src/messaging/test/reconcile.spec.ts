@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SendResult } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import { inboxStream } from '../../gateway/inbox/inbox.js';
+import { ReconcileTimings } from '../reconcile/timings.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
+import { Sender } from '../../../testing/messaging-world.js';
+
+let app: TestApp;
+let ada: Sender;
+let eve: Sender;
+let timings: ReconcileTimings;
+let phone = 14155556000;
+
+const SOON = 60;
+const NEVER = 3_600_000;
+
+beforeAll(async () => {
+  app = await startApp();
+  timings = app.app.get(ReconcileTimings);
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  eve = await Sender.create(app, 'Eve', '+14155550200');
+});
+afterEach(async () => {
+  await ada.sim('DELETE', '/faults');
+  Object.assign(timings, new ReconcileTimings());
+});
+afterAll(() => app.stop());
+
+/** Nothing is asked before the test says so. */
+function ask(more: Partial<ReconcileTimings>): void {
+  Object.assign(timings, { every: 30, rest: 30, ...more });
+  for (const worker of ['receipt-sweep', 'inbound-sweep']) ada.nudge(worker);
+}
+const looks = (identity: number[], receipt: number[], reading: number[]) => ({ identity, receipt, reading });
+const ALL_SOON = looks([SOON], [SOON], [SOON]);
+
+async function phoneThat(behaviour: string): Promise<string> {
+  const digits = String(++phone);
+  await ada.sim('PUT', `/phones/${digits}`, { behaviour });
+  return digits;
+}
+
+/** Waits until the gateway knows this of the message, whatever it told us. */
+async function truth(digits: string, status: string): Promise<void> {
+  await eventually(
+    async () => {
+      const { messages } = await ada.sim<{ messages: { status: string }[] }>('GET', `/journal?to=${digits}`);
+      return messages.length > 0 && messages.every((message) => message.status === status) ? true : undefined;
+    },
+    { what: `${status} at the gateway` },
+  );
+}
+
+async function repairs(kind: string): Promise<number> {
+  const { text } = await app.anonymous().get('/metrics').expect(200);
+  return Number(new RegExp(`gateway_items_repaired_total{kind="${kind}"} (\\d+)`).exec(text)?.[1] ?? 0);
+}
+
+async function asked(sender: Sender): Promise<number> {
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  let count = 0;
+  for await (const { metadata } of store.readStream(inboxStream(sender.channel.id))) {
+    if (metadata.actor.id === 'sweep') count++;
+  }
+  return count;
+}
+
+describe('a lost webhook', () => {
+  it.each(['delivered', 'read', 'failed'])('of a message that is %s is made good by asking', async (status) => {
+    const behaviour = { delivered: 'delivers', read: 'reads', failed: 'fails' }[status]!;
+    await ada.fault('lose-webhook', { route: 'statuses' });
+    const digits = await phoneThat(behaviour);
+    const sent = await ada.send(digits, { body: 'Lost' });
+    await truth(digits, status);
+    await app.settle();
+    expect((await ada.message(sent)).status).toBe('pending');
+    const before = await repairs('status');
+    ask({ looks: ALL_SOON });
+    const shown = await ada.shows(sent, status);
+    expect(await repairs('status')).toBeGreaterThan(before);
+    if (status === 'failed') expect(shown.error).toContain('could not be delivered');
+    else expect(shown.deliveredAt).not.toBeNull();
+  });
+
+  it('of the reading alone too, and what comes late after all changes nothing', async () => {
+    const digits = await phoneThat('delivers');
+    const sent = await ada.send(digits);
+    await ada.shows(sent, 'delivered');
+    await ada.fault('lose-webhook', { route: 'statuses' });
+    // Its owner opens the chat.
+    await fetch(`${app.simulators.url}/phones/${digits}/seen`, {
+      method: 'POST',
+      headers: { 'x-page': '1' },
+      body: new URLSearchParams({ peer: '14155550100' }),
+    });
+    const { providerMessageId } = await ada.message(sent);
+    await truth(digits, 'read');
+    ask({ looks: ALL_SOON });
+    const read = await ada.shows(sent, 'read');
+    const count = await asked(ada);
+    await ada.webhook({ statuses: [{ id: providerMessageId, status: 'read', timestamp: '1790000000' }] }).expect(200);
+    await app.settle();
+    expect(await ada.message(sent)).toEqual(read);
+    expect(await asked(ada)).toBe(count);
+  });
+
+  it('of the echo of a message whose id the answer did not name', async () => {
+    await ada.fault('lose-webhook');
+    await ada.fault('no-id', { route: 'send', times: 1 });
+    const digits = await phoneThat('delivers');
+    const sent = await ada.send(digits, { body: 'Without an id' });
+    await truth(digits, 'delivered');
+    await app.settle();
+    expect(await ada.message(sent)).toMatchObject({ status: 'pending', providerMessageId: null });
+    ask({ looks: ALL_SOON });
+    expect(await ada.shows(sent, 'delivered')).toMatchObject({ providerMessageId: expect.any(String) });
+  });
+
+  it('of an answer, a STOP among them; what was written before the channel was ours is left alone', async () => {
+    const digits = await phoneThat('delivers');
+    const sent = await ada.send(digits);
+    await ada.shows(sent, 'delivered');
+    ask({ inbound: 30 });
+    await ada.fault('lose-webhook', { route: 'messages' });
+    await ada.sim('POST', `/phones/${digits}/reply`, { text: 'Stop' });
+    expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Stop' });
+    await app.settle();
+    await ada.agent
+      .post('/api/messages/send')
+      .send({ channelId: ada.channel.id, to: `+${digits}`, body: 'x' })
+      .expect(409);
+    expect((await ada.inbox(`?from=%2B${digits}`)).map(({ text }) => text)).toEqual(['Stop']);
+    expect(await repairs('message')).toBeGreaterThan(0);
+  });
+});
+
+describe('the sweep', () => {
+  /** Counts the questions about messages that the gateway is asked. */
+  async function questions(during: () => Promise<void>): Promise<number> {
+    const id = await ada.fault('error', { route: 'GET /statuses/*', probability: 0 });
+    await during();
+    const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
+    return faults.find((fault) => fault.id === id)!.seen;
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  async function silent(count: number): Promise<SendResult[]> {
+    const all: SendResult[] = [];
+    for (let n = 0; n < count; n++) all.push(await ada.send(await phoneThat('silent')));
+    for (const sent of all) await ada.shows(sent, 'sent');
+    return all;
+  }
+
+  it('asks about each message at its times and no more, and stops in the end', async () => {
+    Object.assign(timings, { looks: looks([NEVER], [NEVER], [NEVER]) });
+    await silent(3);
+    const others = await questions(async () => {
+      ask({ looks: looks([], [NEVER], []), giveUp: 2 * NEVER });
+      await pause(300);
+    });
+    expect(others).toBe(0);
+    const count = await questions(async () => {
+      // The messages of the tests before are older than this.
+      ask({ looks: looks([], [400, 800], []), giveUp: 1_600 });
+      await pause(2_500);
+    });
+    expect(count).toBe(6);
+  });
+
+  it('asks no more than its budget in a pass, of both channels alike', async () => {
+    await silent(5);
+    const digits = await phoneThat('silent');
+    await eve.shows(await eve.send(digits), 'sent');
+    const id = await eve.fault('error', { route: 'GET /statuses/*', probability: 0 });
+    const count = await questions(async () => {
+      ask({ looks: looks([], [1], []), giveUp: NEVER, budget: 2, every: NEVER });
+      await pause(300);
+    });
+    expect(count).toBe(2);
+    const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
+    expect(faults.find((fault) => fault.id === id)!.seen).toBe(1);
+  });
+
+  it('goes on where it was when the gateway does not answer, and rests meanwhile', async () => {
+    await ada.fault('lose-webhook', { route: 'statuses' });
+    const digits = await phoneThat('delivers');
+    const sent = await ada.send(digits);
+    await truth(digits, 'delivered');
+    const down = await ada.fault('error', { status: 503, route: 'read' });
+    ask({ looks: ALL_SOON });
+    await pause(400);
+    expect((await ada.message(sent)).status).toBe('pending');
+    await ada.sim('DELETE', `/faults/${down}`);
+    await ada.shows(sent, 'delivered');
+  });
+});

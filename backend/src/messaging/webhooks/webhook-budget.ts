@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/domain/clock.js';
+
+const MINUTE_MS = 60_000;
+const CHANNELS_MAX = 20_000;
+
+/** Items a minute. A channel sends some dozens of messages a second at most, and each has three or four statuses. */
+const BUDGETS = { gateway: 30_000, forwarded: 3_000 } as const;
+
+/** How much is taken in for one channel: the log is for ever, and whoever fills it would fill it for ever. */
+@Injectable()
+export class WebhookBudget {
+  private readonly spent = new Map<string, { minute: number; items: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @returns seconds to wait where there is no room for so many in this minute; 0 where there was */
+  take(by: keyof typeof BUDGETS, channelId: number, items: number): number {
+    const now = this.clock.machine();
+    const minute = Math.floor(now / MINUTE_MS);
+    const key = `${by}:${channelId}`;
+    const before = this.spent.get(key);
+    const used = before?.minute === minute ? before.items : 0;
+    if (used + items > BUDGETS[by]) return Math.ceil(((minute + 1) * MINUTE_MS - now) / 1_000);
+    if (!before && this.spent.size >= CHANNELS_MAX) this.spent.clear();
+    this.spent.set(key, { minute, items: used + items });
+    return 0;
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  Logger,
+  Param,
+  PayloadTooLargeException,
+  Post,
+  Put,
+  Res,
+} from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/channels.queries.js';
+import type { Response } from 'express';
+import { GetKnownMessages } from '../messages/known-messages.query.js';
+import { Clock } from '../../platform/domain/clock.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Public } from '../../platform/security/policy.js';
+import { Vault } from '../../platform/security/vault.js';
+import { AccountByWebhookToken } from '../../workflows/webhook-tokens.js';
+import { type InboxItem, type Split, splitEnvelope } from '../../gateway/inbox/envelope.js';
+import { Inbox } from '../../gateway/inbox/inbox.js';
+import { WebhookBudget } from './webhook-budget.js';
+import { raw, text } from '@wavelane/whapi';
+
+const HOOK_ID = /^[0-9a-f]{32}$/;
+/** How long an address and the digest of its key are remembered: a key that was changed is good that much longer. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_MAX = 5_000;
+
+/** Of one call; the gateway puts some dozens into one. */
+const ITEMS_MAX = 500;
+
+interface Known {
+  hook: ChannelHook;
+  key: Buffer;
+  /** Of the machine's clock, Unix ms. */
+  until: number;
+}
+
+/**
+ * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
+ * Everything is durable before exactly 200 is answered; anything else makes the gateway repeat (docs/adr/0010).
+ */
+@ApiExcludeController()
+@Public()
+@Controller('webhooks/whapi')
+export class WebhookController {
+  private readonly logger = new Logger(WebhookController.name);
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly vault: Vault,
+    private readonly inbox: Inbox,
+    private readonly clock: Clock,
+    private readonly budget: WebhookBudget,
+  ) {}
+
+  @Post(':hookId')
+  @HttpCode(200)
+  receive(
+    @Param('hookId') hookId: string,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    return this.take(hookId, key, body, context);
+  }
+
+  /** Events whose method is `put` come by PUT where the gateway is set to the mode `method`. */
+  @Put(':hookId')
+  put(
+    @Param('hookId') hookId: string,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    return this.take(hookId, key, body, context);
+  }
+
+  /**
+   * For a system of the account's own that passes events on (spec §2 /workflows): the account's token says who, the body
+   * which of its channels. A channel that is not the account's is refused like one that never was.
+   */
+  @Post()
+  @HttpCode(200)
+  async forwarded(
+    @Headers('authorization') authorization: string | undefined,
+    @Headers('x-hook-key') key: string | undefined,
+    @Body() body: unknown,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true }> {
+    const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+    const accountId = await this.queries.execute(new AccountByWebhookToken(token));
+    if (accountId === undefined) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    const named = text(raw(body).channel_id, 100);
+    const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
+    if (!hook) throw Refusal.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
+    const split = this.split(hook, body);
+    this.demandRoom('forwarded', hook, split, response);
+    return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
+  }
+
+  private async take(hookId: string, key: string | undefined, body: unknown, context: CommandContext) {
+    const hook = await this.authenticate(hookId, key);
+    const named = text(raw(body).channel_id, 100);
+    if (named !== null && named !== hook.whapiChannelId) {
+      this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
+      return { success: true } as const;
+    }
+    const split = this.split(hook, body);
+    this.demandRoom('gateway', hook, split);
+    return this.store(hook, split, context);
+  }
+
+  private split({ channelId, accountId }: ChannelHook, body: unknown): Split {
+    const split = splitEnvelope(body, { channelId, accountId }, Math.floor(this.clock.now() / 1_000));
+    if (split.items.length <= ITEMS_MAX) return split;
+    throw new PayloadTooLargeException(`Send at most ${ITEMS_MAX} items at once.`);
+  }
+
+  /**
+   * The gateway repeats whatever is not 200, and takes 503 for a pause that we need; it is told so. Another system hears
+   * that it is too fast, with 429.
+   */
+  private demandRoom(by: 'gateway' | 'forwarded', { channelId }: ChannelHook, split: Split, response?: Response): void {
+    const seconds = this.budget.take(by, channelId, split.items.length);
+    if (seconds === 0) return;
+    this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
+    if (by === 'gateway') throw Refusal.unavailable('Too much at once. Please send it again.');
+    response?.setHeader('Retry-After', String(seconds));
+    throw Refusal.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
+  }
+
+  /** Without the statuses of messages that we have not sent: who forwards could make up any number of them. */
+  private async ofOurs({ channelId }: ChannelHook, items: readonly InboxItem[]): Promise<InboxItem[]> {
+    const idOf = ({ event }: InboxItem) =>
+      event.type === 'GatewayStatusReceived' ? event.data.providerMessageId : null;
+    const ids = [...new Set(items.map(idOf).filter((id) => id !== null))];
+    const known = ids.length === 0 ? new Set() : await this.queries.execute(new GetKnownMessages(channelId, ids));
+    return items.filter((item) => idOf(item) === null || known.has(idOf(item)!));
+  }
+
+  private async store({ channelId }: ChannelHook, { items, unreadable }: Split, context: CommandContext) {
+    if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
+    try {
+      await this.inbox.keep(channelId, items, context.correlationId);
+    } catch (error) {
+      this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
+      throw Refusal.unavailable('Not stored. Please send it again.');
+    }
+    return { success: true } as const;
+  }
+
+  /** The same answer and about the same work whether the address or the secret is wrong. */
+  private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
+    const known = HOOK_ID.test(hookId) ? await this.look(hookId) : undefined;
+    const fits = timingSafeEqual(digest(key ?? ''), known?.key ?? digest('no such secret'));
+    if (!known || !fits) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    return known.hook;
+  }
+
+  /** A gateway that has much to tell calls hundreds of times a second. */
+  private async look(hookId: string): Promise<Known | undefined> {
+    const now = this.clock.machine();
+    const known = this.known.get(hookId);
+    if (known && known.until > now) return known;
+    const hook = await this.queries.execute(new GetChannelByHook(hookId));
+    const secret = hook && (await this.vault.get(hook.hookSecretId));
+    if (!hook || secret === undefined) return undefined;
+    if (this.known.size >= REMEMBERED_MAX) this.known.clear();
+    const found = { hook, key: digest(secret), until: now + REMEMBERED_MS };
+    this.known.set(hookId, found);
+    return found;
+  }
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest();

@@ -1,0 +1,133 @@
+import type { EventPage, EventView } from '@wavelane/contracts';
+import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
+import { Refusal } from '../../platform/domain/refusal.js';
+
+/** Everything given must hold. */
+export interface EventFilter {
+  types?: readonly string[];
+  /** A stream, or with `*` at its end all streams that begin so. */
+  stream?: string;
+  correlationId?: string;
+  /** Id of the account, worker or operator that caused it. */
+  actorId?: string;
+  /** ISO-8601 UTC: taken by the log at or after, and before. */
+  since?: string;
+  until?: string;
+}
+
+const PAGE = 500;
+/** One answer looks at no more events than this; where there are more, it says where to go on. */
+const LOOK_AT_MOST = 20_000;
+const CURSOR = /^([rp])([\w/]{1,64})$/;
+
+/**
+ * One page of the log, newest first.
+ * @param options.cursor `next` of the page before
+ * @throws Refusal invalid, field `cursor` or `stream`
+ */
+export async function searchEvents(
+  store: EventStore,
+  filter: EventFilter,
+  options: { limit: number; cursor?: string; lookAtMost?: number },
+): Promise<EventPage> {
+  const { stream } = filter;
+  if (stream !== undefined && (stream === '' || stream.startsWith('$') || stream.length > 500))
+    throw Refusal.invalid('There is no such stream.', { stream: 'There is no such stream' });
+  return stream === undefined || stream.endsWith('*')
+    ? searchLog(store, filter, options)
+    : searchStream(store, stream, filter, options);
+}
+
+async function searchLog(
+  store: EventStore,
+  filter: EventFilter,
+  { limit, cursor, lookAtMost = LOOK_AT_MOST }: { limit: number; cursor?: string; lookAtMost?: number },
+): Promise<EventPage> {
+  const events: EventView[] = [];
+  let before = cursor === undefined ? undefined : (atCursor(cursor, 'p') as Position);
+  const begin = performance.now();
+  for (let looked = 0; looked < lookAtMost;) {
+    const page = await store.readBack({ before, limit: PAGE, types: filter.types }).catch((error: unknown) => {
+      throw error instanceof RangeError ? unreadable() : error;
+    });
+    for (const event of page.events) {
+      if (filter.since !== undefined && event.metadata.recordedAt < filter.since) return { events, next: null };
+      if (matches(event, filter)) events.push(eventView(event));
+      if (events.length === limit) return { events, next: `p${event.position}` };
+    }
+    if (page.start) return { events, next: null };
+    before = page.next;
+    looked += PAGE;
+    if (performance.now() - begin > 2_000 && lookAtMost === LOOK_AT_MOST) break;
+  }
+  return { events, next: before === undefined ? null : `p${before}` };
+}
+
+async function searchStream(
+  store: EventStore,
+  stream: string,
+  filter: EventFilter,
+  { limit, cursor, lookAtMost = LOOK_AT_MOST }: { limit: number; cursor?: string; lookAtMost?: number },
+): Promise<EventPage> {
+  const events: EventView[] = [];
+  const from = cursor === undefined ? undefined : Number(atCursor(cursor, 'r'));
+  if (from !== undefined && !Number.isSafeInteger(from)) throw unreadable();
+  if (from !== undefined && from < 0) return { events, next: null };
+  let looked = 0;
+  for await (const event of store.readStream(stream, { backwards: true, ...(from !== undefined && { from }) })) {
+    if (filter.since !== undefined && event.metadata.recordedAt < filter.since) return { events, next: null };
+    if (matches(event, filter)) events.push(eventView(event));
+    if (event.revision === 0) return { events, next: null };
+    if (events.length === limit || ++looked >= lookAtMost) return { events, next: `r${event.revision - 1}` };
+  }
+  return { events, next: null };
+}
+
+/** The event of this id, looked for from the end of the log; undefined where there is none. */
+export async function findEvent(store: EventStore, id: string): Promise<StoredEvent | undefined> {
+  for (let before: Position | undefined; ;) {
+    const page = await store.readBack({ before, limit: 1_000 });
+    const found = page.events.find((event) => event.id === id || event.position === id);
+    if (found || page.start) return found;
+    before = page.next;
+  }
+}
+
+/** The event at a position; undefined where that event is of another id. */
+export async function eventAt(store: EventStore, position: string, id: string): Promise<StoredEvent | undefined> {
+  // Backwards from the position is exclusive, so it is looked for among those that come before the next ones.
+  const after = (await store.readAll({ after: position as Position, limit: 1 })).events[0];
+  const { events } = await store.readBack({ ...(after && { before: after.position }), limit: 5 });
+  return events.find((event) => event.id === id);
+}
+
+export function eventView({ id, stream, revision, position, type, metadata, data }: StoredEvent): EventView {
+  const { actor, correlationId, causationId, commandId, recordedAt, effectiveAt = null } = metadata;
+  return {
+    ...{ id, stream, revision, position, type, recordedAt, effectiveAt },
+    ...{ actor, correlationId, causationId, commandId, data },
+  };
+}
+
+export function matches({ stream, type, metadata }: StoredEvent, filter: EventFilter): boolean {
+  const prefix = filter.stream?.endsWith('*') ? filter.stream.slice(0, -1) : undefined;
+  return (
+    (filter.types === undefined || filter.types.includes(type)) &&
+    (prefix === undefined ? filter.stream === undefined || stream === filter.stream : stream.startsWith(prefix)) &&
+    (filter.correlationId === undefined || metadata.correlationId === filter.correlationId) &&
+    (filter.actorId === undefined || metadata.actor.id === filter.actorId) &&
+    (filter.since === undefined || metadata.recordedAt >= filter.since) &&
+    (filter.until === undefined || metadata.recordedAt < filter.until)
+  );
+}
+
+function atCursor(cursor: string, kind: 'r' | 'p'): string {
+  const [, found, value] = CURSOR.exec(cursor) ?? [];
+  if (found !== kind || value === undefined) throw unreadable();
+  return value;
+}
+
+function unreadable(): Refusal {
+  const problem = 'This cursor is not from this list. Start again without a cursor.';
+  return Refusal.invalid(problem, { cursor: problem });
+}

@@ -1,0 +1,142 @@
+import type { FaultRetried, FaultView } from '@wavelane/contracts';
+import type { EventStore } from '@wavelane/event-store';
+import type { FaultRecord } from '@wavelane/projections';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { eventAt } from './event-search.js';
+import type { OperatorLog } from '../operator-log.js';
+import type { EngineSource, Ordered, ProjectionOperations } from '../projection-operations.js';
+
+/** How long an answer waits for the process that runs the reactor. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 100;
+
+type Kind = FaultView['kind'];
+
+export interface FaultsContext {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  engine: EngineSource;
+  projections: ProjectionOperations;
+  log: OperatorLog;
+}
+
+/** Events that a projection or a reactor could not take, and trying them again. */
+export class Faults {
+  private readonly parked: RecordStore;
+
+  constructor(private readonly context: FaultsContext) {
+    this.parked = parkedEvents(context.readStore);
+  }
+
+  /** Those seen last come first. */
+  async list(limit: number): Promise<FaultView[]> {
+    const { current } = this.context.engine;
+    const found: FaultView[] = [];
+    for (const { name } of current.options.projections)
+      for (const record of await current.faults(name)) found.push(quarantinedView(record));
+    for (const { body } of await this.parked.list<ParkedEvent>({}, Date.now())) found.push(parkedView(body));
+    found.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
+    return Promise.all(found.slice(0, limit).map((fault) => this.withEvent(fault)));
+  }
+
+  /** Events of a reactor that are parked. */
+  async parkedOf(reactor: string): Promise<number> {
+    return (await this.parked.list({ reactor }, Date.now())).length;
+  }
+
+  /**
+   * Tries again what failed, after its cause was mended.
+   * @throws Refusal not-found, also where it has gone meanwhile
+   */
+  async retry(faultId: string, ordered: Ordered): Promise<FaultRetried> {
+    const [kind, name, id] = decode(faultId);
+    if (kind === 'reactor') return this.retryParked(name, id, ordered);
+    this.context.projections.demand(name);
+    if (!(await this.context.engine.current.faults(name)).some((fault) => fault.id === id))
+      throw Refusal.notFound('Fault');
+    return { outcome: (await this.context.projections.retry(name, id, ordered)) ? 'mended' : 'still-failing' };
+  }
+
+  /** The reactor's own process does it: it alone knows the code; the record asks for it. */
+  private async retryParked(reactor: string, eventId: string, { reason, context }: Ordered): Promise<FaultRetried> {
+    const recordId = `${reactor}|${eventId}`;
+    if (!(await this.record(recordId))) throw Refusal.notFound('Fault');
+    const order = { action: 'retry', target: `${reactor}: ${eventId}`, reason, context } as const;
+    return this.context.log.run(order, async () => {
+      const record = await this.record(recordId);
+      if (!record) throw Refusal.notFound('Fault');
+      await this.parked.put(recordId, { ...record, state: 'retry' }, null);
+      const outcome = await this.outcome(recordId);
+      return { detail: outcome, result: { outcome } };
+    });
+  }
+
+  private async outcome(recordId: string): Promise<FaultRetried['outcome']> {
+    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+      const record = await this.record(recordId);
+      if (!record) return 'mended';
+      if (record.state === 'parked') return 'still-failing';
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return 'asked';
+  }
+
+  private async record(recordId: string): Promise<ParkedEvent | undefined> {
+    return (await this.parked.get<ParkedEvent>(recordId, Date.now()))?.body;
+  }
+
+  private async withEvent(fault: FaultView): Promise<FaultView> {
+    const { id, position } = fault.event;
+    if (position === '') return fault;
+    const event = await eventAt(this.context.eventStore, position, id).catch((error: unknown) => {
+      if (error instanceof RangeError) return undefined; // of another log
+      throw error;
+    });
+    return event ? { ...fault, event: { ...fault.event, stream: event.stream, data: event.data } } : fault;
+  }
+}
+
+function quarantinedView(record: FaultRecord): FaultView {
+  const { id, projection, collection, key, error, firstSeen, lastSeen, eventId, eventType, position } = record;
+  return {
+    id: encode('projection', projection, id),
+    kind: 'projection',
+    name: projection,
+    edition: collection,
+    ...{ key, error, firstSeen, lastSeen },
+    retrying: false,
+    event: { id: eventId, type: eventType, stream: null, position, data: null },
+  };
+}
+
+function parkedView({ reactor, eventId, eventType, stream, position, ...record }: ParkedEvent): FaultView {
+  return {
+    id: encode('reactor', reactor, eventId),
+    kind: 'reactor',
+    name: reactor,
+    edition: null,
+    key: null,
+    error: record.error,
+    firstSeen: record.parkedAt,
+    lastSeen: record.triedAt ?? record.parkedAt,
+    retrying: record.state === 'retry',
+    event: { id: eventId, type: eventType, stream, position, data: null },
+  };
+}
+
+/** One word for an address, whatever a key holds. */
+const encode = (...parts: [Kind, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** @throws Refusal not-found for what was not made by {@link encode} */
+function decode(id: string): [Kind, string, string] {
+  try {
+    const parts = JSON.parse(Buffer.from(id, 'base64url').toString('utf8')) as unknown[];
+    const isOurs = Array.isArray(parts) && parts.length === 3 && parts.every((part) => typeof part === 'string');
+    if (isOurs && ['projection', 'reactor'].includes(parts[0] as string)) return parts as [Kind, string, string];
+  } catch {
+    // answered below
+  }
+  throw Refusal.notFound('Fault');
+}

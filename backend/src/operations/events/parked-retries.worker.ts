@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Clock } from '../../platform/domain/clock.js';
+import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
+import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import type { Worker } from '../../platform/runtime/worker.js';
+import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import { eventAt } from './event-search.js';
+
+const EVERY_MS = 1_000;
+
+/** Gives parked events to their reactors again, where an operator has asked for it (see `faults.ts`). */
+@Injectable()
+export class ParkedRetries implements Worker, OnModuleInit {
+  readonly name = 'parked-retries';
+  private readonly parked: RecordStore;
+
+  constructor(
+    private readonly features: FeatureRegistry,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.parked = parkedEvents(readStore);
+  }
+
+  onModuleInit(): void {
+    this.features.addWorkers(this);
+  }
+
+  async pass(signal: AbortSignal): Promise<number> {
+    for (const { id, body } of await this.parked.list<ParkedEvent>({ state: 'retry' }, this.clock.now())) {
+      if (signal.aborted) break;
+      const error = await this.retry(body).then(
+        () => undefined,
+        (failure: unknown) => String(failure).slice(0, 1_000),
+      );
+      if (error === undefined) await this.parked.remove(id);
+      else {
+        const triedAt = new Date(this.clock.now()).toISOString();
+        await this.parked.put(id, { ...body, state: 'parked', error, triedAt }, null);
+      }
+    }
+    return EVERY_MS;
+  }
+
+  /** Reactors are idempotent, so one that crashes in between is simply tried once more. */
+  private async retry({ reactor: name, eventId, position }: ParkedEvent): Promise<void> {
+    const reactor = this.features.reactors.find((one) => one.name === name);
+    if (!reactor) throw new Error(`There is no reactor '${name}' any more`);
+    const event = await eventAt(this.eventStore, position, eventId);
+    if (!event) throw new Error('The event is not in the log');
+    await reactor.react(event);
+  }
+}

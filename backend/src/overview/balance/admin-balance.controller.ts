@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type {
+  BalanceChanged,
+  BalanceSynced,
+  BalanceTransaction,
+  MainBalance,
+  TransactionVoided,
+} from '@wavelane/contracts';
+import type { Response } from 'express';
+import { GetGatewayBalance } from '../../gateway/gateway-balance.query.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { sendPage } from '../../platform/http/paging.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from '../../ledger/balance.dto.js';
+import { GetMainBalance, ListPoolTransactions } from '../../ledger/balance.queries.js';
+import { AdjustPool, SyncPool, TopUpPool } from '../../ledger/pool/pool.commands.js';
+import { VoidPoolTransaction } from '../../channels/voids/void.command.js';
+
+/** The main balance (spec §7 Admin). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/balance')
+export class AdminBalanceController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  balance(): Promise<MainBalance> {
+    return this.queries.execute(new GetMainBalance());
+  }
+
+  @Get('transactions')
+  async transactions(
+    @Query() { includeVoided, ...page }: TransactionsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BalanceTransaction[]> {
+    return sendPage(response, await this.queries.execute(new ListPoolTransactions(page, includeVoided === 'true')));
+  }
+
+  /** 404 when it is deleted already; 400 when the main balance would go below 0. */
+  @Confirmed()
+  @Delete('transactions/:id')
+  void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
+    return this.commands.execute(new VoidPoolTransaction(id, context));
+  }
+
+  @Confirmed()
+  @Post('topup')
+  @HttpCode(200)
+  async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<BalanceChanged> {
+    return { success: true, balance: await this.commands.execute(new TopUpPool(days, note ?? null, context)) };
+  }
+
+  @Confirmed()
+  @Post('adjust')
+  @HttpCode(200)
+  async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<BalanceChanged> {
+    return { success: true, balance: await this.commands.execute(new AdjustPool(days, note ?? null, context)) };
+  }
+
+  /** Asks the gateway for its own balance and notes the difference; nothing moves. */
+  @Post('sync')
+  @HttpCode(200)
+  async sync(@Body() { note }: SyncDto, @Context() context: CommandContext): Promise<BalanceSynced> {
+    const externalBalance = await this.queries.execute(new GetGatewayBalance());
+    const balance = await this.commands.execute(new SyncPool(externalBalance, note ?? null, context));
+    return { success: true, balance, externalBalance, difference: externalBalance - balance };
+  }
+}

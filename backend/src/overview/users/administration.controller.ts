@@ -1,0 +1,121 @@
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AdminUser, SecurityEventKind } from '@wavelane/contracts';
+import type { Request } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { originOf } from '../../platform/security/request-origin.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
+import { accountStream } from '../../accounts/account.events.js';
+import { account } from '../../accounts/account.js';
+import { GetUser } from './users.queries.js';
+import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
+import { Standing, type StandingOrder } from '../../accounts/standing/standing.js';
+import { ReasonDto, RoleDto } from '../../accounts/users/administration.dto.js';
+
+/** What an administrator does to accounts. Each order has its reason, in the log and in the trail. */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users/:id')
+export class AdministrationController {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+    private readonly standing: Standing,
+    private readonly sessions: AccountSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Confirmed()
+  @Post('disable')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Nobody signs in to the account any more; its sessions end' })
+  disable(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Me() me: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
+    return this.order(id, { kind: 'disable', reason }, 'account-disabled', reason, { me, context, request });
+  }
+
+  @Confirmed()
+  @Post('enable')
+  @HttpCode(200)
+  enable(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Me() me: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
+    return this.order(id, { kind: 'enable', reason }, 'account-enabled', reason, { me, context, request });
+  }
+
+  @Confirmed()
+  @Post('role')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The sessions of the account end: another role is another sign-in' })
+  role(
+    @Param('id') id: string,
+    @Body() { role, reason }: RoleDto,
+    @Me() me: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
+    const asked = { me, context, request };
+    return this.order(id, { kind: 'change-role', role, reason }, 'role-changed', `${role}: ${reason}`, asked);
+  }
+
+  @Post('end-sessions')
+  @HttpCode(200)
+  async endSessions(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Me() { accountId: by }: Principal,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
+    const user = await this.queries.execute(new GetUser(id));
+    await this.sessions.endAll(id);
+    await this.log.note({ kind: 'sessions-ended', accountId: id, by, origin: originOf(request), detail: reason });
+    return user;
+  }
+
+  @Confirmed()
+  @Post('second-factor/remove')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'For somebody who has lost phone and recovery codes; their sessions end' })
+  async removeSecondFactor(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Me() { accountId: by }: Principal,
+    @Context() context: CommandContext,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
+    const command = { kind: 'disable-second-factor', how: 'operator' } as const;
+    await this.executor.execute(account, accountStream(id), command, context);
+    await this.sessions.endAll(id);
+    const origin = originOf(request);
+    await this.log.note({ kind: 'second-factor-disabled', accountId: id, by, origin, detail: reason });
+    return this.queries.execute(new GetUser(id));
+  }
+
+  private async order(
+    id: string,
+    order: StandingOrder,
+    kind: SecurityEventKind,
+    detail: string,
+    { me, context, request }: { me: Principal; context: CommandContext; request: Request },
+  ): Promise<AdminUser> {
+    if (await this.standing.change(id, order, context)) {
+      if (order.kind !== 'enable') await this.sessions.endAll(id);
+      await this.log.note({ kind, accountId: id, by: me.accountId, origin: originOf(request), detail });
+    }
+    return this.queries.execute(new GetUser(id));
+  }
+}

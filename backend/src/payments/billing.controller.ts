@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type OwnOfflinePayment, type Plan, PROOF_MAX_BYTES } from '@wavelane/contracts';
+import type { Request, Response } from 'express';
+import type { CommandContext } from '../platform/domain/command-context.js';
+import { readForm } from '../platform/http/form.js';
+import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
+import { PageQuery, sendPage } from '../platform/http/paging.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { validated } from '../platform/http/validation.js';
+import { Public, SignedIn } from '../platform/security/policy.js';
+import { OfflineSubmissionDto } from './billing.dto.js';
+import { ListOwnOfflinePayments, ListPlans } from './billing.queries.js';
+import { SubmitOfflinePayment } from './offline/offline-payments.commands.js';
+
+/** Plans and how users pay for them (spec §7 Plans and payments). */
+@ApiTags('billing')
+@Controller('api')
+export class BillingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Public()
+  @Get('plans')
+  plans(): Promise<Plan[]> {
+    return this.queries.execute(new ListPlans());
+  }
+
+  @SignedIn()
+  @Get('subscribe/offline')
+  async own(
+    @Me() { accountId }: Principal,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OwnOfflinePayment[]> {
+    return sendPage(response, await this.queries.execute(new ListOwnOfflinePayments(accountId, page)));
+  }
+
+  /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
+  @SignedIn()
+  @Post('subscribe/offline')
+  @OwnIdempotency()
+  @ApiBody({ type: OfflineSubmissionDto })
+  async submit(
+    @Me() { accountId }: Principal,
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Context() context: CommandContext,
+  ): Promise<{ id: string }> {
+    const form = request.is('multipart/form-data') ? await readForm(request, PROOF_FORM) : undefined;
+    const given = form ? submissionOf(form.fields) : body;
+    const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
+    const content = { ...submission, reference: reference?.trim() || null };
+    const file = form?.file?.bytes ?? null;
+    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, file, context)) };
+  }
+}
+
+const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileText: '5 MB' };
+
+/** The texts of a form as the JSON body would have them. */
+function submissionOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const given: Record<string, unknown> = Object.fromEntries([...fields].filter(([, text]) => text !== ''));
+  if (typeof given.amount === 'string') given.amount = Number(given.amount);
+  return given;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CreditWallet } from '../../ledger/wallet/wallet.commands.js';
+import type { CreditSource } from '../../ledger/wallet/wallet.events.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { type SubscriptionActivated, subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
+import { subscription } from '../../plans/subscriptions/subscription.js';
+
+export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' | 'plan' | 'durationType'> {
+  /** What it is given for: with `source.ref` it names the grant, so that it is made once. */
+  source: CreditSource & { ref: string };
+  days: number;
+  note: string | null;
+}
+
+/**
+ * What a payment or a trial brings: days in the wallet, the plan in force. Two streams, so two steps, each done once
+ * under ids that derive from the payment: it does not matter who calls, or how often.
+ */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async make(grant: Grant, cause: Omit<CommandContext, 'commandId'>): Promise<void> {
+    const { accountId, plan, durationType, source, days, note } = grant;
+    const grantId = idOf('grant', source.kind, source.ref);
+    const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(grantId, step) });
+    await this.commands.execute(new CreditWallet(accountId, grantId, days, source, note, context('wallet')));
+    await this.executor.execute(
+      subscription,
+      subscriptionStream(accountId),
+      { kind: 'activate', accountId, plan, durationType, source, grantId },
+      context('subscription'),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Grants } from './grants.js';
+import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { type PlanGranted, subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
+import { subscription } from '../../plans/subscriptions/subscription.js';
+
+/**
+ * An administrator puts a plan in force and credits days, without a payment: the way to plans that are not sold online.
+ * @throws Refusal not-found for an unknown user, invalid for an unknown plan
+ */
+export class GrantPlan extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly planId: string,
+    readonly days: number,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(GrantPlan)
+export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly catalogue: PlanCatalogue,
+    private readonly queries: QueryBus,
+    private readonly grants: Grants,
+  ) {}
+
+  /** Decides first, then grants; the reactor grants if this process dies in between. */
+  async execute({ accountId, planId, days, note, context }: GrantPlan): Promise<void> {
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+    const definition = await this.catalogue.definition(planId);
+    const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
+    const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };
+    const stream = subscriptionStream(accountId);
+    const granted = { accountId, grantRef: idOf('plan-grant', context.commandId), plan, days, note };
+    await this.executor.execute(subscription, stream, { kind: 'grant-plan', ...granted }, context);
+    const { actor, correlationId, commandId } = context;
+    await this.grants.make(planGrant(granted), { actor, correlationId, causationId: idOf(commandId, stream, 0) });
+  }
+}
+
+export function planGrant({ accountId, grantRef, plan, days, note }: PlanGranted['data']) {
+  const source = { kind: 'admin', ref: grantRef } as const;
+  return { accountId, plan, durationType: null, source, days, note };
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { UserDaysChanged } from '@wavelane/contracts';
+import { IsString, MaxLength } from 'class-validator';
+import { DaysDto } from '../../ledger/balance.dto.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
+import { GrantPlan } from './plan-grant.command.js';
+
+/** A plan from the catalogue and the days to credit with it. */
+export class GrantPlanDto extends DaysDto {
+  @ApiProperty({ example: 'enterprise' })
+  @MaxLength(60)
+  @IsString({ message: 'Choose a plan' })
+  planId!: string;
+}
+
+/** Plans that an administrator gives (decisions: Plans, Enterprise). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/users')
+export class PlanGrantController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Confirmed()
+  @Post(':id/plan')
+  @HttpCode(200)
+  async grant(
+    @Param('id') accountId: string,
+    @Body() { planId, days, note }: GrantPlanDto,
+    @Context() context: CommandContext,
+  ): Promise<UserDaysChanged> {
+    await this.commands.execute(new GrantPlan(accountId, planId, days, note ?? null, context));
+    const { daysBalance } = await this.queries.execute(new GetEntitlement(accountId));
+    return { success: true, daysBalance };
+  }
+}

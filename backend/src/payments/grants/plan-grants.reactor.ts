@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Grants } from './grants.js';
+import { planGrant } from './plan-grant.command.js';
+import type { SubscriptionEvent } from '../../plans/subscriptions/subscription.events.js';
+import { trialGrant } from '../trial/trial.command.js';
+
+/** Completes a trial or an administrator's grant whose request died between the decision and the days. */
+@Injectable()
+export class PlanGrantsReactor implements Reactor {
+  readonly name = 'plan-grants';
+  readonly handles = ['TrialStarted', 'PlanGranted'];
+
+  constructor(private readonly grants: Grants) {}
+
+  lane(event: StoredEvent): string {
+    return (event.data as SubscriptionEvent['data']).accountId;
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    const { type, data } = event as unknown as SubscriptionEvent;
+    if (type !== 'TrialStarted' && type !== 'PlanGranted') return;
+    const { actor, correlationId } = event.metadata;
+    const grant = type === 'TrialStarted' ? trialGrant(data) : planGrant(data);
+    await this.grants.make(grant, { actor, correlationId, causationId: event.id });
+  }
+}

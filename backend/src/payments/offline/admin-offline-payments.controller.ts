@@ -1,0 +1,67 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { OfflinePayment } from '@wavelane/contracts';
+import type { Response } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Context } from '../../platform/http/commands/request-context.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
+import { AdminOnly } from '../../platform/security/policy.js';
+import { ApproveDto, RejectDto } from '../billing.dto.js';
+import { GetPaymentProof, ListPendingOfflinePayments } from '../billing.queries.js';
+import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
+import { proofName, Proofs } from './proofs/proofs.js';
+
+/** The administrator decides on offline payments (spec §7 Admin). */
+@ApiTags('admin')
+@AdminOnly()
+@Controller('api/admin/offline-payments')
+export class AdminOfflinePaymentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
+  ) {}
+
+  @Get()
+  async pending(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<OfflinePayment[]> {
+    return sendPage(response, await this.queries.execute(new ListPendingOfflinePayments(page)));
+  }
+
+  /** What the user sent as proof. A download, never a page: it runs nothing. */
+  @Get(':id/proof')
+  async proof(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const proof = await this.queries.execute(new GetPaymentProof(id));
+    const bytes = await this.proofs.read(proof);
+    response.setHeader('Content-Type', proof.contentType);
+    response.setHeader('Content-Disposition', `attachment; filename="${proofName(id, proof)}"`);
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.end(bytes);
+  }
+
+  @Confirmed()
+  @Post(':id/approve')
+  @HttpCode(200)
+  async approve(
+    @Param('id') id: string,
+    @Body() { days, note }: ApproveDto,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new ApproveOfflinePayment(id, days ?? null, note ?? null, context));
+    return { success: true };
+  }
+
+  @Confirmed()
+  @Post(':id/reject')
+  @HttpCode(200)
+  async reject(
+    @Param('id') id: string,
+    @Body() { reason }: RejectDto,
+    @Context() context: CommandContext,
+  ): Promise<{ success: true }> {
+    await this.commands.execute(new RejectOfflinePayment(id, reason ?? null, context));
+    return { success: true };
+  }
+}

@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Quote } from '../grants/quote.js';
+import type { PlanTerms } from '../../plans/subscriptions/subscription.events.js';
+
+/** A user says that they have paid by other means. */
+export type OfflinePaymentSubmitted = DomainEvent<
+  'OfflinePaymentSubmitted',
+  {
+    paymentId: string;
+    accountId: string;
+    userEmail: string;
+    /** Minor units, as submitted. */
+    amount: number;
+    currency: string;
+    reference: string | null;
+    quote: Quote;
+    plan: PlanTerms;
+    /** False where the amount is no price of the plan: the administrator is told. */
+    amountFits: boolean;
+    /** The uploaded proof; null where there is none. */
+    proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
+  }
+>;
+
+/** The administrator took it: days and plan follow, once. */
+export type OfflinePaymentApproved = DomainEvent<
+  'OfflinePaymentApproved',
+  { paymentId: string; accountId: string; days: number; note: string | null; quote: Quote; plan: PlanTerms }
+>;
+
+export type OfflinePaymentRejected = DomainEvent<
+  'OfflinePaymentRejected',
+  { paymentId: string; accountId: string; reason: string | null }
+>;
+
+export type OfflinePaymentEvent = OfflinePaymentSubmitted | OfflinePaymentApproved | OfflinePaymentRejected;
+
+export const offlinePaymentStream = (paymentId: string) => `offline-payment-${paymentId}`;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { SEED_PLANS } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
+import { offlinePayment, type OfflinePaymentCommand } from './offline-payment.js';
+import { quoteFor } from '../grants/quote.js';
+
+const growth = SEED_PLANS.find(({ id }) => id === 'growth')!;
+const enterprise = SEED_PLANS.find(({ id }) => id === 'enterprise')!;
+
+function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data'] {
+  return {
+    paymentId: 'p',
+    accountId: 'a',
+    userEmail: 'ada@example.com',
+    amount,
+    currency: 'USD',
+    reference: null,
+    ...quoteFor(plan, amount, 'USD', undefined),
+    plan,
+    proof: null,
+  };
+}
+
+function play(commands: readonly OfflinePaymentCommand[]) {
+  let state = offlinePayment.initialState;
+  const events: OfflinePaymentEvent[] = [];
+  const refusals: Refusal[] = [];
+  for (const command of commands) {
+    try {
+      for (const event of offlinePayment.decide(command, state, 0)) {
+        events.push(event);
+        state = offlinePayment.evolve(state, event);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+    }
+  }
+  return { state, events, refusals };
+}
+
+const submit: OfflinePaymentCommand = { kind: 'submit', payment: payment() };
+const approve: OfflinePaymentCommand = { kind: 'approve', days: null, note: null };
+const reject: OfflinePaymentCommand = { kind: 'reject', reason: 'No such transfer' };
+
+describe('offline payment', () => {
+  it('credits the days of the plan and period that were quoted', () => {
+    const { events } = play([submit, approve]);
+    expect(events.at(-1)).toMatchObject({
+      type: 'OfflinePaymentApproved',
+      data: { days: 90, quote: { planId: 'growth' } },
+    });
+  });
+
+  it('is decided once and for ever, whatever comes afterwards', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(submit, approve, reject), { maxLength: 12 }), (commands) => {
+        const { events } = play(commands);
+        expect(events.filter((event) => event.type !== 'OfflinePaymentSubmitted').length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('answers a second decision with a conflict that says which came first', () => {
+    const { refusals } = play([submit, reject, approve]);
+    expect(refusals).toMatchObject([{ kind: 'conflict', message: 'This payment has already been rejected.' }]);
+  });
+
+  it('does not know a payment that was never submitted', () => {
+    expect(play([approve]).refusals).toMatchObject([{ kind: 'not-found' }]);
+  });
+
+  it('asks for the days of a plan with a custom price', () => {
+    const custom: OfflinePaymentCommand = { kind: 'submit', payment: payment(enterprise, 99_900) };
+    expect(play([custom, approve]).refusals[0]?.fields).toEqual({ days: 'Days must be at least 1' });
+    expect(play([custom, { ...approve, days: 365 }]).events.at(-1)).toMatchObject({ data: { days: 365 } });
+  });
+});
+
+describe('quote', () => {
+  it.each([
+    [7_900, undefined, 'MONTHLY', true, 90],
+    [45_030, undefined, 'SEMI_ANNUAL', true, 540],
+    [85_320, undefined, 'ANNUAL', true, 1_080],
+    [7_901, undefined, 'MONTHLY', false, 90],
+    [7_900, 'ANNUAL', 'ANNUAL', false, 1_080],
+  ] as const)('an amount of %i asked as %s is for %s (fits: %s)', (amount, asked, durationType, amountFits, days) => {
+    expect(quoteFor(growth, amount, 'USD', asked)).toMatchObject({ quote: { durationType, days }, amountFits });
+  });
+
+  it('never fits in another currency', () => {
+    expect(quoteFor(growth, 7_900, 'EUR', undefined).amountFits).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import type { OfflinePaymentStatus } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
+
+export interface OfflinePaymentState {
+  /** null before the submission. */
+  submitted: OfflinePaymentSubmitted['data'] | null;
+  status: OfflinePaymentStatus;
+}
+
+export type OfflinePaymentCommand =
+  | { kind: 'submit'; payment: OfflinePaymentSubmitted['data'] }
+  /** `days` overrides the quote's. */
+  | { kind: 'approve'; days: number | null; note: string | null }
+  | { kind: 'reject'; reason: string | null };
+
+/** submitted -> approved | rejected, once and for ever (decisions: Payments). */
+export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand, OfflinePaymentEvent> = {
+  initialState: { submitted: null, status: 'PENDING' },
+
+  decide(command, state) {
+    if (command.kind === 'submit') {
+      return state.submitted ? [] : [{ type: 'OfflinePaymentSubmitted', data: command.payment }];
+    }
+    const { submitted, status } = state;
+    if (!submitted) throw Refusal.notFound('Payment');
+    if (status !== 'PENDING') throw Refusal.conflict(`This payment has already been ${status.toLowerCase()}.`);
+    const { paymentId, accountId, quote, plan } = submitted;
+    if (command.kind === 'reject') {
+      return [{ type: 'OfflinePaymentRejected', data: { paymentId, accountId, reason: command.reason } }];
+    }
+    const days = command.days ?? quote.days;
+    if (days < 1) {
+      throw Refusal.invalid('This plan has no fixed number of days. Say how many days to credit.', {
+        days: 'Days must be at least 1',
+      });
+    }
+    return [{ type: 'OfflinePaymentApproved', data: { paymentId, accountId, days, note: command.note, quote, plan } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'OfflinePaymentSubmitted':
+        return { submitted: event.data, status: 'PENDING' };
+      case 'OfflinePaymentApproved':
+        return { ...state, status: 'APPROVED' };
+      case 'OfflinePaymentRejected':
+        return { ...state, status: 'REJECTED' };
+      default:
+        return state;
+    }
+  },
+};

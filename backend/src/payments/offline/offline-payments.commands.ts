@@ -1,0 +1,149 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { BillingPeriod } from '@wavelane/contracts';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { Grants } from '../grants/grants.js';
+import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-payment.events.js';
+import { offlinePayment } from './offline-payment.js';
+import { grantOf } from './offline-payments.reactor.js';
+import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { PendingSubmissions } from './proofs/pending-submissions.js';
+import { Proofs } from './proofs/proofs.js';
+import { quoteFor } from '../grants/quote.js';
+
+export interface OfflineSubmission {
+  planId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  reference: string | null;
+  durationType?: BillingPeriod;
+}
+
+/**
+ * Nothing is kept before the submission is judged. The same command id is the same submission.
+ * @returns the payment's id
+ * @throws Refusal conflict where the command id was used for another content, or too many wait for a decision
+ */
+export class SubmitOfflinePayment extends Command<string> {
+  constructor(
+    readonly accountId: string,
+    readonly submission: OfflineSubmission,
+    /** Content of the file that came with it. */
+    readonly file: Buffer | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** @throws Refusal not-found, or conflict when it is already decided */
+export class ApproveOfflinePayment extends Command<void> {
+  constructor(
+    readonly paymentId: string,
+    /** Instead of the quote's days. */
+    readonly days: number | null,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** @throws Refusal not-found, or conflict when it is already decided */
+export class RejectOfflinePayment extends Command<void> {
+  constructor(
+    readonly paymentId: string,
+    readonly reason: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitOfflinePayment)
+export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflinePayment> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly catalogue: PlanCatalogue,
+    private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
+    private readonly pending: PendingSubmissions,
+  ) {}
+
+  async execute({ accountId, submission, file, context }: SubmitOfflinePayment): Promise<string> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) throw Refusal.notFound('Account');
+    const { planId, amount, currency, reference, durationType } = submission;
+    const definition = await this.catalogue.definition(planId);
+    const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
+    const paymentId = idOf('offline-payment', context.commandId);
+    const proof = file && (await this.proofs.judge(paymentId, file));
+    const payment = {
+      paymentId,
+      accountId,
+      userEmail: account.email,
+      amount,
+      currency,
+      reference,
+      ...quoteFor(definition, amount, currency, durationType),
+      plan: { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit },
+      proof,
+    };
+    const stream = offlinePaymentStream(paymentId);
+    const { submitted } = await this.executor.state(offlinePayment, stream);
+    if (submitted) return demandSame(submitted, payment).paymentId;
+    await this.pending.admit(accountId, paymentId, async () => {
+      if (proof) await this.proofs.keep(proof, file);
+      await this.executor.execute(offlinePayment, stream, { kind: 'submit', payment }, context);
+    });
+    // Of two at once with other contents one came first.
+    return demandSame((await this.executor.state(offlinePayment, stream)).submitted!, payment).paymentId;
+  }
+}
+
+type Submitted = OfflinePaymentSubmitted['data'];
+
+function demandSame(there: Submitted, asked: Submitted): Submitted {
+  const content = ({ amount, currency, reference, quote, plan, proof }: Submitted) =>
+    JSON.stringify([amount, currency, reference, quote.durationType, plan.id, proof?.sha256 ?? null]);
+  if (content(there) === content(asked)) return there;
+  throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+}
+
+@CommandHandler(ApproveOfflinePayment)
+export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOfflinePayment> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly grants: Grants,
+  ) {}
+
+  /** Decides, then grants at once so that the answer is true; the reactor grants if this process dies in between. */
+  async execute({ paymentId, days, note, context }: ApproveOfflinePayment): Promise<void> {
+    const stream = offlinePaymentStream(paymentId);
+    const { events } = await this.executor.execute(offlinePayment, stream, { kind: 'approve', days, note }, context);
+    for (const event of events) {
+      if (event.type !== 'OfflinePaymentApproved') continue;
+      const { actor, correlationId, commandId } = context;
+      await this.grants.make(grantOf(event.data), { actor, correlationId, causationId: idOf(commandId, stream, 0) });
+    }
+  }
+}
+
+@CommandHandler(RejectOfflinePayment)
+export class RejectOfflinePaymentHandler implements ICommandHandler<RejectOfflinePayment> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  async execute({ paymentId, reason, context }: RejectOfflinePayment): Promise<void> {
+    await this.executor.execute(offlinePayment, offlinePaymentStream(paymentId), { kind: 'reject', reason }, context);
+  }
+}
+
+export const offlinePaymentHandlers = [
+  SubmitOfflinePaymentHandler,
+  ApproveOfflinePaymentHandler,
+  RejectOfflinePaymentHandler,
+];

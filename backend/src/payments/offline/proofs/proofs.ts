@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { Config } from '../../../platform/config/config.js';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
+
+export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
+
+/** What a proof may be, by its content: what it is called and says of itself does not count. */
+const TYPES: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+};
+
+const DRAFT = '.draft';
+const LEFT_BEHIND_MS = 86_400_000;
+
+/** A file's name holds the payment and the content: two contents never meet, and whose it is can be looked up. */
+const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
+const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
+
+/** The files that users send with offline payments: with the data, never where the web server looks. */
+@Injectable()
+export class Proofs {
+  private readonly folder: string;
+  /** Files that have been found to belong to a payment: that never changes. */
+  private readonly named = new Set<string>();
+
+  constructor(config: Config) {
+    this.folder = join(config.dataDir, 'proofs');
+  }
+
+  /**
+   * What a file would be kept as; nothing is written.
+   * @throws Refusal invalid, field `proof`: neither picture nor PDF, or too large
+   */
+  async judge(paymentId: string, bytes: Buffer): Promise<Proof> {
+    if (bytes.length > PROOF_MAX_BYTES) refuse('The file is larger than 5 MB. Choose a smaller one');
+    const contentType = (await fileTypeFromBuffer(bytes))?.mime;
+    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse('Choose a picture or a PDF file');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { fileId: proofFile(paymentId, sha256), sha256, bytes: bytes.length, contentType };
+  }
+
+  /** Durable when it resolves, before any event names it. A file that is there already is never written again. */
+  async keep({ fileId }: Proof, bytes: Buffer): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const draft = join(this.folder, `${randomUUID()}${DRAFT}`);
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      // A link, for it fails where a file of this name is: its name says its content, so that one is this one.
+      await link(draft, join(this.folder, fileId));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /**
+   * Takes away what no payment has, a day after it was written: a crash came between the file and its event.
+   * @param isNamed whether the payment has this file
+   * @param now Unix ms, of the file system
+   */
+  async sweep(isNamed: (paymentId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const paymentId = paymentOf(name);
+      // Files of versions before this one say nothing of their payment: they stay.
+      if (this.named.has(name) || (paymentId === undefined && !name.endsWith(DRAFT))) continue;
+      const path = join(this.folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs < LEFT_BEHIND_MS) continue;
+      if (paymentId !== undefined && (await isNamed(paymentId, name))) this.named.add(name);
+      else await rm(path, { force: true });
+    }
+  }
+
+  /** @throws Refusal not-found where the file is gone; unavailable where it is not what was sent */
+  async read({ fileId, sha256 }: Proof): Promise<Buffer> {
+    const bytes = await readFile(join(this.folder, fileId)).catch(() => {
+      throw Refusal.notFound('Proof');
+    });
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+      throw Refusal.unavailable('This file is not what was sent. Look at the disk and at the backups.');
+    }
+    return bytes;
+  }
+}
+
+/** `proof-4711.pdf` for a payment's file. */
+export const proofName = (paymentId: string, { contentType }: Proof) =>
+  `proof-${paymentId}.${TYPES[contentType] ?? 'bin'}`;
+
+function refuse(problem: string): never {
+  throw Refusal.invalid(problem, { proof: problem });
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/domain/clock.js';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import type { Worker } from '../../../platform/runtime/worker.js';
+import { offlinePaymentStream } from '../offline-payment.events.js';
+import { offlinePayment } from '../offline-payment.js';
+import { Proofs } from './proofs.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Takes away files whose submission never came to be. The log decides, not a read model that may be behind. */
+@Injectable()
+export class ProofSweep implements Worker {
+  readonly name = 'proofs';
+
+  constructor(
+    private readonly proofs: Proofs,
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+  ) {}
+
+  async pass(): Promise<number> {
+    await this.proofs.sweep(async (paymentId, fileId) => {
+      const { submitted } = await this.executor.state(offlinePayment, offlinePaymentStream(paymentId));
+      return submitted?.proof?.fileId === fileId;
+    }, this.clock.machine());
+    return HOUR_MS;
+  }
+}

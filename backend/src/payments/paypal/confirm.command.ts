@@ -1,0 +1,82 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
+import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { ownPayment } from './capture.command.js';
+import { PayPalFailure } from '@wavelane/paypal';
+import { mismatchRefusal } from './payment/paypal-payment.js';
+import { Looking } from './process/looking.js';
+import { type KnownPayment, PaymentLog } from './process/payment-log.js';
+import { Settling } from './process/settling.js';
+
+/**
+ * The browser says that it has paid. Nothing depends on it: it only learns what the server knows or finds out, and the
+ * same request again gets the same answer (research: billing 1.8).
+ * @throws Refusal with a code for each check that does not hold; PayPalFailure where PayPal does not say
+ */
+export class ConfirmPayPal extends Command<PayPalConfirmation> {
+  constructor(
+    readonly accountId: string,
+    readonly bought: { planId: string; durationType: BillingPeriod; orderId: string },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+const UNDER_WAY = 'Your payment is being processed. Your days will be added as soon as PayPal confirms it.';
+
+@CommandHandler(ConfirmPayPal)
+export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
+  constructor(
+    private readonly log: PaymentLog,
+    private readonly looking: Looking,
+    private readonly settling: Settling,
+    private readonly catalogue: PlanCatalogue,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ accountId, bought, context }: ConfirmPayPal): Promise<PayPalConfirmation> {
+    const payment = await ownPayment(this.log, accountId, bought.orderId);
+    this.log.gatewayFor(payment.opened);
+    await this.catalogue.definition(bought.planId);
+    const { quote } = payment.opened;
+    if (quote.planId !== bought.planId || quote.durationType !== bought.durationType) {
+      throw payment.grant
+        ? Refusal.conflict('This payment was already used for another plan or period.', 'order-used')
+        : Refusal.conflict(`This payment is for ${quote.planName}, ${quote.durationType}.`, 'plan-differs');
+    }
+    return this.answer(await this.present(payment, context));
+  }
+
+  /** What is granted is not asked for again; everything else is looked up at PayPal now. */
+  private async present(payment: KnownPayment, context: CommandContext): Promise<KnownPayment> {
+    if (payment.grant) return this.settling.finish(payment, context);
+    try {
+      return (await this.looking.look(payment, context)).payment;
+    } catch (error) {
+      const onItsWay = payment.attempt?.open === true || payment.capture !== null;
+      if (error instanceof PayPalFailure && error.kind === 'unknown' && onItsWay) return payment;
+      throw error;
+    }
+  }
+
+  private async answer(payment: KnownPayment): Promise<PayPalConfirmation> {
+    const { opened, grant, mismatch, returned, capture, attempt } = payment;
+    if (mismatch) throw mismatchRefusal(mismatch);
+    if (returned > 0) throw mismatchRefusal('money-returned');
+    if (grant) {
+      const { daysBalance, subscription } = await this.queries.execute(new GetEntitlement(opened.accountId));
+      const { planId, durationType } = grant.quote;
+      const status = subscription?.status ?? 'EXPIRED';
+      return { status: 'COMPLETED', days: grant.days, daysBalance, subscription: { status, planId, durationType } };
+    }
+    if (capture?.status === 'DENIED' || attempt?.final) {
+      throw Refusal.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+    }
+    if (capture || attempt?.open) return { status: 'PENDING', message: UNDER_WAY };
+    throw Refusal.conflict('This order has not been paid.', 'not-captured');
+  }
+}

@@ -1,0 +1,39 @@
+import type { PayPalCaptureDeclined } from '@wavelane/contracts';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { PayPalFailure } from '@wavelane/paypal';
+
+/** A decline as PayPal itself tells it, so that its SDK can let the buyer choose another way. */
+export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptureDeclined {
+  const again = kind !== 'declined';
+  const message = again
+    ? 'PayPal could not take the payment this way. Please choose another way to pay.'
+    : 'PayPal declined this payment. Nothing was taken; please start again.';
+  return {
+    statusCode: 422,
+    error: 'Unprocessable Entity',
+    message,
+    code: again ? 'instrument-declined' : 'declined',
+    name: 'UNPROCESSABLE_ENTITY',
+    details: [{ issue: issue ?? 'UNKNOWN', description: message }],
+    debug_id: debugId,
+  };
+}
+
+/** What PayPal's no means for who asked; a decline has an answer of its own. */
+export function refusalOf({ kind }: PayPalFailure): Refusal {
+  switch (kind) {
+    case 'not-approved':
+      return Refusal.conflict('This order has not been approved at PayPal yet.', 'not-approved');
+    case 'gone':
+      return new Refusal(
+        'not-found',
+        'PayPal does not know this order any more. Please start again.',
+        undefined,
+        'gone',
+      );
+    case 'forbidden':
+      return Refusal.conflict('This order is not ours to take. Please ask for help.', 'order-foreign');
+    default:
+      return Refusal.unavailable('PayPal does not answer. Nothing was taken; please try again.');
+  }
+}

@@ -1,0 +1,118 @@
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import {
+  BILLING_PERIODS,
+  type BillingPeriod,
+  parseMinor,
+  periodPrice,
+  type PayPalOrderCreated,
+  type PlanDefinition,
+} from '@wavelane/contracts';
+import { GetAccount } from '../../accounts/accounts.queries.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { ListPlans } from '../billing.queries.js';
+import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { quoteFor } from '../grants/quote.js';
+import { PayPalAccess } from './paypal-access.js';
+import { CountOpenPayPalPayments } from './paypal.queries.js';
+import { PaymentLog } from './process/payment-log.js';
+import { Placing } from './process/placing.js';
+
+/** Payments that an account may have begun and not finished: each costs calls to PayPal until it is over. */
+const OPEN_MAX = 20;
+
+export interface WantedOrder {
+  /** Integer minor units, or a decimal text. */
+  amount: number | string;
+  currency: string;
+  planId?: string;
+  durationType?: BillingPeriod;
+}
+
+/**
+ * Opens a payment and has PayPal make the order for it. The same command again is the same payment and the same order.
+ * @throws Refusal invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
+ */
+export class OrderAtPayPal extends Command<PayPalOrderCreated> {
+  constructor(
+    readonly accountId: string,
+    readonly wanted: WantedOrder,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OrderAtPayPal)
+export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
+  constructor(
+    private readonly access: PayPalAccess,
+    private readonly catalogue: PlanCatalogue,
+    private readonly queries: QueryBus,
+    private readonly log: PaymentLog,
+    private readonly placing: Placing,
+  ) {}
+
+  async execute({ accountId, wanted, context }: OrderAtPayPal): Promise<PayPalOrderCreated> {
+    const { environment, merchantId, currency: sold } = this.access.effective();
+    const paymentId = idOf('paypal-payment', context.commandId);
+    if (!(await this.log.find(paymentId))) {
+      const account = await this.queries.execute(new GetAccount(accountId));
+      if (!account) throw Refusal.notFound('Account');
+      if (wanted.currency !== sold) {
+        throw Refusal.invalid(`Plans are sold in ${sold}.`, { currency: `Currency must be ${sold}` });
+      }
+      const { definition, period, amount } = await this.offer(wanted);
+      if ((await this.queries.execute(new CountOpenPayPalPayments(accountId))) >= OPEN_MAX) {
+        throw Refusal.limit('You have begun too many payments. Finish one of them, or try again in a few hours.');
+      }
+      const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
+      const payment = {
+        paymentId,
+        accountId,
+        userEmail: account.email,
+        amount,
+        currency: wanted.currency,
+        quote: quoteFor(definition, amount, wanted.currency, period).quote,
+        plan: { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit },
+        environment,
+        merchantId,
+      };
+      await this.log.write(paymentId, { kind: 'open', payment }, ['open'], context);
+    }
+    const { orderId, approveUrl } = await this.placing.place(paymentId, context);
+    if (orderId === null) throw Refusal.unavailable('PayPal made no order. Nothing was taken; please try again.');
+    return { id: orderId, status: 'CREATED', approveUrl };
+  }
+
+  /** The one plan and period that cost this: an amount that anybody may send is never a price by itself. */
+  private async offer(
+    wanted: WantedOrder,
+  ): Promise<{ definition: PlanDefinition; period: BillingPeriod; amount: number }> {
+    const amount = typeof wanted.amount === 'number' ? wanted.amount : parseMinor(wanted.amount, wanted.currency);
+    const plans = await this.queries.execute(new ListPlans());
+    const ids = wanted.planId === undefined ? plans.map(({ id }) => id) : [wanted.planId];
+    const definitions = await Promise.all(ids.map((id) => this.catalogue.definition(id)));
+    const periods = wanted.durationType === undefined ? BILLING_PERIODS : [wanted.durationType];
+    const offers = definitions.flatMap((definition) =>
+      periods
+        .filter((period) => definition.currency === wanted.currency && priceOf(definition, period) === amount)
+        .map((period) => ({ definition, period, amount: amount! })),
+    );
+    const [offer] = offers;
+    if (!offer) {
+      throw Refusal.invalid('This amount is not the price of a plan.', {
+        amount: 'Choose a plan and a billing period',
+      });
+    }
+    if (offers.length > 1) {
+      throw Refusal.invalid('Several plans have this price.', { planId: 'Say which plan and billing period' });
+    }
+    return offer;
+  }
+}
+
+/** undefined for a plan that is not sold online. */
+const priceOf = ({ price }: PlanDefinition, period: BillingPeriod) =>
+  price === null || price === 0 ? undefined : periodPrice(price, period);

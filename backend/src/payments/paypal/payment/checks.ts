@@ -1,0 +1,102 @@
+import type { Capture, PayPalOrder } from '@wavelane/paypal';
+import type { PayPalPaymentOpened } from './paypal-payment.events.js';
+
+/**
+ * What must hold before a day is granted, each with its own word (research: billing 1.8). Those of the request itself
+ * (signed in, an id that can be one, known and one's own, plan and period) are the commands'.
+ */
+export const CHECKS = {
+  'order-differs': 'PayPal has another order under this number.',
+  'intent-differs': 'This order was not made to be paid at once.',
+  'units-differ': 'This order holds more or less than one purchase.',
+  'merchant-differs': 'This order was paid to somebody else.',
+  'reference-differs': 'This order belongs to another payment.',
+  'amount-differs': 'The amount paid is not the price of the plan.',
+  'currency-differs': 'The payment was made in another currency than the price.',
+  'captured-sum-differs': 'What was taken is not what the order says.',
+  'money-returned': 'The money of this payment has gone back.',
+  'capture-used': 'This money was already used for another payment.',
+  'capture-time': 'The payment is older than its order.',
+} as const;
+export type Check = keyof typeof CHECKS;
+
+export interface Difference {
+  check: Check;
+  expected: string;
+  found: string;
+}
+
+/** A capture later than that after its order is worth a look. */
+export const LATE_MS = 72 * 3_600_000;
+/** PayPal's stamps are of one clock; this much may be rounding. */
+const SLACK_MS = 60_000;
+
+const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REVERSED']);
+
+/** The money that came, whatever became of it since. */
+export const isPaid = ({ status }: Pick<Capture, 'status'>): boolean => PAID.has(status);
+
+/** The order as it was agreed, whether it is paid or not: undefined, or the first thing that is different. */
+export function orderDifference(
+  order: PayPalOrder,
+  orderId: string,
+  payment: PayPalPaymentOpened['data'],
+): Difference | undefined {
+  const { units, intent } = order;
+  const [unit] = units;
+  if (order.id !== orderId) return differs('order-differs', orderId, order.id);
+  if (intent !== 'CAPTURE') return differs('intent-differs', 'CAPTURE', String(intent));
+  if (units.length !== 1 || !unit) return differs('units-differ', '1', String(units.length));
+  if (payment.merchantId !== null && unit.merchantId !== payment.merchantId) {
+    return differs('merchant-differs', payment.merchantId, String(unit.merchantId));
+  }
+  if (unit.customId !== payment.paymentId) {
+    return differs('reference-differs', payment.paymentId, String(unit.customId));
+  }
+  return moneyDifference(unit.amount, payment);
+}
+
+/** What was captured: in the order's sum, in the quote's money, and still there. */
+export function captureDifference(
+  order: PayPalOrder,
+  orderId: string,
+  payment: PayPalPaymentOpened['data'],
+): Difference | undefined {
+  const wrong = orderDifference(order, orderId, payment);
+  if (wrong) return wrong;
+  const paid = order.captures.filter(isPaid);
+  const back = paid.find(({ status }) => status !== 'COMPLETED');
+  if (back || order.refunds.length > 0) return differs('money-returned', 'COMPLETED', back?.status ?? 'refunds');
+  const foreign = paid.find(({ amount }) => amount?.currency !== payment.currency);
+  if (foreign) return differs('currency-differs', payment.currency, String(foreign.amount?.currency));
+  const [one] = paid;
+  if (paid.length === 1 && one!.amount!.minor !== payment.amount) {
+    return differs('amount-differs', String(payment.amount), String(one!.amount!.minor));
+  }
+  const sum = paid.reduce((total, { amount }) => total + amount!.minor, 0);
+  if (sum !== payment.amount) return differs('captured-sum-differs', String(payment.amount), String(sum));
+  const early = paid.find(({ createdAt }) => between(order.createdAt, createdAt) < -SLACK_MS);
+  return early && differs('capture-time', String(order.createdAt), String(early.createdAt));
+}
+
+/** Whether the money came long after the order. */
+export const isLate = ({ createdAt, captures }: PayPalOrder): boolean =>
+  captures.some((capture) => isPaid(capture) && between(createdAt, capture.createdAt) > LATE_MS);
+
+function moneyDifference(
+  found: { minor: number; currency: string } | null,
+  { amount, currency }: { amount: number; currency: string },
+): Difference | undefined {
+  if (found?.currency !== currency) return differs('currency-differs', currency, String(found?.currency));
+  return found.minor === amount ? undefined : differs('amount-differs', String(amount), String(found.minor));
+}
+
+/** ms from one to the other; 0 where either is not known. */
+const between = (from: string | null, to: string | null): number =>
+  Number.isNaN(Date.parse(from ?? '')) || Number.isNaN(Date.parse(to ?? '')) ? 0 : Date.parse(to!) - Date.parse(from!);
+
+const differs = (check: Check, expected: string, found: string): Difference => ({
+  check,
+  expected: expected.slice(0, 200),
+  found: found.slice(0, 200),
+});

@@ -1,0 +1,21 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Decider } from '../../../platform/domain/decider.js';
+
+/** An order or a capture of PayPal's belongs to this payment, for ever. */
+export type PayPalOrderClaimed = DomainEvent<'PayPalOrderClaimed', { orderId: string; paymentId: string }>;
+export type PayPalCaptureClaimed = DomainEvent<'PayPalCaptureClaimed', { captureId: string; paymentId: string }>;
+export type PayPalClaimEvent = PayPalOrderClaimed | PayPalCaptureClaimed;
+
+export interface PayPalClaimState {
+  paymentId: string | null;
+}
+
+/** The first claim wins; whoever comes later finds out whose it is. */
+export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClaimEvent> = {
+  initialState: { paymentId: null },
+  decide: (claim, state) => (state.paymentId === null ? [claim] : []),
+  evolve: (_state, { data }) => ({ paymentId: data.paymentId }),
+};
+
+export const payPalOrderStream = (orderId: string) => `paypal-order-${orderId}`;
+export const payPalCaptureStream = (captureId: string) => `paypal-capture-${captureId}`;

@@ -1,0 +1,173 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { Quote } from '../../grants/quote.js';
+import type { PlanTerms } from '../../../plans/subscriptions/subscription.events.js';
+import type { Check } from './checks.js';
+
+interface Payment {
+  paymentId: string;
+  accountId: string;
+}
+
+/**
+ * A user wants to pay with PayPal: what for, and what it costs, is frozen here. Written before PayPal is asked for an
+ * order, under whose request id it may be asked again.
+ */
+export type PayPalPaymentOpened = DomainEvent<
+  'PayPalPaymentOpened',
+  Payment & {
+    userEmail: string;
+    /** Integer minor units; the quote's price. */
+    amount: number;
+    currency: string;
+    quote: Quote;
+    plan: PlanTerms;
+    /** ISO-8601 UTC. */
+    at: string;
+    /** ISO-8601 UTC; afterwards the price must still be today's before money is taken. */
+    validUntil: string;
+    environment: 'sandbox' | 'live' | 'simulator';
+    merchantId: string | null;
+    requestId: string;
+  }
+>;
+
+/** PayPal made the order; the buyer can be sent to it. */
+export type PayPalOrderPlaced = DomainEvent<
+  'PayPalOrderPlaced',
+  Payment & { orderId: string; approveUrl: string | null; sha256: string }
+>;
+
+/** The buyer agreed at PayPal; we know it since `at`. */
+export type PayPalApprovalSeen = DomainEvent<'PayPalApprovalSeen', Payment & { orderId: string; at: string }>;
+
+/** The money is about to be asked for. Written before the call; the attempt's request id never changes. */
+export type PayPalCaptureRequested = DomainEvent<
+  'PayPalCaptureRequested',
+  Payment & { orderId: string; attempt: number; requestId: string }
+>;
+
+/** Nobody knows whether the attempt took the money: it is asked again under the same request id, and looked up. */
+export type PayPalCaptureUnknown = DomainEvent<
+  'PayPalCaptureUnknown',
+  Payment & { orderId: string; attempt: number; problem: string }
+>;
+
+/** A definite no. `final`: this order is spent; otherwise the buyer may choose another way to pay for it. */
+export type PayPalCaptureDeclined = DomainEvent<
+  'PayPalCaptureDeclined',
+  Payment & { orderId: string; attempt: number; issue: string | null; debugId: string | null; final: boolean }
+>;
+
+interface Captured extends Payment {
+  orderId: string;
+  captureId: string;
+  /** Of PayPal's answer. */
+  sha256: string;
+}
+
+/** PayPal has the payment and not yet the money. */
+export type PayPalCapturePending = DomainEvent<'PayPalCapturePending', Captured & { reason: string | null }>;
+
+/** The money is there. */
+export type PayPalCaptureCompleted = DomainEvent<
+  'PayPalCaptureCompleted',
+  Captured & {
+    /** Minor units; null: PayPal's amount could not be read. */
+    amount: number | null;
+    currency: string | null;
+    fee: number | null;
+    net: number | null;
+    /** ISO-8601 by PayPal's clock. */
+    capturedAt: string | null;
+  }
+>;
+
+/** What was pending did not become money. */
+export type PayPalCaptureDenied = DomainEvent<'PayPalCaptureDenied', Captured>;
+
+/** The one decision to give what was paid for. Days and plan follow, once. */
+export type PayPalGrantDecided = DomainEvent<
+  'PayPalGrantDecided',
+  Payment & {
+    orderId: string;
+    captureId: string;
+    amount: number;
+    currency: string;
+    quote: Quote;
+    plan: PlanTerms;
+    days: number;
+    /** More than 72 h between order and money: worth a look. */
+    late: boolean;
+  }
+>;
+
+/** Days and plan are there. */
+export type PayPalGrantMade = DomainEvent<'PayPalGrantMade', Payment & { captureId: string }>;
+
+/** There is money that is not what was agreed: nothing is given for it, an administrator decides. */
+export type PayPalMismatchDetected = DomainEvent<
+  'PayPalMismatchDetected',
+  Payment & { orderId: string; captureId: string | null; check: Check; expected: string; found: string }
+>;
+
+/** Money went back to the buyer. `total` minor units of all so far; it only grows. */
+export type PayPalMoneyReturned = DomainEvent<
+  'PayPalMoneyReturned',
+  Payment & {
+    orderId: string;
+    captureId: string;
+    kind: 'refund' | 'reversal';
+    total: number;
+    currency: string;
+    /** Wallet days that this return is worth; 0 where nothing had been given. */
+    days: number;
+    reversalId: string;
+  }
+>;
+
+/** The days of a return were taken back, as far as nobody had used them. */
+export type PayPalDaysTakenBack = DomainEvent<
+  'PayPalDaysTakenBack',
+  Payment & { reversalId: string; requested: number; applied: number }
+>;
+
+/** PayPal sent a notice about this payment: it is to be looked at again. */
+export type PayPalNoticeTaken = DomainEvent<
+  'PayPalNoticeTaken',
+  Payment & {
+    noticeId: string;
+    noticeType: string;
+    /** What a reversal took, as the notice says; null for every other. */
+    reversed: { minor: number; currency: string } | null;
+  }
+>;
+
+/** The payment was looked at after these notices. */
+export type PayPalNoticesHeeded = DomainEvent<'PayPalNoticesHeeded', Payment & { noticeIds: string[] }>;
+
+export type ClosedBecause = 'not-created' | 'expired' | 'approval-reversed' | 'gone';
+
+/** Nothing was paid and nothing is expected any more. Money that comes nevertheless still counts. */
+export type PayPalPaymentClosed = DomainEvent<'PayPalPaymentClosed', Payment & { reason: ClosedBecause }>;
+
+export type PayPalPaymentEvent =
+  | PayPalPaymentOpened
+  | PayPalOrderPlaced
+  | PayPalApprovalSeen
+  | PayPalCaptureRequested
+  | PayPalCaptureUnknown
+  | PayPalCaptureDeclined
+  | PayPalCapturePending
+  | PayPalCaptureCompleted
+  | PayPalCaptureDenied
+  | PayPalGrantDecided
+  | PayPalGrantMade
+  | PayPalMismatchDetected
+  | PayPalMoneyReturned
+  | PayPalDaysTakenBack
+  | PayPalNoticeTaken
+  | PayPalNoticesHeeded
+  | PayPalPaymentClosed;
+
+/** Our own id, made from the request before PayPal is asked: so every step is in one stream (docs/adr/0020). */
+export const payPalPaymentStream = (paymentId: string) => `paypal-payment-${paymentId}`;

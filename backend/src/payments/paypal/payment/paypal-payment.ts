@@ -1,0 +1,156 @@
+import type { Decider } from '../../../platform/domain/decider.js';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import { captureDifference, CHECKS, isLate, isPaid } from './checks.js';
+import type { PayPalOrder } from '@wavelane/paypal';
+import { observed } from './observed.js';
+import type {
+  ClosedBecause,
+  PayPalNoticeTaken,
+  PayPalPaymentEvent,
+  PayPalPaymentOpened,
+} from './paypal-payment.events.js';
+import { evolvePayment, NO_PAYMENT, type PayPalPaymentState } from './paypal-payment.state.js';
+
+/** How long a price is kept without another look at the catalogue. */
+export const QUOTE_VALID_MS = 60 * 60_000;
+
+export type PayPalPaymentCommand =
+  | { kind: 'open'; payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'> }
+  | { kind: 'place'; order: PayPalOrder }
+  /** `priceNow`: minor units of the same plan and period today; null where it is no longer sold. */
+  | { kind: 'request-capture'; priceNow: number | null }
+  | { kind: 'capture-unknown'; attempt: number; problem: string }
+  | { kind: 'capture-declined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
+  /** What PayPal says of the order now; `heeding`: notices that were known before it was asked. */
+  | { kind: 'observe'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
+  /** `claimedBy`: the payment that the capture belongs to. */
+  | { kind: 'decide'; order: PayPalOrder; claimedBy: string }
+  | { kind: 'grant-made' }
+  | { kind: 'days-taken-back'; reversalId: string; requested: number; applied: number }
+  | { kind: 'notice'; noticeId: string; noticeType: string; reversed: PayPalNoticeTaken['data']['reversed'] }
+  | { kind: 'close'; reason: ClosedBecause };
+
+/**
+ * One payment through PayPal, from the price to the days, or to the money's way back. Facts only add up: whatever order
+ * they come in, and however often, the payment ends the same, with at most one grant (research: billing 5.2).
+ */
+export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, PayPalPaymentEvent> = {
+  initialState: NO_PAYMENT,
+
+  decide(command, state, now) {
+    if (command.kind === 'open') return state.opened ? [] : [open(command.payment, now)];
+    const { opened } = state;
+    if (!opened) throw Refusal.notFound('Payment');
+    const { paymentId, accountId } = opened;
+    const payment = { paymentId, accountId };
+    switch (command.kind) {
+      case 'place': {
+        const { id: orderId, approveUrl, sha256 } = command.order;
+        if (state.orderId !== null) return [];
+        return [{ type: 'PayPalOrderPlaced', data: { ...payment, orderId, approveUrl, sha256 } }];
+      }
+      case 'request-capture':
+        return requestCapture(state, command.priceNow, now);
+      case 'capture-unknown': {
+        const { attempt, problem } = command;
+        const { orderId } = state;
+        if (!isAwaited(state, attempt) || state.attempt!.issue !== null) return [];
+        return [{ type: 'PayPalCaptureUnknown', data: { ...payment, orderId: orderId!, attempt, problem } }];
+      }
+      case 'capture-declined': {
+        const { kind: _kind, ...decline } = command;
+        if (!isAwaited(state, decline.attempt)) return [];
+        return [{ type: 'PayPalCaptureDeclined', data: { ...payment, orderId: state.orderId!, ...decline } }];
+      }
+      case 'observe':
+        return observed(state, command.order, command.heeding, now);
+      case 'decide':
+        return decideGrant(state, command.order, command.claimedBy);
+      case 'grant-made':
+        if (!state.grant || state.grantMade) return [];
+        return [{ type: 'PayPalGrantMade', data: { ...payment, captureId: state.grant.captureId } }];
+      case 'days-taken-back': {
+        const { kind: _kind, ...taken } = command;
+        if (!state.owed.some(({ reversalId }) => reversalId === taken.reversalId)) return [];
+        return [{ type: 'PayPalDaysTakenBack', data: { ...payment, ...taken } }];
+      }
+      case 'notice': {
+        const { noticeId, noticeType, reversed } = command;
+        if (state.noticeIds.includes(noticeId)) return [];
+        return [{ type: 'PayPalNoticeTaken', data: { ...payment, noticeId, noticeType, reversed } }];
+      }
+      case 'close':
+        return mayClose(state, command.reason)
+          ? [{ type: 'PayPalPaymentClosed', data: { ...payment, reason: command.reason } }]
+          : [];
+    }
+  },
+
+  evolve: evolvePayment,
+};
+
+function open(
+  payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'>,
+  now: number,
+): PayPalPaymentEvent {
+  const data = {
+    ...payment,
+    at: iso(now),
+    validUntil: iso(now + QUOTE_VALID_MS),
+    requestId: `create:${payment.paymentId}`,
+  };
+  return { type: 'PayPalPaymentOpened', data };
+}
+
+/** The next attempt; none where one is under way or the money is there. */
+function requestCapture(state: PayPalPaymentState, priceNow: number | null, now: number): PayPalPaymentEvent[] {
+  const { opened, orderId, attempt, capture, closed } = state;
+  if (!opened || orderId === null) throw Refusal.notFound('Order');
+  if (capture && capture.status !== 'DENIED') return [];
+  if (attempt?.open) return [];
+  if (capture || attempt?.final) {
+    throw Refusal.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+  }
+  if (closed) throw Refusal.conflict('This order has ended. Nothing was taken; please start again.', 'order-ended');
+  if (now > Date.parse(opened.validUntil) && priceNow !== opened.amount) {
+    throw Refusal.conflict('The price has changed since. Nothing was taken; please start again.', 'price-changed');
+  }
+  const n = (attempt?.n ?? 0) + 1;
+  const { paymentId, accountId } = opened;
+  const requestId = `capture:${orderId}:${n}`;
+  return [{ type: 'PayPalCaptureRequested', data: { paymentId, accountId, orderId, attempt: n, requestId } }];
+}
+
+/** The one decision, on what PayPal says now and the claim on the capture. */
+function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
+  const { opened, orderId, capture, grant, mismatch, returned } = state;
+  if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
+  // An answer that does not show the money yet is older than what is known: it decides nothing.
+  if (!order.captures.some((seen) => seen.id === capture.id && isPaid(seen))) return [];
+  const { paymentId, accountId, amount, currency, quote, plan } = opened;
+  const known = { paymentId, accountId, orderId, captureId: capture.id };
+  const wrong =
+    claimedBy !== paymentId
+      ? { check: 'capture-used' as const, expected: paymentId, found: claimedBy }
+      : returned > 0
+        ? { check: 'money-returned' as const, expected: '0', found: String(returned) }
+        : captureDifference(order, orderId, opened);
+  if (wrong) return [{ type: 'PayPalMismatchDetected', data: { ...known, ...wrong } }];
+  const { days } = quote;
+  return [{ type: 'PayPalGrantDecided', data: { ...known, amount, currency, quote, plan, days, late: isLate(order) } }];
+}
+
+const isAwaited = ({ attempt }: PayPalPaymentState, n: number): boolean => attempt?.open === true && attempt.n === n;
+
+/** Not while somebody may be taking the money; an order that PayPal gave up cannot be taken from any more. */
+function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, reason: ClosedBecause): boolean {
+  if (closed !== null || capture) return false;
+  if (reason === 'not-created') return orderId === null;
+  return reason !== 'expired' || !attempt?.open;
+}
+
+/** The refusal that tells the buyer which check did not hold. */
+export const mismatchRefusal = (check: keyof typeof CHECKS): Refusal =>
+  Refusal.conflict(`${CHECKS[check]} No days were added; please ask for help with this payment.`, check);
+
+const iso = (ms: number) => new Date(ms).toISOString();

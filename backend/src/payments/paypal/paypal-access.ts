@@ -1,0 +1,81 @@
+import { rootCertificates } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { PAYPAL_HOSTS } from '../../platform/config/paypal-config.js';
+import { Clock } from '../../platform/domain/clock.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { HttpPayPal } from '@wavelane/paypal';
+import type { PayPalGateway } from '@wavelane/paypal';
+import { DemoPayPal } from './demo-paypal.js';
+import { hosted, type SignerTrust, under } from '@wavelane/paypal';
+
+/** PayPal as it is to be used now. */
+export interface EffectivePayPal {
+  gateway: PayPalGateway;
+  environment: 'sandbox' | 'live' | 'simulator';
+  clientId: string;
+  currency: string;
+  sdkUrl: string;
+  /** null: not compared. */
+  merchantId: string | null;
+  /** null: notices cannot be verified. */
+  trust: SignerTrust | null;
+}
+
+/** Gives out PayPal as it is configured; outside production the built-in stand-in while it is not. */
+@Injectable()
+export class PayPalAccess {
+  private known: { apiBase: string; effective: EffectivePayPal } | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly demo: DemoPayPal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** undefined: nothing is configured and there is no stand-in. */
+  current(): EffectivePayPal | undefined {
+    const { payPal, production } = this.config;
+    const apiBase = payPal?.apiBase ?? (production ? undefined : this.demo.current?.apiBase);
+    if (apiBase === undefined) return undefined;
+    if (this.known?.apiBase !== apiBase) this.known = { apiBase, effective: payPal ? this.real() : this.simulated() };
+    return this.known.effective;
+  }
+
+  /** @throws Refusal unavailable where there is no PayPal */
+  effective(): EffectivePayPal {
+    const current = this.current();
+    if (current) return current;
+    throw Refusal.unavailable('Payments with PayPal are not set up here. Pay offline, or ask the administrator.');
+  }
+
+  private real(): EffectivePayPal {
+    const { environment, clientId, clientSecret, apiBase, webhookId, merchantId } = this.config.payPal!;
+    return {
+      gateway: this.at(apiBase, clientId, clientSecret),
+      environment,
+      clientId,
+      currency: this.config.payPalCurrency,
+      sdkUrl: `${PAYPAL_HOSTS[environment].web}/web-sdk/v6/core`,
+      merchantId,
+      trust: webhookId === null ? null : { webhookId, mayFetch: hosted, roots: async () => rootCertificates },
+    };
+  }
+
+  private simulated(): EffectivePayPal {
+    const { apiBase, webBase, clientId, clientSecret, webhookId, merchantId, root } = this.demo.current!;
+    return {
+      gateway: this.at(apiBase, clientId, clientSecret),
+      environment: 'simulator',
+      clientId,
+      currency: this.config.payPalCurrency,
+      sdkUrl: `${webBase}/web-sdk/v6/core`,
+      merchantId,
+      trust: { webhookId, mayFetch: under(apiBase), roots: async () => [await root()] },
+    };
+  }
+
+  private at(apiBase: string, clientId: string, clientSecret: string): PayPalGateway {
+    return new HttpPayPal({ apiBase, clientId, clientSecret, now: () => this.clock.machine() });
+  }
+}

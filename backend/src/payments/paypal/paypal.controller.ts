@@ -1,0 +1,102 @@
+import { Body, Controller, Get, HttpCode, Logger, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { PayPalCaptureUnderWay, PayPalConfirmation, PayPalOrderCreated, PayPalSetup } from '@wavelane/contracts';
+import type { Response } from 'express';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { CapturePayPalOrder } from './capture.command.js';
+import { PayPalFailure } from '@wavelane/paypal';
+import { ConfirmPayPal } from './confirm.command.js';
+import { declineOf, refusalOf } from './failure-answers.js';
+import { OrderAtPayPal } from './order.command.js';
+import { PayPalAccess } from './paypal-access.js';
+import { ConfirmPayPalDto, PayPalOrderDto } from './paypal.dto.js';
+
+const DECLINES = ['declined', 'recoverable', 'refused'];
+const UNDER_WAY = 'PayPal has not answered yet. Do not pay again: we go on by ourselves.';
+
+/** Paying for a plan through PayPal (spec §7 Plans and payments). */
+@ApiTags('billing')
+@SignedIn()
+@Controller()
+export class PayPalController {
+  private readonly logger = new Logger('PayPal');
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: PayPalAccess,
+  ) {}
+
+  /** Asked for when the checkout opens: the token is good for 15 minutes. */
+  @Get('paypal/setup')
+  async setup(): Promise<PayPalSetup> {
+    const { gateway, clientId, environment, currency, sdkUrl } = this.access.effective();
+    const clientToken = await this.answered(() => gateway.clientToken());
+    return { clientToken, clientId, environment, currency, sdkUrl };
+  }
+
+  @Post('paypal/order')
+  order(
+    @Me() { accountId }: Principal,
+    @Body() { amount, currency, planId, durationType }: PayPalOrderDto,
+    @Context() context: CommandContext,
+  ): Promise<PayPalOrderCreated> {
+    const wanted = { amount, currency, ...(planId && { planId }), ...(durationType && { durationType }) };
+    return this.answered(() => this.commands.execute(new OrderAtPayPal(accountId, wanted, context)));
+  }
+
+  /** PayPal's order word for word; 202 while nobody knows; 422 where PayPal declined. */
+  @OwnIdempotency()
+  @Post('paypal/order/:orderId/capture')
+  @HttpCode(200)
+  async capture(
+    @Me() { accountId }: Principal,
+    @Param('orderId') orderId: string,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<unknown> {
+    try {
+      const { answer } = await this.commands.execute(new CapturePayPalOrder(accountId, orderId, context));
+      if (answer) return JSON.parse(answer.raw) as unknown;
+      response.status(202);
+      return { id: orderId, status: 'PENDING', message: UNDER_WAY } satisfies PayPalCaptureUnderWay;
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      if (!DECLINES.includes(error.kind)) throw this.told(error);
+      response.status(422);
+      return declineOf(error);
+    }
+  }
+
+  /** Its answer may become better, so none is kept. */
+  @OwnIdempotency()
+  @Post('api/subscribe/paypal/confirm')
+  @HttpCode(200)
+  async confirm(
+    @Me() { accountId }: Principal,
+    @Body() { planId, durationType, orderId }: ConfirmPayPalDto,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PayPalConfirmation> {
+    const command = new ConfirmPayPal(accountId, { planId, durationType, orderId }, context);
+    const confirmation = await this.answered(() => this.commands.execute(command));
+    if (confirmation.status === 'PENDING') response.status(202);
+    return confirmation;
+  }
+
+  private async answered<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof PayPalFailure ? this.told(error) : error;
+    }
+  }
+
+  private told(failure: PayPalFailure): Error {
+    this.logger.warn(`${failure.message} (${failure.debugId ?? 'no debug id'})`);
+    return refusalOf(failure);
+  }
+}

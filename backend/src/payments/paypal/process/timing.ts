@@ -1,0 +1,26 @@
+import type { PayPalPaymentState } from '../payment/paypal-payment.state.js';
+
+/** ms for which the request that is at work is left alone. */
+export const GRACE = 10_000;
+/** A buyer who agreed to pay now and did not come back is taken at their word after that long. ms */
+export const APPROVED_WAITS = 2 * 60_000;
+/** Buyers must agree within about three hours (research: billing 1.5); then the order has ended. ms */
+export const ENDS_AFTER = 4 * 3_600_000;
+/** An order that nobody knows the number of can never be paid. PayPal remembers its request id for six hours. ms */
+export const PLACING_ENDS_AFTER = 3 * 3_600_000;
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+/** ms until a payment is worth another look. @param tries looks since something happened to it, from 0 */
+export function pauseFor(state: PayPalPaymentState, tries: number, now: number): number {
+  const growing = (first: number, most: number) => Math.min(most, first * 2 ** Math.min(tries, 12));
+  const { orderId, grant, owed, notices, attempt, capture, approvedAt } = state;
+  if (orderId === null || grant || owed.length > 0 || notices.length > 0) return growing(5 * SECOND, 5 * MINUTE);
+  if (capture?.status === 'COMPLETED' || attempt?.open) return growing(5 * SECOND, 10 * MINUTE);
+  if (capture) return growing(MINUTE, 60 * MINUTE);
+  if (approvedAt && !attempt) {
+    return Math.max(Date.parse(approvedAt) + APPROVED_WAITS - now, growing(5 * SECOND, 10 * MINUTE));
+  }
+  return growing(2 * MINUTE, 30 * MINUTE);
+}

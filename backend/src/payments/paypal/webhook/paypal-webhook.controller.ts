@@ -1,0 +1,89 @@
+import { Controller, Headers, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type EventStore, WrongExpectedRevision } from '@wavelane/event-store';
+import type { Request } from 'express';
+import { Clock } from '../../../platform/domain/clock.js';
+import type { CommandContext } from '../../../platform/domain/command-context.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import { Context } from '../../../platform/http/commands/request-context.js';
+import { Public } from '../../../platform/security/policy.js';
+import { EVENT_STORE } from '../../../platform/storage/tokens.js';
+import { PayPalAccess } from '../paypal-access.js';
+import { CertificateUnavailable } from '@wavelane/paypal';
+import { noticeOf } from './notice.js';
+import { payPalWebhookStream, type PayPalWebhookReceived } from './notice.events.js';
+import { NoticeSignatures } from '@wavelane/paypal';
+
+/** Where PayPal reports to us. A notice is durable before it is answered with 200; otherwise PayPal sends it again. */
+@ApiExcludeController()
+@Public()
+@Controller('webhooks/paypal')
+export class PayPalWebhookController {
+  private readonly logger = new Logger('PayPal');
+  private readonly signatures: NoticeSignatures;
+
+  constructor(
+    private readonly access: PayPalAccess,
+    clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {
+    this.signatures = new NoticeSignatures(() => clock.machine());
+  }
+
+  @Post()
+  @HttpCode(200)
+  async receive(
+    @Req() { body }: Request,
+    @Headers() headers: Record<string, string | undefined>,
+    @Context() { correlationId }: CommandContext,
+  ): Promise<{ success: true }> {
+    const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    await this.verify(raw, headers);
+    const notice = noticeOf(raw);
+    if (!notice) throw Refusal.invalid('This is no notice.');
+    await this.keep(notice, correlationId);
+    return { success: true };
+  }
+
+  private async verify(raw: Buffer, headers: Record<string, string | undefined>): Promise<void> {
+    const { trust } = this.access.effective();
+    if (!trust) throw Refusal.unavailable('PAYPAL_WEBHOOK_ID is not set: notices cannot be verified.');
+    const signed = {
+      transmissionId: headers['paypal-transmission-id'],
+      time: headers['paypal-transmission-time'],
+      signature: headers['paypal-transmission-sig'],
+      certUrl: headers['paypal-cert-url'],
+      algorithm: headers['paypal-auth-algo'],
+    };
+    try {
+      const problem = await this.signatures.problem(signed, raw, trust);
+      if (problem === undefined) return;
+      this.logger.warn(`A notice was refused: ${problem}`);
+    } catch (error) {
+      if (!(error instanceof CertificateUnavailable)) throw error;
+      this.logger.warn(`A notice could not be verified: ${String(error.cause)}`);
+      throw Refusal.unavailable('The notice cannot be verified at this moment. Please send it again.');
+    }
+    // The same words whatever is wrong: nobody learns how to do better.
+    throw new Refusal('unauthenticated', 'This notice is not signed by PayPal for us.');
+  }
+
+  private async keep(data: PayPalWebhookReceived['data'], correlationId: string): Promise<void> {
+    const id = idOf('paypal-webhook', data.noticeId);
+    const metadata = {
+      actor: { kind: 'paypal', id: 'webhook' },
+      correlationId,
+      commandId: id,
+      causationId: null,
+    } as const;
+    const event = { id, type: 'PayPalWebhookReceived', schemaVersion: 1, data, metadata };
+    try {
+      await this.store.append(payPalWebhookStream(data.noticeId), [event], { expected: 'none' });
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return;
+      this.logger.error(`Notice ${data.noticeId} could not be stored: ${String(error)}`);
+      throw Refusal.unavailable('Not stored. Please send it again.');
+    }
+  }
+}

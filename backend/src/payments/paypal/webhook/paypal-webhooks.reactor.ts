@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { StoredEvent } from '@wavelane/event-store';
+import { Refusal } from '../../../platform/domain/refusal.js';
+import type { Reactor } from '../../../platform/runtime/reactor.js';
+import { PayPalFailure } from '@wavelane/paypal';
+import { Looking } from '../process/looking.js';
+import { type KnownPayment, PaymentLog } from '../process/payment-log.js';
+import type { PayPalWebhookReceived } from './notice.events.js';
+
+const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
+
+/**
+ * Notes on the payment that PayPal has news, then looks. Where PayPal does not answer, the note keeps the payment open
+ * and the sweeper looks later: nothing depends on this being in time.
+ */
+@Injectable()
+export class PayPalWebhooksReactor implements Reactor {
+  readonly name = 'paypal-webhooks';
+  readonly handles = ['PayPalWebhookReceived'];
+  private readonly logger = new Logger('PayPal');
+
+  constructor(
+    private readonly log: PaymentLog,
+    private readonly looking: Looking,
+  ) {}
+
+  lane(event: StoredEvent): string {
+    const { paymentId, orderId, captureId } = event.data as PayPalWebhookReceived['data'];
+    return paymentId ?? orderId ?? captureId ?? '';
+  }
+
+  async react(event: StoredEvent): Promise<void> {
+    const { data } = event as StoredEvent<'PayPalWebhookReceived', PayPalWebhookReceived['data']>;
+    const { noticeId, noticeType, amount } = data;
+    const payment = await this.paymentOf(data);
+    if (!payment) {
+      this.logger.log(`Notice ${noticeId} (${noticeType}) is about no payment of ours`);
+      return;
+    }
+    const { actor, correlationId } = event.metadata;
+    const cause = { actor, correlationId, causationId: event.id };
+    const reversed = noticeType === REVERSED ? amount : null;
+    const command = { kind: 'notice', noticeId, noticeType, reversed } as const;
+    const noted = await this.log.write(payment.opened.paymentId, command, ['notice', noticeId], cause);
+    try {
+      await this.looking.look(noted, cause);
+    } catch (error) {
+      if (!(error instanceof PayPalFailure || error instanceof Refusal)) throw error;
+      this.logger.warn(`Payment ${payment.opened.paymentId} will be looked at later: ${error.message}`);
+    }
+  }
+
+  private async paymentOf({ orderId, captureId, paymentId }: PayPalWebhookReceived['data']) {
+    const byOrder = orderId === null ? null : await this.log.paymentOfOrder(orderId);
+    const byCapture = byOrder ?? (captureId === null ? null : await this.log.paymentOfCapture(captureId));
+    const id = byCapture ?? paymentId;
+    return id === null ? undefined : this.known(id);
+  }
+
+  /** `custom_id` is anybody's text until a payment has it. */
+  private async known(id: string): Promise<KnownPayment | undefined> {
+    return /^[0-9a-f-]{36}$/.test(id) ? this.log.find(id) : undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OfflinePayment } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Proofs } from '../offline/proofs/proofs.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+
+let app: TestApp;
+let user: TestAgent;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp({ simulators: false });
+  ({ agent: user } = await app.register('Sara'));
+  admin = await app.admin();
+});
+afterAll(() => app.stop());
+
+const PNG = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.from('0000000d4944415478da63f8ffff3f0005fe02fea7d1a9a40000000049454e44ae426082', 'hex'),
+]);
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+const form = (fields: Record<string, string> = {}) => {
+  const request = user.post('/api/subscribe/offline');
+  for (const [name, text] of Object.entries({ planId: 'starter', amount: '2900', currency: 'USD', ...fields })) {
+    void request.field(name, text);
+  }
+  return request;
+};
+const pending = async () => (await admin.get('/api/admin/offline-payments').expect(200)).body as OfflinePayment[];
+const files = () => {
+  const folder = join(app.dataDir, 'proofs');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe('a proof of payment', () => {
+  it.each([
+    ['image/png', PNG, 'receipt.png', /\.png"$/],
+    ['application/pdf', PDF, '../../etc/passwd', /\.pdf"$/],
+  ])('that is %s is kept and shown to administrators only', async (type, bytes, name, fileName) => {
+    const { body } = await form({ reference: `Transfer ${type}` })
+      .attach('proof', bytes, name)
+      .expect(201);
+    const payment = (await pending()).find(({ id }) => id === body.id)!;
+    expect(payment).toMatchObject({
+      amount: 2_900,
+      durationType: 'MONTHLY',
+      proof: { contentType: type, bytes: bytes.length },
+    });
+    const address = `/api/admin/offline-payments/${payment.id}/proof`;
+    const { headers, body: sent } = await admin.get(address).expect(200);
+    expect(Buffer.compare(sent as Buffer, bytes)).toBe(0);
+    expect(headers['content-disposition']).toMatch(fileName);
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    await user.get(address).expect(403);
+    await app.anonymous().get(address).expect(401);
+  });
+
+  it.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'Choose a picture or a PDF file'],
+    ['a script that calls itself a picture', Buffer.from('#!/bin/sh\necho'), 'Choose a picture or a PDF file'],
+    ['larger than 5 MB', Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'The file is larger than 5 MB'],
+    ['empty', Buffer.alloc(0), 'Choose a picture or a PDF file'],
+  ])('that is %s is refused, and nothing is left behind', async (_what, bytes, message) => {
+    const before = [files().length, (await pending()).length];
+    const { body } = await form().attach('proof', bytes, 'proof.png').expect(400);
+    expect(body.fields.proof).toContain(message);
+    expect([files().length, (await pending()).length]).toEqual(before);
+  });
+
+  it('is one file in one field', async () => {
+    const two = await form().attach('proof', PNG, 'a.png').attach('proof', PNG, 'b.png').expect(400);
+    expect(two.body.fields.proof).toBe('Only one file can be sent');
+    const elsewhere = await form().attach('picture', PNG, 'a.png').expect(400);
+    expect(Object.keys(elsewhere.body.fields)).toEqual(['picture']);
+  });
+
+  it('does not excuse the other fields', async () => {
+    for (const [fields, name] of [
+      [{ amount: 'ten' }, 'amount'],
+      [{ currency: 'dollars' }, 'currency'],
+      [{ surprise: '1' }, 'surprise'],
+    ] as const) {
+      const { body } = await form(fields).attach('proof', PNG, 'a.png').expect(400);
+      expect(Object.keys(body.fields)).toContain(name);
+    }
+    expect(
+      (await user.post('/api/subscribe/offline').send({ planId: 'starter' }).expect(400)).body.fields,
+    ).toHaveProperty('amount');
+  });
+
+  it('that was changed on the disk is not shown as what was sent', async () => {
+    const { body } = await form().attach('proof', PDF, 'a.pdf').expect(201);
+    const before = files();
+    for (const name of before) writeFileSync(join(app.dataDir, 'proofs', name), 'forged');
+    await admin.get(`/api/admin/offline-payments/${body.id}/proof`).expect(503);
+    await admin.get('/api/admin/offline-payments/no-such-payment/proof').expect(404);
+  });
+});
+
+describe('F9: a submission that is refused', () => {
+  const size = 200_000;
+  const big = (mark: string) => Buffer.concat([PDF, Buffer.alloc(size, mark)]);
+
+  it('leaves nothing on the disk', async () => {
+    const before = files();
+    await form({ planId: 'no-such-plan' }).attach('proof', big('a'), 'a.pdf').expect(400);
+    await form({ amount: '0' }).attach('proof', big('b'), 'b.pdf').expect(400);
+    expect(files()).toEqual(before);
+  });
+
+  it('for its key was used with another file or amount, changes neither file nor payment', async () => {
+    const keyed = (mark: string, fields: Record<string, string> = {}, key = 'proof-1') =>
+      form(fields).set('Idempotency-Key', key).attach('proof', big(mark), 'a.pdf');
+    const { body } = await keyed('a').expect(201);
+    const before = files();
+    expect((await keyed('a').expect(201)).body).toEqual(body);
+    await keyed('b').expect(409);
+    await keyed('a', { amount: '7900' }).expect(409);
+    await form().set('Idempotency-Key', 'proof-1').expect(409);
+    expect(files()).toEqual(before);
+    const { body: proof } = await admin.get(`/api/admin/offline-payments/${body.id}/proof`).buffer(true).expect(200);
+    expect((proof as Buffer).length).toBe(PDF.length + size);
+
+    const raced = await Promise.all(['c', 'd', 'c', 'd'].map((mark) => keyed(mark, {}, 'proof-2')));
+    const taken = raced.filter(({ status }) => status === 201);
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    await admin.get(`/api/admin/offline-payments/${taken[0]!.body.id}/proof`).expect(200);
+  });
+
+  it('for too many of the account wait, is refused also when all come at once', async () => {
+    const { agent } = await app.register('Filler');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        agent.post('/api/subscribe/offline').send({ planId: 'starter', amount: 2_900, currency: 'USD' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(201),
+      ...Array<number>(10).fill(409),
+    ]);
+  });
+
+  it('by a crash loses its file after a day, and no other file', async () => {
+    const proofs = app.app.get(Proofs);
+    const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
+    const orphan = await proofs.judge(randomUUID(), big('f'));
+    await proofs.keep(orphan, big('f'));
+    const before = files();
+    const named = async (paymentId: string) => paymentId === body.id || paymentId !== orphan.fileId.split('.')[0];
+    await proofs.sweep(named, Date.now() + 3_600_000);
+    expect(files()).toEqual(before);
+    await proofs.sweep(named, Date.now() + 2 * 86_400_000);
+    expect(files()).toEqual(before.filter((name) => name !== orphan.fileId));
+  });
+});
+
+describe('a decision', () => {
+  it('is made once, however many decide at the same time', async () => {
+    const { body } = await form().expect(201);
+    const decide = (what: string) => admin.post(`/api/admin/offline-payments/${body.id}/${what}`).send({});
+    const statuses = (await Promise.all(['approve', 'reject', 'approve', 'reject'].map(decide))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3);
+  });
+});

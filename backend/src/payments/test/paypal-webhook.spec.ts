@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '@wavelane/event-store';
+import type TestAgent from 'supertest/lib/agent.js';
+import { payPalWebhookStream } from '../paypal/webhook/notice.events.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { PayPalKit, until } from '../../../testing/paypal.js';
+
+let app: TestApp;
+let kit: PayPalKit;
+let buyer: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp();
+  kit = new PayPalKit(app);
+});
+beforeEach(async () => {
+  buyer = await kit.newBuyer();
+});
+afterAll(() => app.stop());
+
+interface Resent {
+  answered: { id: string; status: number }[];
+}
+const resend = (body: object) => kit.control('POST', '/webhooks/resend', body) as Promise<Resent>;
+const statuses = ({ answered }: Resent) => answered.map(({ status }) => status);
+const days = (expected: number) =>
+  until(
+    () => kit.days(buyer),
+    (found) => found === expected,
+  );
+
+async function stored(noticeId: string): Promise<number> {
+  let count = 0;
+  for await (const _event of app.app.get<EventStore>(EVENT_STORE).readStream(payPalWebhookStream(noticeId))) count++;
+  return count;
+}
+
+/** Money that PayPal took by itself; neither browser nor server know of it. */
+async function takenUnseen(): Promise<string> {
+  const orderId = await kit.order(buyer);
+  await kit.next('auto-capture');
+  await kit.approve(orderId);
+  return orderId;
+}
+async function granted(): Promise<string> {
+  const orderId = await kit.paid(buyer);
+  await days(30);
+  return orderId;
+}
+const giveBack = async (orderId: string, body: object = {}) =>
+  kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, body);
+const USD = (value: string) => ({ currency_code: 'USD', value });
+
+describe('a notice', () => {
+  it('alone brings the days: nobody came back with a browser', async () => {
+    const orderId = await takenUnseen();
+    expect(statuses(await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' }))).toEqual([200]);
+    await days(30);
+    await app.settle();
+    expect(await kit.types(orderId)).toEqual([
+      'PaymentOpened',
+      'OrderPlaced',
+      'NoticeTaken',
+      'ApprovalSeen',
+      'CaptureCompleted',
+      'NoticesHeeded',
+      'GrantDecided',
+      'GrantMade',
+    ]);
+    expect((await kit.confirm(buyer, orderId).expect(200)).body.days).toBe(30);
+  });
+
+  it('is delivered by itself', async () => {
+    await kit.control('PUT', '/webhooks', { mode: 'deliver' });
+    await takenUnseen();
+    await days(30);
+  });
+
+  it('ten times over, in whatever order, is stored once and grants once', async () => {
+    const orderId = await takenUnseen();
+    const answers = await resend({ orderId, times: 10, reverse: true });
+    expect(statuses(answers)).toEqual(Array.from({ length: 20 }, () => 200));
+    await days(30);
+    await resend({ orderId });
+    await app.settle();
+    expect(await kit.days(buyer)).toBe(30);
+    for (const { id } of answers.answered) expect(await stored(id)).toBe(1);
+    const types = await kit.types(orderId);
+    expect(types.filter((type) => type === 'NoticeTaken')).toHaveLength(2);
+    expect(types.filter((type) => type === 'GrantDecided')).toHaveLength(1);
+  });
+
+  it('of money that waits, and then is there', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('pending');
+    await kit.capture(buyer, orderId).expect(200);
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.PENDING' });
+    await app.settle();
+    expect(await kit.status(orderId)).toBe('PENDING');
+    await kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status: 'COMPLETED' });
+    // The old word comes once more, late.
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.PENDING' });
+    await days(30);
+    expect(await kit.status(orderId)).toBe('COMPLETED');
+  });
+
+  it('of money that did not come', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('pending');
+    await kit.capture(buyer, orderId).expect(200);
+    await kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status: 'DECLINED' });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.DENIED' });
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ status: 'DECLINED', open: false });
+  });
+
+  it('of an approval that PayPal took back ends the order', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.control('POST', `/orders/${orderId}/reverse-approval`);
+    await resend({ orderId, type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' });
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ status: 'CLOSED', open: false });
+    expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('not-approved');
+  });
+
+  it('about nothing of ours is taken and does nothing', async () => {
+    const { clientId, clientSecret } = app.simulators.payPal;
+    const post = async (path: string, headers: Record<string, string>, body: string) =>
+      (await (await fetch(app.simulators.payPalUrl + path, { method: 'POST', headers, body })).json()) as {
+        access_token: string;
+        id: string;
+      };
+    const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const { access_token: token } = await post(
+      '/v1/oauth2/token',
+      { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      'grant_type=client_credentials',
+    );
+    const order = { intent: 'CAPTURE', purchase_units: [{ amount: USD('29.00'), custom_id: 'somebody-else' }] };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { id } = await post('/v2/checkout/orders', headers, JSON.stringify(order));
+    await kit.approve(id);
+    const { answered } = await resend({ orderId: id });
+    expect(answered[0]!.status).toBe(200);
+    await app.settle();
+    expect(await stored(answered[0]!.id)).toBe(1);
+  });
+});
+
+describe('a notice that is not PayPal’s word for us', () => {
+  it.each([
+    'unsigned',
+    'wrong-certificate',
+    'wrong-name',
+    'expired-certificate',
+    'wrong-host',
+    'body',
+    'webhook-id',
+    'old',
+    'future',
+    'algorithm',
+  ])('W05: (%s) is refused and leaves nothing behind', async (forged) => {
+    const orderId = await takenUnseen();
+    const { answered } = await resend({ orderId, forged });
+    for (const { id, status } of answered) expect([status, await stored(id)]).toEqual([401, 0]);
+    await app.settle();
+    expect(await kit.days(buyer)).toBe(0);
+    expect(await kit.types(orderId)).toEqual(['PaymentOpened', 'OrderPlaced']);
+  });
+
+  it('says the same whatever is wrong, also to bodies of every kind', async () => {
+    const send = (type: string, body: string) =>
+      app.anonymous().post('/webhooks/paypal').set('Content-Type', type).send(body);
+    const bodies: [string, string][] = [
+      ['application/json', '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}'],
+      ['application/json', '{'],
+      ['text/plain', 'hello'],
+      ['application/x-www-form-urlencoded', 'a=b'],
+    ];
+    for (const [type, body] of bodies) {
+      const answer = await send(type, body);
+      expect([answer.status, answer.body.message]).toEqual([401, 'This notice is not signed by PayPal for us.']);
+    }
+    await send('application/json', `"${'x'.repeat(1_100_000)}"`).expect(413);
+    await app.anonymous().post('/webhooks/paypal').expect(401);
+    expect((await fetch(`${app.url}/webhooks/paypal`, { method: 'POST' })).status).toBe(401);
+  });
+
+  it('waits where the certificate cannot be had', async () => {
+    const fresh = { 'paypal-cert-url': `${app.simulators.payPalUrl}/v1/notifications/certs/CERT-NOT-THERE` };
+    const headers = {
+      ...fresh,
+      'paypal-transmission-id': 'T',
+      'paypal-transmission-time': new Date().toISOString(),
+      'paypal-transmission-sig': 'c2ln',
+      'paypal-auth-algo': 'SHA256withRSA',
+    };
+    await app.anonymous().post('/webhooks/paypal').set(headers).send({ id: 'WH-1' }).expect(503);
+  });
+});
+
+describe('money that goes back', () => {
+  it('in full takes back the days that nobody used, once', async () => {
+    const orderId = await granted();
+    await giveBack(orderId);
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED', times: 3 });
+    await days(0);
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({
+      status: 'REFUNDED',
+      returned: 2_900,
+      daysTakenBack: 30,
+      daysMissing: 0,
+      open: false,
+    });
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('money-returned');
+  });
+
+  it('in parts takes back the parts', async () => {
+    const orderId = await granted();
+    await giveBack(orderId, { amount: USD('9.67') });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
+    await days(20);
+    await giveBack(orderId, { amount: USD('0.01') });
+    await giveBack(orderId);
+    // Both notices at once, the last one first.
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED', reverse: true });
+    await days(0);
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ returned: 2_900, daysTakenBack: 30 });
+  });
+
+  it('by a charge-back, where days are gone, shows how many are missing', async () => {
+    const orderId = await granted();
+    const [opened] = await kit.events(orderId);
+    const { accountId } = opened!.data as { accountId: string };
+    const admin = await app.admin();
+    await admin.post(`/api/admin/users/${accountId}/remove-days`).send({ days: 25 }).expect(200);
+    await giveBack(orderId, { kind: 'reversal' });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REVERSED' });
+    await days(0);
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ status: 'REVERSED', daysTakenBack: 5, daysMissing: 25 });
+  });
+
+  it('is not given again by a late word of the payment', async () => {
+    const orderId = await takenUnseen();
+    await giveBack(orderId);
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED', times: 2 });
+    await app.settle();
+    expect(await kit.days(buyer)).toBe(0);
+    expect(await kit.document(orderId)).toMatchObject({ status: 'REFUNDED', daysGranted: 0, open: false });
+    const given = await granted();
+    await giveBack(given);
+    await resend({ orderId: given, reverse: true });
+    await days(0);
+    await resend({ orderId: given });
+    await app.settle();
+    expect(await kit.days(buyer)).toBe(0);
+  });
+
+  it('is looked after later where PayPal does not answer just then', async () => {
+    const orderId = await granted();
+    await giveBack(orderId);
+    await kit.next('error', { on: 'get', status: 503 });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ status: 'COMPLETED', open: true });
+    await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' });
+    await days(0);
+    await app.settle();
+    expect(await kit.document(orderId)).toMatchObject({ status: 'REFUNDED', open: false });
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CurrentUser } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { PayPalKit } from '../../../testing/paypal.js';
+
+let app: TestApp;
+let kit: PayPalKit;
+let buyer: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp();
+  kit = new PayPalKit(app);
+});
+beforeEach(async () => {
+  buyer = await kit.newBuyer();
+});
+afterAll(() => app.stop());
+
+describe('a purchase', () => {
+  it('brings the plan and its days, by the spec’s four calls', async () => {
+    const setup = await buyer.get('/paypal/setup').expect(200);
+    expect(setup.headers['cache-control']).toBe('no-store');
+    expect(setup.body).toEqual({
+      clientToken: expect.stringMatching(/^sim-client-token-/),
+      clientId: app.simulators.payPal.clientId,
+      environment: 'simulator',
+      currency: 'USD',
+      sdkUrl: `${app.simulators.payPalWebUrl}/web-sdk/v6/core`,
+    });
+    const made = await kit.ask(buyer, { amount: 85_320 }).expect(201);
+    expect(made.body).toEqual({
+      id: expect.stringMatching(/^[A-Z0-9]{17}$/),
+      status: 'CREATED',
+      approveUrl: `${app.simulators.payPalWebUrl}/checkoutnow?token=${made.body.id}`,
+    });
+    const orderId = made.body.id as string;
+    await kit.approve(orderId);
+    const captured = await kit.capture(buyer, orderId).expect(200);
+    expect(captured.body).toMatchObject({ id: orderId, status: 'COMPLETED' });
+    const bought = { planId: 'growth', durationType: 'ANNUAL' };
+    const confirmed = await kit.confirm(buyer, orderId, bought).expect(200);
+    expect(confirmed.body).toEqual({
+      status: 'COMPLETED',
+      days: 1_080,
+      daysBalance: 1_080,
+      subscription: { status: 'ACTIVE', ...bought },
+    });
+    const me = (await buyer.get('/api/me')).body as CurrentUser;
+    expect(me).toMatchObject({ daysBalance: 1_080, currentPlan: { name: 'Growth' }, channelsLimit: 3 });
+    expect(await kit.types(orderId)).toEqual([
+      'PaymentOpened',
+      'OrderPlaced',
+      'ApprovalSeen',
+      'CaptureRequested',
+      'CaptureCompleted',
+      'GrantDecided',
+      'GrantMade',
+    ]);
+    expect(await kit.document(orderId)).toMatchObject({
+      status: 'COMPLETED',
+      plan: 'Growth',
+      durationType: 'ANNUAL',
+      amount: 85_320,
+      currency: 'USD',
+      captureId: await kit.captureId(orderId),
+      daysGranted: 1_080,
+      open: false,
+    });
+  });
+
+  it('takes the amount as a text too, and the tie with two plans never arises by the price alone', async () => {
+    const orderId = await kit.paid(buyer, { amount: '165.30' });
+    const { body } = await kit.confirm(buyer, orderId, { planId: 'starter', durationType: 'SEMI_ANNUAL' }).expect(200);
+    expect(body.days).toBe(180);
+  });
+
+  it('confirmed again, at once or later, is the same answer and the same days', async () => {
+    const orderId = await kit.paid(buyer);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => kit.confirm(buyer, orderId)));
+    for (const { status, body } of [...answers, await kit.confirm(buyer, orderId)]) {
+      expect([status, body]).toEqual([200, answers[0]!.body]);
+    }
+    expect(await kit.days(buyer)).toBe(30);
+  });
+
+  it('captured ten times at once is one capture', async () => {
+    const orderId = await kit.approved(buyer);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => kit.capture(buyer, orderId)));
+    for (const { status } of answers) expect([200, 202]).toContain(status);
+    const order = await kit.control('GET', `/orders/${orderId}`);
+    expect(order.purchase_units[0].payments.captures).toHaveLength(1);
+    const types = await kit.types(orderId);
+    expect(types.filter((type) => type === 'CaptureRequested')).toHaveLength(1);
+    await kit.confirm(buyer, orderId).expect(200);
+    expect(await kit.days(buyer)).toBe(30);
+  });
+
+  it('with an Idempotency-Key is one order, also where its answer was lost', async () => {
+    await kit.next('lose-answer', { on: 'create' });
+    const ask = () => kit.ask(buyer).set('Idempotency-Key', 'once');
+    expect((await ask().expect(503)).body.message).toContain('PayPal does not answer');
+    const { body } = await ask().expect(201);
+    expect((await ask().expect(201)).body).toEqual(body);
+    const orders = (await kit.control('GET', '/orders')) as { id: string; purchase_units: { custom_id: string }[] }[];
+    const [opened] = await kit.events(body.id as string);
+    const { paymentId } = opened!.data as { paymentId: string };
+    expect(orders.filter(({ purchase_units: [unit] }) => unit!.custom_id === paymentId)).toHaveLength(1);
+  });
+
+  it('of another plan afterwards replaces the plan and adds its days', async () => {
+    await kit.confirm(buyer, await kit.paid(buyer)).expect(200);
+    const second = await kit.paid(buyer, { amount: 7_900 });
+    const { body } = await kit.confirm(buyer, second, { planId: 'growth', durationType: 'MONTHLY' }).expect(200);
+    expect(body.daysBalance).toBe(120);
+  });
+});
+
+describe('an order is refused', () => {
+  it.each([
+    ['an amount that is no price', { amount: 1 }, 'amount'],
+    ['dollars for cents', { amount: 29 }, 'amount'],
+    ['less than nothing', { amount: -2_900 }, 'amount'],
+    ['a fraction', { amount: 2_900.5 }, 'amount'],
+    ['no number', { amount: 'NaN' }, 'amount'],
+    ['a huge amount', { amount: 1e21 }, 'amount'],
+    ['another currency', { currency: 'JPY' }, 'currency'],
+    ['no currency', { currency: 'usd' }, 'currency'],
+    ['another intent', { intent: 'AUTHORIZE' }, 'intent'],
+    ['a plan that costs something else', { planId: 'growth' }, 'amount'],
+    ['a plan that is not sold online', { planId: 'enterprise' }, 'amount'],
+    ['a plan that is none', { planId: 'gold' }, 'planId'],
+    ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount'],
+    ['a period that is none', { durationType: 'DAILY' }, 'durationType'],
+    ['a field that it does not know', { payee: 'me@example.com' }, 'payee'],
+  ])('for %s', async (_what, body, field) => {
+    const answer = await kit.ask(buyer, body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('after twenty that nobody paid', async () => {
+    const [paid] = await Promise.all([kit.paid(buyer), ...Array.from({ length: 20 }, () => kit.order(buyer))]);
+    await kit.confirm(buyer, paid).expect(200);
+    expect((await kit.ask(buyer).expect(429)).body.message).toContain('too many payments');
+    await kit.order((await app.register('Other')).agent);
+  });
+
+  it('to a stranger, as is everything else', async () => {
+    const stranger = app.anonymous();
+    await kit.ask(stranger).expect(401);
+    await stranger.get('/paypal/setup').expect(401);
+    await kit.capture(stranger, 'X').expect(401);
+    await kit.confirm(stranger, 'X').expect(401);
+  });
+
+  it('as a form of another site', async () => {
+    await buyer.post('/paypal/order').type('form').send('amount=2900&currency=USD&intent=CAPTURE').expect(415);
+    await kit.ask(buyer).set('Origin', 'https://evil.example').expect(403);
+  });
+});
+
+describe('PayPal says no', () => {
+  it('to the way of paying: 422 in its own words, and another way works', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('decline');
+    const { body } = await kit.capture(buyer, orderId).expect(422);
+    expect(body).toMatchObject({ code: 'instrument-declined', details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    expect(await kit.status(orderId)).toBe('DECLINED');
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('not-captured');
+    await kit.capture(buyer, orderId).expect(200);
+    await kit.confirm(buyer, orderId).expect(200);
+    const attempts = (await kit.events(orderId)).filter(({ type }) => type === 'PayPalCaptureRequested');
+    expect(attempts.map(({ data }) => (data as { requestId: string }).requestId)).toEqual([
+      `capture:${orderId}:1`,
+      `capture:${orderId}:2`,
+    ]);
+  });
+
+  it('to the buyer: the order is spent', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('decline', { issue: 'TRANSACTION_REFUSED' });
+    expect((await kit.capture(buyer, orderId).expect(422)).body.code).toBe('declined');
+    expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('declined');
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('declined');
+    expect(await kit.document(orderId)).toMatchObject({ status: 'DECLINED', open: false });
+    expect(await kit.days(buyer)).toBe(0);
+  });
+
+  it('with an order that is COMPLETED and a capture that is DECLINED', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('declined-capture');
+    expect((await kit.capture(buyer, orderId).expect(200)).body.status).toBe('COMPLETED');
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('declined');
+    expect(await kit.days(buyer)).toBe(0);
+  });
+
+  it('because nobody approved it', async () => {
+    const orderId = await kit.order(buyer);
+    expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('not-approved');
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('not-captured');
+    await kit.approve(orderId);
+    await kit.capture(buyer, orderId).expect(200);
+  });
+
+  it('because it knows the order no more', async () => {
+    const orderId = await kit.order(buyer);
+    await kit.control('POST', `/orders/${orderId}/forget`);
+    expect((await kit.capture(buyer, orderId).expect(404)).body.code).toBe('gone');
+    expect(await kit.document(orderId)).toMatchObject({ status: 'CLOSED', open: false });
+  });
+});
+
+describe('no answer', () => {
+  it.each([
+    ['lose-answer', {}],
+    ['broken-json', {}],
+    ['huge', {}],
+    ['redirect', {}],
+    ['drop', {}],
+    ['error', { status: 503 }],
+    ['error', { status: 429 }],
+    ['error', { status: 409 }],
+  ])('once (%s %j) is asked again under the same request id', async (outcome, more) => {
+    const orderId = await kit.approved(buyer);
+    await kit.next(outcome, more);
+    await kit.capture(buyer, orderId).expect(200);
+    await kit.confirm(buyer, orderId).expect(200);
+    expect(await kit.days(buyer)).toBe(30);
+    const types = await kit.types(orderId);
+    expect(types.filter((type) => type === 'CaptureRequested')).toHaveLength(1);
+    expect(types).toContain('CaptureUnknown');
+  });
+
+  it('at all is 202, the money taken is found by the next who looks, and there is one capture', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('lose-answer', { times: 1 });
+    await kit.next('drop', { times: 1 });
+    const { body } = await kit.capture(buyer, orderId).expect(202);
+    expect(body).toMatchObject({ id: orderId, status: 'PENDING' });
+    expect(await kit.status(orderId)).toBe('CAPTURING');
+    await kit.confirm(buyer, orderId).expect(200);
+    expect(await kit.days(buyer)).toBe(30);
+  });
+
+  it('to the first look takes nothing', async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('drop', { on: 'get' });
+    expect((await kit.capture(buyer, orderId).expect(503)).body.message).toContain('Nothing was taken');
+    expect(await kit.types(orderId)).not.toContain('CaptureRequested');
+    await kit.capture(buyer, orderId).expect(200);
+  });
+
+  it('for a token is a plain 503', async () => {
+    await kit.control('DELETE', '/tokens');
+    await kit.next('error', { on: 'token', status: 500 });
+    await buyer.get('/paypal/setup').expect(503);
+    await buyer.get('/paypal/setup').expect(200);
+  });
+});
+
+it('an answer that became better is not kept for an Idempotency-Key', async () => {
+  const orderId = await kit.approved(buyer);
+  await kit.next('pending');
+  const capture = () => kit.capture(buyer, orderId).set('Idempotency-Key', 'capture');
+  const confirm = () => kit.confirm(buyer, orderId).set('Idempotency-Key', 'confirm');
+  await capture().expect(200);
+  await confirm().expect(202);
+  await kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status: 'COMPLETED' });
+  await capture().expect(200);
+  expect((await confirm().expect(200)).body.days).toBe(30);
+});
+
+describe('money that waits', () => {
+  const pending = async () => {
+    const orderId = await kit.approved(buyer);
+    await kit.next('pending', { reason: 'ECHECK' });
+    await kit.capture(buyer, orderId).expect(200);
+    expect((await kit.confirm(buyer, orderId).expect(202)).body.status).toBe('PENDING');
+    expect(await kit.days(buyer)).toBe(0);
+    return orderId;
+  };
+  const settle = async (orderId: string, status: string) =>
+    kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status });
+
+  it('brings its days when it is there', async () => {
+    const orderId = await pending();
+    await settle(orderId, 'COMPLETED');
+    await kit.confirm(buyer, orderId).expect(200);
+    expect(await kit.days(buyer)).toBe(30);
+  });
+
+  it('brings nothing when it does not come', async () => {
+    const orderId = await pending();
+    await settle(orderId, 'DECLINED');
+    expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('declined');
+    expect(await kit.days(buyer)).toBe(0);
+  });
+});

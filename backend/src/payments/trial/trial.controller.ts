@@ -1,0 +1,21 @@
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Trial } from '@wavelane/contracts';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { StartTrial } from './trial.command.js';
+
+/** The free trial (decisions: Free trial). */
+@ApiTags('billing')
+@SignedIn()
+@Controller('api/subscribe')
+export class TrialController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('trial')
+  start(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<Trial> {
+    return this.commands.execute(new StartTrial(accountId, context));
+  }
+}

@@ -1,0 +1,17 @@
+import type { PlanDefinition } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import type { PlanEvent } from './plan.events.js';
+
+export interface PlanState {
+  /** null until the plan is defined. */
+  definition: PlanDefinition | null;
+}
+
+/** `seed` fills an empty catalogue and never changes what is there. */
+export type PlanCommand = { kind: 'seed'; definition: PlanDefinition };
+
+export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
+  initialState: { definition: null },
+  decide: ({ definition }, state) => (state.definition ? [] : [{ type: 'PlanDefined', data: definition }]),
+  evolve: (_state, { data }) => ({ definition: data }),
+};

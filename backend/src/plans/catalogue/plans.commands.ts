@@ -1,0 +1,30 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type PlanDefinition, SEED_PLANS } from '@wavelane/contracts';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { idOf } from '../../platform/domain/ids.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import { planStream } from './plan.events.js';
+import { plan } from './plan.js';
+
+/** The catalogue on the command side. */
+@Injectable()
+export class PlanCatalogue implements OnApplicationBootstrap {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  /** Fills an empty catalogue at the first start; any number of processes may do it at once. */
+  async onApplicationBootstrap(): Promise<void> {
+    const actor = { kind: 'system', id: 'catalogue' } as const;
+    for (const definition of SEED_PLANS) {
+      const commandId = idOf('seed-plan', definition.id);
+      const context = { actor, correlationId: commandId, commandId, causationId: null };
+      await this.executor.execute(plan, planStream(definition.id), { kind: 'seed', definition }, context);
+    }
+  }
+
+  /** @throws Refusal invalid, field `planId`, when there is no such plan */
+  async definition(planId: string): Promise<PlanDefinition> {
+    const { definition } = await this.executor.state(plan, planStream(planId));
+    if (!definition) throw Refusal.invalid('There is no such plan.', { planId: 'Choose one of the plans' });
+    return definition;
+  }
+}

@@ -1,0 +1,53 @@
+import type { BillingPeriod } from '@wavelane/contracts';
+import type { Decider } from '../../platform/domain/decider.js';
+import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { PlanTerms, SubscriptionActivated, SubscriptionEvent } from './subscription.events.js';
+
+export interface SubscriptionState {
+  /** null before the first grant. */
+  inForce: { plan: PlanTerms; durationType: BillingPeriod | null } | null;
+  trialUsed: boolean;
+  /** Grants already made. */
+  granted: IdSet;
+}
+
+export type SubscriptionCommand =
+  | ({ kind: 'activate' } & SubscriptionActivated['data'])
+  /** `walletEmpty`: the plan in force, if any, has ended. */
+  | { kind: 'start-trial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
+  | { kind: 'grant-plan'; accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null };
+
+export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
+  initialState: { inForce: null, trialUsed: false, granted: EMPTY_IDS },
+
+  decide(command, state) {
+    if (command.kind === 'activate') {
+      const { kind: _kind, ...data } = command;
+      return hasId(state.granted, data.grantId) ? [] : [{ type: 'SubscriptionActivated', data }];
+    }
+    if (command.kind === 'grant-plan') {
+      const { kind: _kind, ...data } = command;
+      return [{ type: 'PlanGranted', data }];
+    }
+    if (state.trialUsed) throw Refusal.conflict('You have already used your free trial. Choose a plan to go on.');
+    if (state.inForce && !command.walletEmpty) {
+      throw Refusal.conflict('You already have an active plan. The free trial is for accounts without one.');
+    }
+    const { accountId, plan, days } = command;
+    return [{ type: 'TrialStarted', data: { accountId, plan, days } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'SubscriptionActivated': {
+        const { plan, durationType, grantId } = event.data;
+        return { ...state, inForce: { plan, durationType }, granted: withId(state.granted, grantId) };
+      }
+      case 'TrialStarted':
+        return { ...state, trialUsed: true };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
+import { idOf } from '../../domain/ids.js';
+import { Refusal } from '../../domain/refusal.js';
+import { requestScope } from '../../domain/request-scope.js';
+import { routed } from '../door/paths.js';
+import { networkOf } from '../../security/limits/subject.js';
+import { originOf } from '../../security/request-origin.js';
+import type { WavelaneRequest } from './request-context.js';
+
+const TOKEN = /^[\w.:-]{1,200}$/;
+
+/**
+ * Gives every request its correlation id (from a well-formed `X-Request-Id`, else a new one) and its command context.
+ * A command id made from `Idempotency-Key` also holds account, method and path: keys of different people or routes
+ * never meet. Who is not signed in shares one account, so there the content counts too.
+ */
+@Injectable()
+export class RequestContextMiddleware implements NestMiddleware {
+  use(request: WavelaneRequest, response: Response, next: NextFunction): void {
+    const given = request.header('x-request-id');
+    const correlationId = given !== undefined && TOKEN.test(given) ? given : randomUUID();
+    response.setHeader('X-Request-Id', correlationId);
+
+    const key = request.header('idempotency-key');
+    if (key !== undefined && !TOKEN.test(key)) {
+      const problem = 'Idempotency-Key must be 1 to 200 letters, digits or . _ : -';
+      throw Refusal.invalid(problem, { 'Idempotency-Key': problem });
+    }
+    const { user } = request;
+    const path = routed(request.originalUrl.split('?', 1)[0]!);
+    request.commandContext = {
+      actor: user
+        ? { kind: user.role === 'admin' ? 'admin' : 'user', id: user.accountId }
+        : { kind: 'user', id: 'anonymous' },
+      correlationId,
+      commandId:
+        key === undefined
+          ? randomUUID()
+          : idOf('request', user?.accountId ?? `anonymous:${digest(request.body)}`, request.method, path, key),
+      causationId: null,
+    };
+    // A request without a body is one with nothing in it: the DTO says what is missing.
+    if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
+    const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
+    requestScope.run({ correlationId, written: undefined, client }, next);
+  }
+}
+
+const digest = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');

@@ -1,0 +1,33 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Role } from '@wavelane/contracts';
+import type { Request } from 'express';
+import type { CommandContext } from '../../domain/command-context.js';
+import type { SessionFacts } from '../../security/sessions/session-facts.js';
+
+/** Who is signed in, as the session and the account's present role say. */
+export interface Principal {
+  accountId: string;
+  role: Role;
+  session: SessionFacts;
+  /** An administrator to whom nothing is open but setting up a second factor. */
+  secondFactorMissing: boolean;
+}
+
+/** What the platform's middleware leaves on a request. */
+export interface WavelaneRequest extends Request {
+  user?: Principal;
+  commandContext: CommandContext;
+}
+
+/** The signed-in account. Only on routes that are not public. */
+export const Me = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
+  if (!user) throw new Error('@Me() on a public route');
+  return user;
+});
+
+/** The context for commands of this request: actor, correlation id, command id (from `Idempotency-Key` or random). */
+export const Context = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandContext =>
+    context.switchToHttp().getRequest<WavelaneRequest>().commandContext,
+);

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { ApiError } from '@wavelane/contracts';
+import {
+  AppendOutcomeUnknown,
+  EventTooLarge,
+  StoreCorrupt,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
+import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
+import type { Request, Response } from 'express';
+import { BUSY, Refusal, type RefusalKind } from '../../domain/refusal.js';
+import { networkOf } from '../../security/limits/subject.js';
+import { originOf } from '../../security/request-origin.js';
+import { LateAnswers } from './late-answers.js';
+import { errorBody } from './error-body.js';
+
+const STATUS: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  limit: 429,
+  unavailable: 503,
+};
+
+type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
+
+/** Turns whatever was thrown into `{ statusCode, error, message, fields?, code? }`; never a stack, a path or a query. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  private readonly late = new LateAnswers();
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    if (error instanceof Refusal && (error.kind === 'limit' || error.code === BUSY)) {
+      await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
+    }
+    const { statusCode, message, fields, code } = this.describe(error);
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    if (statusCode === 503) response.setHeader('Retry-After', '2');
+    if (error instanceof Refusal && error.retryAfter !== undefined) {
+      response.setHeader('Retry-After', String(error.retryAfter));
+    }
+    response.status(statusCode).json(errorBody(statusCode, message, { fields, code }));
+  }
+
+  private describe(error: unknown): Described {
+    if (error instanceof Refusal) {
+      return {
+        statusCode: STATUS[error.kind],
+        message: error.message,
+        ...(error.fields && { fields: { ...error.fields } }),
+        ...(error.code && { code: error.code }),
+      };
+    }
+    if (error instanceof HttpException) return fromNest(error);
+    if (error instanceof InvalidCursor) {
+      return { statusCode: 400, message: error.message, fields: { cursor: error.message } };
+    }
+    if (error instanceof EventTooLarge) return { statusCode: 413, message: 'This is too large to be stored.' };
+    if (error instanceof WrongExpectedRevision) {
+      return { statusCode: 503, message: 'Too many changes at once. Nothing was changed; please try again.' };
+    }
+    if (error instanceof AppendOutcomeUnknown) {
+      this.logger.error(error.message);
+      return {
+        statusCode: 503,
+        message: 'The event store did not answer. Reload before you try again: it may have been saved.',
+      };
+    }
+    if (error instanceof StoreUnavailable || error instanceof StoreCorrupt) {
+      this.logger.error(error.message);
+      return {
+        statusCode: 503,
+        message: 'The event store is not available. Nothing was changed; please try again soon.',
+      };
+    }
+    if (error instanceof ReadStoreUnavailable) {
+      this.logger.error(error.message);
+      return { statusCode: 503, message: 'The read store is not available. Nothing is lost; please try again soon.' };
+    }
+    return this.unexpected(error);
+  }
+
+  private unexpected(error: unknown): { statusCode: number; message: string } {
+    const id = randomUUID();
+    this.logger.error({
+      message: 'Unexpected error',
+      errorId: id,
+      stack: error instanceof Error ? error.stack : String(error),
+    });
+    return {
+      statusCode: 500,
+      message: `Something went wrong on our side. If it happens again, tell support this number: ${id}`,
+    };
+  }
+}
+
+function fromNest(error: HttpException): { statusCode: number; message: string; fields?: Record<string, string> } {
+  const statusCode = error.getStatus();
+  const body = error.getResponse() as string | { message?: string | string[]; fields?: Record<string, string> };
+  if (typeof body === 'string') return { statusCode, message: body };
+  const message = Array.isArray(body.message) ? body.message.join('. ') : (body.message ?? error.message);
+  if (statusCode === 404 && message.startsWith('Cannot '))
+    return { statusCode, message: 'There is nothing at this address.' };
+  return { statusCode, message, ...(body.fields && { fields: body.fields }) };
+}

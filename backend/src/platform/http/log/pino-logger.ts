@@ -1,0 +1,56 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
+import { requestScope } from '../../domain/request-scope.js';
+
+/** JSON lines, on standard output unless they go elsewhere; quiet in tests. */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['password', 'token', 'partnerToken', 'cookie', '*.password', '*.token', '*.cookie'],
+      censor: '[hidden]',
+    },
+  };
+  return pino(options, to);
+}
+
+/** Nest's own messages, as lines of the same log. */
+export class PinoLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    // What Nest says while it wires itself up is of no use to an operator.
+    this.write('debug', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  private write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    const scope = requestScope.current();
+    const fields = {
+      ...(typeof context === 'string' && { context }),
+      ...(scope && { correlationId: scope.correlationId }),
+      ...(typeof message === 'object' ? (message as Record<string, unknown>) : {}),
+    };
+    const { message: text, ...others } = fields as { message?: unknown };
+    const said = typeof message === 'object' ? text : message;
+    this.logger[level](others, typeof said === 'string' ? said : JSON.stringify(said ?? ''));
+  }
+}

@@ -1,0 +1,27 @@
+import { Writable } from 'node:stream';
+import { expect, it } from '@jest/globals';
+import { flushed } from './process-exit.js';
+
+it('waits until a slow reader has everything', async () => {
+  const taken: string[] = [];
+  const slow = new Writable({
+    highWaterMark: 1,
+    write: (chunk: Buffer, _encoding, done) =>
+      void setTimeout(() => {
+        taken.push(chunk.toString());
+        done();
+      }, 5),
+  });
+  for (const text of ['one', 'two', 'three']) slow.write(text);
+  await flushed(slow);
+  expect(taken.join(' ').trim()).toBe('one two three');
+});
+
+it('does not wait for a reader that has gone', async () => {
+  const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
+  gone.on('error', () => undefined);
+  gone.write('one');
+  await flushed(gone);
+  await flushed(gone);
+  expect(gone.destroyed).toBe(true);
+});

@@ -1,0 +1,190 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { bystander, PATIENCE } from '../../testing/bystander.js';
+
+let app: TestApp;
+let ada: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp({ simulators: false });
+  ({ agent: ada } = await app.register());
+});
+afterAll(() => app.stop());
+
+async function unnoticed(work: () => Promise<Response>): Promise<Response> {
+  let response: Response | undefined;
+  const { held, waited } = await bystander(app.url, async () => (response = await work()));
+  expect(held).toBeLessThan(PATIENCE.held);
+  expect(waited).toBeLessThan(PATIENCE.waited);
+  return response!;
+}
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":1`).join()}}`;
+const sendJson = (agent: TestAgent, path: string, body: string) => agent.post(path).type('json').send(body);
+
+describe('F1: a text of any length', () => {
+  it.each([20_000, 60_000, 1_000_000])('of %i characters in a button is refused at once', async (length) => {
+    const body = JSON.stringify({ title: 't', body: 'b', buttons: ['x'.repeat(length)] });
+    const { status } = await unnoticed(() => sendJson(ada, '/api/templates', body));
+    expect(status).toBe(length > 64_000 ? 413 : 400);
+  });
+
+  it('in ten buttons is refused at once', async () => {
+    const buttons = Array.from({ length: 10 }, (_, n) => String(n).repeat(6_000));
+    const { body } = await unnoticed(() => ada.post('/api/templates').send({ title: 't', body: 'b', buttons }));
+    expect(body.fields).toEqual({ buttons: 'Button text must be at most 25 characters' });
+  });
+});
+
+describe('F2: a body of any shape', () => {
+  it.each([
+    ['20,000 keys', keys(20_000), 413],
+    ['600 keys', keys(600), 400],
+    ['2,000 levels', `{"email":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 400],
+    ['500,000 levels', `{"email":${'['.repeat(500_000)}`, 413],
+    ['340,000 objects', `[${'{},'.repeat(339_999)}{}]`, 413],
+    ['2,000 objects', `[${'{},'.repeat(1_999)}{}]`, 400],
+  ])('of a stranger with %s is refused at once, in few words', async (_, body, status) => {
+    const response = await unnoticed(() => sendJson(app.anonymous(), '/api/auth/login', body));
+    expect(response.status).toBe(status);
+    expect(response.text.length).toBeLessThan(1_000);
+  });
+
+  it('is judged by what it unpacks to', async () => {
+    const response = await unnoticed(() =>
+      app
+        .anonymous()
+        .post('/api/auth/login')
+        .type('json')
+        .set('Content-Encoding', 'gzip')
+        .serialize((body: unknown) => body as string)
+        .send(gzipSync(keys(40_000))),
+    );
+    expect(response.status).toBe(413);
+  });
+
+  it.each([
+    ['rows', `{"channelId":1,"body":"b","rows":[${'{},'.repeat(6_000_000)}{}]}`],
+    ['keys in a row', `{"channelId":1,"body":"b","rows":[${keys(1_500_000)}]}`],
+    ['levels', `{"channelId":1,"body":"b","rows":${'['.repeat(20_000_000)}`],
+  ])('of a bulk message with millions of %s is refused without being parsed', async (_, body) => {
+    const response = await unnoticed(() => sendJson(ada, '/api/messages/bulk', body));
+    expect([response.status, Object.keys(response.body.fields as object)]).toEqual([400, ['rows']]);
+  });
+
+  it('names at most twenty fields', async () => {
+    const body = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`${n}`.repeat(40), n]));
+    const response = await ada.post('/api/templates').send(body).expect(400);
+    expect(Object.keys(response.body.fields as object)).toHaveLength(20);
+    expect(response.text.length).toBeLessThan(20_000);
+  });
+
+  it('is JSON in UTF-8 and nothing else', async () => {
+    const utf16 = Buffer.from('{"email":"a"}', 'utf16le');
+    const response = await app
+      .anonymous()
+      .post('/api/auth/login')
+      .set('Content-Type', 'application/json; charset=utf-16le')
+      .serialize((body: unknown) => body as string)
+      .send(utf16);
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('F17: an address is the same whatever its case', () => {
+  it.each(['/Api/auth/login', '/API/AUTH/LOGIN/', '/api/Auth/login/'])('a form to %s is refused', async (path) => {
+    await app.anonymous().post(path).type('form').send('email=a').expect(415);
+    await sendJson(app.anonymous(), path, keys(1_200)).expect(413);
+  });
+
+  it('and may not have hundreds of parameters', async () => {
+    await app
+      .anonymous()
+      .get(`/api/plans?${'a=1&'.repeat(2_000)}`)
+      .expect(400);
+    await app
+      .anonymous()
+      .get(`/api/plans?a=${'1'.repeat(9_000)}`)
+      .expect(414);
+  });
+});
+
+describe('F17: an id of any length or kind', () => {
+  const IDS = [
+    'a'.repeat(3_000),
+    'a'.repeat(301),
+    '%00',
+    '%E2%80%AE',
+    '%ED%A0%80',
+    '%zz',
+    '..%2f..%2fetc%2fpasswd',
+    '$all',
+  ];
+
+  it.each(IDS)('belongs to nothing: %.30s', async (id) => {
+    const admin = await app.admin();
+    const answers = await Promise.all([
+      ada.post(`/api/jobs/${id}/pause`).send({}),
+      ada.put(`/api/templates/${id}`).send({ title: 't', body: 'b' }),
+      ada.delete(`/api/templates/${id}`),
+      ada.post(`/api/messages/${id}/resolve`).send({ outcome: 'sent' }),
+      admin.get(`/api/admin/users/${id}/channels`),
+      admin.get(`/api/admin/audit/exports/${id}`),
+      admin.get(`/api/admin/audit/events/${id}`),
+      admin.post(`/api/admin/operations/faults/${id}/retry`).send({ reason: 'r' }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 400)).toEqual([]);
+  });
+});
+
+describe('F11: a list of any shape', () => {
+  const upload = (csv: string | Buffer, fields: Record<string, string> = {}) => {
+    const request = ada.post('/api/messages/bulk/file');
+    for (const [name, value] of Object.entries({ dryRun: 'true', ...fields })) void request.field(name, value);
+    return request.attach('file', Buffer.from(csv), 'list.csv');
+  };
+
+  it('of commas is refused at its first row', async () => {
+    const response = await unnoticed(() => upload(`name,phone\n${`${','.repeat(100_000)}\n`.repeat(150)}`));
+    expect(response.body.fields).toEqual({
+      file: 'The row that begins in line 2 has 100,001 cells; at most 60 columns are possible',
+    });
+  });
+
+  it('whose texts would be filled to millions of characters is judged without filling them', async () => {
+    const csv = `phone,a\n${Array.from({ length: 400 }, (_, n) => `+9733000${1_000 + n},${'x'.repeat(5_000)}\n`).join('')}`;
+    const before = process.cpuUsage();
+    const { body, status } = await unnoticed(() => upload(csv, { body: '{{a}}'.repeat(800) }));
+    const { user } = process.cpuUsage(before);
+    expect([status, body.report]).toMatchObject([200, { total: 400, invalid: 400 }]);
+    // Filled to their end they take five seconds.
+    expect(user / 1_000).toBeLessThan(3_500);
+  });
+
+  it('F1: with long texts for a button holds nobody up, and says so in few words', async () => {
+    const csv = `phone,message,code\n${Array.from({ length: 20 }, (_, n) => `+9733000${1_000 + n},Hi,${'👍'.repeat(20_000)}\n`).join('')}`;
+    const buttons = JSON.stringify([{ type: 'quick_reply', title: '{{code}}', id: 'a' }]);
+    const { body, status } = await unnoticed(() => upload(csv, { buttons }));
+    expect([status, body.report]).toMatchObject([200, { total: 20, invalid: 20 }]);
+    expect(JSON.stringify(body.report).length).toBeLessThan(20_000);
+  });
+
+  it('that is one too many at once is refused for a while, and others are not', async () => {
+    const csv = `phone,message\n${Array.from({ length: 20_000 }, (_, n) => `+97330${100_000 + n},Hi\n`).join('')}`;
+    const { agent: bob } = await app.register('Bob');
+    const other = bob
+      .post('/api/messages/bulk/file')
+      .field('dryRun', 'true')
+      .attach('file', Buffer.from('phone,message\n+97330000001,Hi'), 'l.csv');
+    const answers = await Promise.all([upload(csv), upload(csv), upload(csv), upload(csv), upload(csv), other]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers['retry-after']).toBe('5');
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3);
+    expect(answers.at(-1)!.status).toBe(200);
+    await upload(csv).expect(200);
+  });
+});

@@ -1,0 +1,162 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiDocument, type Operation, operationsOf } from '../fuzz/document.js';
+import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { bystander, PATIENCE } from '../../testing/bystander.js';
+import { type Attack, KINDS } from '../../testing/hostile.js';
+import { RULES, type Rule } from '../authorisation/rules.js';
+import { addressOf, type Belongings, type Method, ownerOf } from '../../testing/operations.js';
+import { mayBeTaken } from '../../testing/taken.js';
+
+type Persona = 'anonymous' | 'user' | 'administrator';
+
+/** By whom an operation is asked: who is let in by its rule. */
+const LET_IN: Readonly<Record<Rule, Persona>> = {
+  public: 'anonymous',
+  'signed-in': 'user',
+  own: 'user',
+  admin: 'administrator',
+};
+
+/** Sent at the same time. */
+const LANES = 4;
+const ERROR_BYTES = 20_000;
+const ERROR_FIELDS = 20;
+
+let app: TestApp;
+let document: ApiDocument;
+let operations: Operation[];
+let owned: Belongings;
+let spare: string;
+let email: string;
+const cookies = new Map<Persona, string>();
+
+beforeAll(async () => {
+  app = await startApp();
+  const { owner, owned: has } = await ownerOf(app);
+  owned = has;
+  ({
+    body: { email },
+  } = await owner.get('/api/me'));
+  ({
+    user: { id: spare },
+  } = await app.register('Sam'));
+  ({ body: document } = await app.anonymous().get('/api-docs-json').expect(200));
+  operations = operationsOf(document);
+  await app.settle();
+});
+afterAll(() => app.stop());
+
+async function signIn(persona: Persona, email: string, password: string): Promise<void> {
+  const { headers, status } = await ask(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(status).toBe(200);
+  const given = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+  cookies.set(persona, given.join('; '));
+}
+
+/** The server closes a connection on which too much came; what was on its way there is asked again. */
+const ask = (url: string, request: RequestInit): Promise<Response> =>
+  fetch(url, request)
+    .catch(() => fetch(url, request))
+    .catch(() => fetch(url, request));
+
+/** What changes accounts is tried on one that nobody needs. */
+const OF_ACCOUNTS = /^\/api\/admin\/users\/\{id\}\//;
+
+function urlOf({ method, path }: Operation, { id, query }: Attack): string {
+  const template = id ? path.replace(`{${id.name}}`, id.value) : path;
+  const things = OF_ACCOUNTS.test(path) ? { ...owned, account: spare } : owned;
+  const operation = { method: method.toLowerCase() as Method, path: template, name: '' };
+  return `${app.url}${addressOf(operation, things)}${query === undefined ? '' : `?${query}`}`;
+}
+
+function contentOf({ json, form }: Attack): string | FormData | undefined {
+  if (!form) return json;
+  const data = new FormData();
+  for (const [name, value] of form) {
+    if (name === 'file' || name === 'proof') data.append(name, new Blob([value]), 'list.csv');
+    else data.append(name, value);
+  }
+  return data;
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+/** @returns what is wrong with the answer */
+async function problemOf(operation: Operation, attack: Attack): Promise<string | undefined> {
+  const content = contentOf(attack);
+  const cookie = cookies.get(LET_IN[RULES[nameOf(operation)]!]);
+  const response = await ask(urlOf(operation, attack), {
+    method: operation.method,
+    redirect: 'manual',
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(content !== undefined && { body: content }),
+  });
+  const text = await response.text();
+  const { status } = response;
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status < 400) return mayBeTaken(nameOf(operation), attack.what) ? undefined : `is taken: ${status}`;
+  // Who is not let in tests nothing.
+  if (status === 401 && text.includes('Please sign in.')) return 'is not signed in';
+  if (text.length > ERROR_BYTES) return `${status} in ${text.length} characters`;
+  const { fields = {} } = JSON.parse(text) as { fields?: object };
+  const count = Object.keys(fields).length;
+  return count > ERROR_FIELDS ? `${status} with ${count} fields` : undefined;
+}
+
+/** @returns what went wrong, by operation and attack */
+async function attackAll(kind: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const attacks = operations.flatMap((operation) =>
+    KINDS[kind]!(document, operation).map((attack) => ({ operation, attack })),
+  );
+  let next = 0;
+  const lane = async () => {
+    for (let one = attacks[next++]; one; one = attacks[next++]) {
+      const { operation, attack } = one;
+      const problem = await problemOf(operation, attack).catch((error: Error) => `fails: ${error.message}`);
+      if (problem !== undefined) wrong.push(`${nameOf(operation)}, ${attack.what}: ${problem}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return wrong;
+}
+
+/** MB, without what nobody needs any more. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+/** What a second round may leave; the first one loads and compiles what was not needed before. */
+const GROWTH_MB = 30;
+const KIND_NAMES = Object.keys(KINDS);
+const SECOND_HALF = Math.floor(KIND_NAMES.length / 2);
+let before: number;
+
+describe('every operation, by whom it is for', () => {
+  it.each(KIND_NAMES)('%s is refused in few words, and others do not notice', async (kind) => {
+    if (kind === KIND_NAMES[SECOND_HALF]) before = heapUsed();
+    await signIn('user', email, PASSWORD);
+    await signIn('administrator', ADMIN.email, ADMIN.password);
+    let wrong: string[] = [];
+    const { held, waited } = await bystander(app.url, async () => (wrong = await attackAll(kind)));
+    expect(wrong).toEqual([]);
+    expect(held).toBeLessThan(PATIENCE.held);
+    expect(waited).toBeLessThan(PATIENCE.waited);
+  });
+
+  it('F2: the memory that all this took comes back', async () => {
+    await app.settle();
+    expect(heapUsed() - before).toBeLessThan(GROWTH_MB);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
+import { GENERAL_LIMITS, RATE_LIMITS, type RateLimit } from '../../src/platform/security/limits/rate-limits.js';
+import { LimitsGuard } from '../../src/platform/security/limits/limits.guard.js';
+import { SecurityLog } from '../../src/platform/security/security-log.js';
+import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { TestTime } from '../../testing/test-time.js';
+
+const MINUTES = 60_000;
+
+let app: TestApp;
+let time: TestTime;
+beforeAll(async () => {
+  time = new TestTime();
+  app = await startApp({ clock: time, env: { RATE_LIMITS: 'on' } });
+  app.believeForwardedAddresses();
+});
+afterAll(() => app.stop());
+afterEach(() => void jest.restoreAllMocks());
+
+let people = 0;
+const register = (address: string, more: object = {}) =>
+  app
+    .anonymous()
+    .post('/api/auth/register')
+    .set('X-Forwarded-For', address)
+    .send({ name: 'Ada', email: `ada${++people}@example.com`, password: PASSWORD, ...more });
+
+describe('limits by route', () => {
+  it('every route that the table names is one that there is', async () => {
+    const { body } = await app.anonymous().get('/api-docs-json').expect(200);
+    const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const named = Object.values<RateLimit>(RATE_LIMITS).flatMap(({ routes: of = [] }) => of);
+    expect(named.filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  it('F4: one address registers five times in half an hour, what was refused by its form not counted', async () => {
+    const note = jest.spyOn(app.app.get(SecurityLog), 'note');
+    for (let n = 0; n < 8; n++) await register('203.0.113.1', { password: 'short' }).expect(400);
+    for (let n = 0; n < 5; n++) await register('203.0.113.1').expect(201);
+    for (let n = 0; n < 3; n++) {
+      const refused = await register('203.0.113.1').expect(429);
+      expect(refused.body.message).toBe('Too many requests. Try again in 30 min.');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(29 * 60);
+    }
+    const told = note.mock.calls.filter(([{ kind }]) => kind === 'request-throttled');
+    expect(told).toEqual([[expect.objectContaining({ detail: 'registration', accountId: null })]]);
+    expect((await app.anonymous().get('/metrics')).text).toContain('throttled_total{rule="registration"} 3');
+    await register('203.0.113.2').expect(201);
+    time.advance(30 * MINUTES);
+    await register('203.0.113.1').expect(201);
+  });
+
+  it('F4: of 50 registrations at once from one address five are looked at', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register('203.0.113.9')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  });
+
+  it('nobody is sent more than three mails in half an hour, from however many addresses they are asked for', async () => {
+    const ask = (n: number) =>
+      app
+        .anonymous()
+        .post('/api/auth/forgotten')
+        .set('X-Forwarded-For', `198.51.100.${n}`)
+        .send({ email: n % 2 ? 'VICTIM@example.com' : 'victim@example.com' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await ask(n)).status);
+    expect(statuses).toEqual([202, 202, 202, 429, 429]);
+  });
+
+  it('F17: one account makes so many calls to PayPal and no more; another one goes on', async () => {
+    const sign = async () => {
+      const agent = app.anonymous();
+      const body = { name: 'Ada', email: `buyer${++people}@example.com`, password: PASSWORD };
+      await agent.post('/api/auth/register').set('X-Forwarded-For', `192.0.2.${people}`).send(body).expect(201);
+      return agent;
+    };
+    const [one, other] = [await sign(), await sign()];
+    const { points } = RATE_LIMITS['paypal-setup'];
+    for (let n = 0; n < points; n++) await one.get('/paypal/setup').expect(200);
+    await one.get('/paypal/setup').expect(429);
+    await other.get('/paypal/setup').expect(200);
+    const order = { amount: 2_900, currency: 'USD', intent: 'CAPTURE' };
+    const statuses = new Set<number>();
+    for (let n = 0; n <= RATE_LIMITS['paypal-order'].points; n++) {
+      statuses.add((await one.post('/paypal/order').send(order)).status);
+    }
+    expect(statuses).toContain(429);
+    expect((await other.post('/paypal/order').send(order)).status).not.toBe(429);
+  });
+
+  it('F17: an address that floods the address of PayPal’s notices is refused before anything is looked at', async () => {
+    const send = (address: string) => app.anonymous().post('/webhooks/paypal').set('X-Forwarded-For', address).send({});
+    const { points } = GENERAL_LIMITS['paypal-notices'];
+    const answers = await Promise.all(Array.from({ length: points + 20 }, () => send('203.0.113.20')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect((await send('203.0.113.21')).status).toBe(401);
+  });
+});
+
+describe('the general limit', () => {
+  /** As many requests as wanted, without a socket. @returns how many were let through */
+  async function asked(times: number, request: { ip: string; user?: object }): Promise<number> {
+    const guard = app.app.get<LimitsGuard>(LimitsGuard, { strict: false });
+    const full = { method: 'GET', route: { path: '/api/me' }, get: () => '', ...request };
+    const context = { switchToHttp: () => ({ getRequest: () => full }) } as unknown as ExecutionContext;
+    const answers = await Promise.allSettled(Array.from({ length: times }, () => guard.canActivate(context)));
+    return answers.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  it('lets 200 open pages of one account ask three things every three seconds from one address', async () => {
+    const inTenSeconds = 200 * 3 * 4;
+    const user = { accountId: 'a-busy-office' };
+    expect(await asked(inTenSeconds, { ip: '203.0.113.30', user })).toBe(inTenSeconds);
+  });
+
+  it('stops an account, and an address that is not signed in, far above that', async () => {
+    const user = { accountId: 'a-flood' };
+    expect(await asked(5_000, { ip: '203.0.113.31', user })).toBe(GENERAL_LIMITS['general-account'].points);
+    expect(await asked(5_000, { ip: '203.0.113.32' })).toBe(GENERAL_LIMITS['general-address'].points);
+    expect(await asked(1, { ip: '203.0.113.33' })).toBe(1);
+  });
+});

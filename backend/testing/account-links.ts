@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+import type { MailState } from '@wavelane/contracts';
+import { accountStream } from '../src/accounts/account.events.js';
+import { account, type AccountState } from '../src/accounts/account.js';
+import { AccountLinks } from '../src/accounts/links/account-links.js';
+import { Mail } from '../src/mail/mail.js';
+import { CommandExecutor } from '../src/platform/domain/command-executor.js';
+import type { TestApp } from './app.js';
+
+/** The installation as if its mail went there. */
+export function mailGoes(app: TestApp, where: MailState): void {
+  jest.spyOn(app.app.get(Mail), 'state').mockReturnValue(where);
+}
+
+export const accountState = (app: TestApp, accountId: string): Promise<AccountState> =>
+  app.app.get(CommandExecutor).state(account, accountStream(accountId));
+
+/** What stands behind `#…=` in the last mail of a kind. */
+export async function mailedToken(app: TestApp, accountId: string, what: 'reset' | 'verification' | 'emailChange') {
+  const request = (await accountState(app, accountId))[what];
+  if (!request) throw new Error(`No link for ${what} was asked for`);
+  const links = app.app.get(AccountLinks);
+  const link =
+    what === 'reset'
+      ? links.resetLink(accountId, request.requestId)
+      : links.verificationLink(accountId, request.requestId);
+  return tokenIn(link);
+}
+
+export const tokenIn = (link: string): string => link.slice(link.lastIndexOf('=') + 1);

@@ -1,0 +1,299 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { DAY_MS, SEED_PLANS } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
+import { Metering } from '../../src/ledger/metering/metering.service.js';
+import * as pools from '../../src/ledger/pool/pool.commands.js';
+import { POOL_STREAM, type PoolEvent } from '../../src/ledger/pool/pool.events.js';
+import { pool } from '../../src/ledger/pool/pool.js';
+import { type PoolTransactionDocument, poolTransactionsProjection } from '../../src/ledger/pool/pool.projection.js';
+import {
+  PoolVoids,
+  PoolVoidsReactor,
+  VoidPoolTransaction,
+  VoidPoolTransactionHandler,
+} from '../../src/channels/voids/void.command.js';
+import * as wallets from '../../src/ledger/wallet/wallet.commands.js';
+import { walletStream } from '../../src/ledger/wallet/wallet.events.js';
+import { wallet, walletAt } from '../../src/ledger/wallet/wallet.js';
+import { GetEntitlement, GetEntitlementHandler } from '../../src/ledger/wallet/entitlement.query.js';
+import { Grants } from '../../src/payments/grants/grants.js';
+import type { PlanCatalogue } from '../../src/plans/catalogue/plans.commands.js';
+import { StartTrial, StartTrialHandler } from '../../src/payments/trial/trial.command.js';
+import { PlanGrantsReactor } from '../../src/payments/grants/plan-grants.reactor.js';
+import { accountChannels, accountChannelsStream } from '../../src/channels/quota/account-channels.js';
+import { channelStream } from '../../src/channels/channel/channel.events.js';
+import { channel, type ChannelCommand } from '../../src/channels/channel/channel.js';
+import { ChannelPauses } from '../../src/channels/channels.reactor.js';
+import { TakeBackChannelDays, TakeBackChannelDaysHandler } from '../../src/channels/voids/take-back.command.js';
+import type { CommandContext } from '../../src/platform/domain/command-context.js';
+import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import { idOf } from '../../src/platform/domain/ids.js';
+import type { Snapshots } from '../../src/platform/domain/snapshots.js';
+import { Refusal } from '../../src/platform/domain/refusal.js';
+import type { Reactor } from '../../src/platform/runtime/reactor.js';
+import { Laws } from '../../src/audit/checks/laws.js';
+import { ADMIN, Fuse, MemoryEventStore, TestClock } from '../../src/channels/test/channels-saga-world.js';
+
+export const USERS = ['ada', 'bob'] as const;
+export type User = (typeof USERS)[number];
+
+/** What people do with days. Channel c belongs to the user c % 2. */
+export type LedgerAction =
+  | { do: 'top-up' | 'adjust' | 'sync'; days: number }
+  | { do: 'credit' | 'debit' | 'take-back'; user: User; days: number }
+  | { do: 'trial'; user: User }
+  | { do: 'allocate'; channel: number; days: number }
+  | { do: 'remove'; channel: number }
+  /** The n-th transaction, as far as there are so many. */
+  | { do: 'void'; n: number }
+  | { do: 'wait'; ms: number };
+
+/** Everything that moves days, without the gateway; processes come and go over one log. */
+export class LedgerWorld {
+  readonly clock = new TestClock();
+  readonly store = new MemoryEventStore();
+  /** Where each reactor had got when its process last said so. */
+  readonly checkpoints = new Map<string, number>();
+
+  process(fuse = new Fuse(), snapshots?: Snapshots): LedgerProcess {
+    return new LedgerProcess(this, fuse, snapshots);
+  }
+
+  /** The laws over the whole log, event by event. */
+  laws(events: readonly StoredEvent[] = this.store.events): Laws {
+    const laws = new Laws();
+    for (const event of events) laws.take(event);
+    return laws;
+  }
+
+  /** What is left in the world, without what differs from run to run. */
+  async summary() {
+    const { executor } = this.process();
+    const { accounts } = this.laws();
+    const { open: _open, ...pooled } = await executor.state(pool, POOL_STREAM);
+    const state = async (user: User) => walletAt(await executor.state(wallet, walletStream(user)), this.clock.now());
+    return {
+      accounts: Object.fromEntries([...accounts].filter(([, days]) => days !== 0).sort()),
+      pool: { balance: pooled.balance, transactions: pooled.transactions },
+      wallets: await Promise.all(USERS.map(state)),
+    };
+  }
+}
+
+export class LedgerProcess {
+  readonly executor: CommandExecutor;
+  private readonly handlers: Map<unknown, { execute(message: never): Promise<unknown> }>;
+  private readonly bus: CommandBus & QueryBus;
+  private readonly reactors: Reactor[];
+  private readonly metering: Metering;
+
+  constructor(
+    private readonly world: LedgerWorld,
+    fuse: Fuse,
+    snapshots?: Snapshots,
+  ) {
+    const { clock } = world;
+    const store = fuse.wrap(world.store as unknown as EventStore);
+    const executor = new CommandExecutor(store, clock, snapshots);
+    this.bus = { execute: (message: object) => this.execute(message) } as unknown as CommandBus & QueryBus;
+    this.executor = executor;
+    this.metering = new Metering(executor, clock);
+    const voids = new PoolVoids(this.bus, executor);
+    const grants = new Grants(this.bus, executor);
+    const starter = SEED_PLANS[0]!;
+    const catalogue = { definition: () => Promise.resolve(starter) } as unknown as PlanCatalogue;
+    this.handlers = new Map<unknown, { execute(message: never): Promise<unknown> }>([
+      [pools.TopUpPool, new pools.TopUpPoolHandler(executor)],
+      [pools.AdjustPool, new pools.AdjustPoolHandler(executor)],
+      [pools.SyncPool, new pools.SyncPoolHandler(executor)],
+      [pools.ReservePoolDays, new pools.ReservePoolDaysHandler(executor)],
+      [pools.ConfirmPoolAllocation, new pools.ConfirmPoolAllocationHandler(executor)],
+      [pools.ReleasePoolReservation, new pools.ReleasePoolReservationHandler(executor)],
+      [pools.RefundPoolDays, new pools.RefundPoolDaysHandler(executor)],
+      [wallets.CreditWallet, new wallets.CreditWalletHandler(this.metering)],
+      [wallets.DebitWallet, new wallets.DebitWalletHandler(this.metering)],
+      [wallets.TakeBackDays, new wallets.TakeBackDaysHandler(this.metering, store)],
+      [TakeBackChannelDays, new TakeBackChannelDaysHandler(executor)],
+      [VoidPoolTransaction, new VoidPoolTransactionHandler(executor, voids, this.heads(), this.lines())],
+      [GetEntitlement, new GetEntitlementHandler(executor, clock)],
+      [StartTrial, new StartTrialHandler(executor, catalogue, this.bus, grants)],
+    ]);
+    this.reactors = [
+      new MeteringReactor(this.metering),
+      new PoolVoidsReactor(voids),
+      new PlanGrantsReactor(grants),
+      new ChannelPauses(executor, this.bus),
+    ];
+  }
+
+  execute<T>(message: object): Promise<T> {
+    return this.handlers.get(message.constructor)!.execute(message as never) as Promise<T>;
+  }
+
+  /** One thing that somebody does. The id is the request's; the same one again is the same request. */
+  async act(action: LedgerAction, id: string): Promise<void> {
+    const context = { actor: ADMIN, correlationId: id, commandId: idOf('request', id), causationId: null };
+    try {
+      await this.perform(action, context);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** Carries on what is under way, meters, and lets everybody react until nothing follows any more. */
+  async settle(): Promise<void> {
+    for (let length = -1; length !== this.world.store.events.length;) {
+      ({ length } = this.world.store.events);
+      for (const user of USERS) {
+        await this.metering.meter(user, await this.executor.state(wallet, walletStream(user)));
+      }
+      for (const channelId of channelsIn(this.world.store.events)) await this.carryOn(channelId);
+      for (const reactor of this.reactors) await this.react(reactor);
+    }
+  }
+
+  private async perform(action: LedgerAction, context: CommandContext): Promise<unknown> {
+    switch (action.do) {
+      case 'top-up':
+        return this.execute(new pools.TopUpPool(action.days, null, context));
+      case 'adjust':
+        return this.execute(new pools.AdjustPool(action.days, null, context));
+      case 'sync':
+        return this.execute(new pools.SyncPool(action.days, null, context));
+      case 'credit': {
+        const source = { kind: 'admin', ref: null } as const;
+        const creditId = idOf('credit', context.commandId);
+        return this.execute(new wallets.CreditWallet(action.user, creditId, action.days, source, null, context));
+      }
+      case 'debit':
+        return this.execute(
+          new wallets.DebitWallet(action.user, idOf('debit', context.commandId), action.days, null, context),
+        );
+      case 'take-back':
+        return this.execute(
+          new wallets.TakeBackDays(action.user, idOf('reversal', context.commandId), action.days, 'refund', context),
+        );
+      case 'trial':
+        return this.execute(new StartTrial(action.user, context));
+      case 'allocate':
+        return this.request(action.channel, action.days, context);
+      case 'remove':
+        return this.channel(action.channel, { kind: 'remove', ...asked(action.channel, context) }, context);
+      case 'void':
+        return this.execute(new VoidPoolTransaction(String(action.n), context));
+      case 'wait':
+        return undefined;
+    }
+  }
+
+  /** Adds the channel if need be; what follows is carried on from its stream, as the gateway's worker does. */
+  private async request(channelId: number, days: number, context: CommandContext): Promise<void> {
+    const accountId = userOf(channelId);
+    const added = { ...context, commandId: idOf('added', channelId) };
+    await this.channel(channelId, { kind: 'add', channelId, accountId, label: 'Shop', phone: '+97330000001' }, added);
+    const taken = { kind: 'take', accountId, channelId, label: 'Shop', phone: '+97330000001', limit: null } as const;
+    await this.executor.execute(accountChannels, accountChannelsStream(accountId), taken, added);
+    const transferId = idOf('allocation', context.commandId);
+    const command = { kind: 'request-days', transferId, days, ...asked(channelId, context) } as const;
+    await this.channel(channelId, command, context);
+  }
+
+  private async carryOn(channelId: number): Promise<void> {
+    const { operation, removal } = await this.executor.state(channel, channelStream(channelId));
+    if (operation) {
+      const { transferId, days, target, phase } = operation;
+      const step = (name: string) => this.step(transferId, name);
+      if (phase === 'requested') {
+        try {
+          await this.execute(new pools.ReservePoolDays(transferId, days, target, step('reserve')));
+          await this.channel(channelId, { kind: 'credit', transferId }, step('credit'));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const failed = { kind: 'fail', transferId, as: 'invalid', reason: error.message } as const;
+          await this.channel(channelId, failed, step('fail'));
+        }
+        return;
+      }
+      if (phase === 'credited') await this.execute(new pools.ConfirmPoolAllocation(transferId, step('confirm')));
+      await this.channel(channelId, { kind: 'settle', transferId }, step('settle'));
+    } else if (removal && !removal.settled) {
+      const { transferId, days, target } = removal;
+      if (transferId !== null && days > 0) {
+        const refund = new pools.RefundPoolDays(
+          transferId,
+          days,
+          target,
+          'Channel deleted',
+          this.step(transferId, 'refund'),
+        );
+        await this.execute(refund);
+      }
+      await this.channel(channelId, { kind: 'settle-removal' }, this.step(String(channelId), 'settle'));
+    }
+  }
+
+  private step(key: string, name: string): CommandContext {
+    return { actor: ADMIN, correlationId: key, commandId: idOf(key, name), causationId: null };
+  }
+
+  private channel(channelId: number, command: ChannelCommand, context: CommandContext) {
+    return this.executor.execute(channel, channelStream(channelId), command, context);
+  }
+
+  /** A page at a time, the checkpoint after it: a crash repeats the page. */
+  private async react(reactor: Reactor): Promise<void> {
+    const { checkpoints, store } = this.world;
+    const from = checkpoints.get(reactor.name) ?? 0;
+    const page = store.events.slice(from, from + 20);
+    for (const event of page) if (reactor.handles.includes(event.type)) await reactor.react(event);
+    checkpoints.set(reactor.name, from + page.length);
+  }
+
+  private heads(): EventStore {
+    return { head: () => Promise.resolve('') } as unknown as EventStore;
+  }
+
+  /** The read model of the list, folded when it is asked for. */
+  private lines(): ReadModels {
+    return {
+      waitFor: () => Promise.resolve(true),
+      get: (_: unknown, id: string) => Promise.resolve(lineOf(this.world.store.events, id)),
+    } as unknown as ReadModels;
+  }
+}
+
+export function lineOf(events: readonly StoredEvent[], id: string): PoolTransactionDocument | undefined {
+  const { handles, keys, initial, fold } = poolTransactionsProjection;
+  const own = events.filter((event) => handles.includes(event.type) && [keys(event)].flat().includes(id));
+  if (own.length === 0) return undefined;
+  return own.reduce<PoolTransactionDocument>((document, event) => fold(document, event)!, initial(id));
+}
+
+const userOf = (channelId: number): User => USERS[channelId % USERS.length]!;
+
+function asked(channelId: number, { actor: by, correlationId }: CommandContext) {
+  const accountId = userOf(channelId);
+  const target = {
+    accountId,
+    userName: accountId,
+    userEmail: `${accountId}@example.com`,
+    channelId,
+    channelLabel: 'Shop',
+  };
+  return { accountId, target, by, correlationId };
+}
+
+function channelsIn(events: readonly StoredEvent[]): number[] {
+  return [
+    ...new Set(
+      events.filter(({ type }) => type === 'ChannelAdded').map(({ data }) => (data as { channelId: number }).channelId),
+    ),
+  ];
+}
+
+export const poolEvents = (events: readonly StoredEvent[]) =>
+  events.filter(({ stream }) => stream === POOL_STREAM) as unknown as (PoolEvent & StoredEvent)[];
+
+export const DAY = DAY_MS;

@@ -1,0 +1,105 @@
+import type { Channel, InboundMessage, JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { channelStream } from '../src/channels/channel/channel.events.js';
+import { channel as channelDecider } from '../src/channels/channel/channel.js';
+import { CommandExecutor } from '../src/platform/domain/command-executor.js';
+import { Runtime } from '../src/platform/runtime/runtime.js';
+import { Vault } from '../src/platform/security/vault.js';
+import type { TestApp } from './app.js';
+import { eventually } from './eventually.js';
+import { controlGateway } from './gateway-control.js';
+
+/** A user with a linked channel, and what tests do with it at both ends. */
+export class Sender {
+  private constructor(
+    private readonly app: TestApp,
+    readonly agent: TestAgent,
+    readonly channel: Channel,
+    /** Where the gateway reports to, and with which key. */
+    readonly hook: { path: string; key: string },
+  ) {}
+
+  /** @param phone of the channel, E.164 */
+  static async create(app: TestApp, name: string, phone: string, planId = 'advanced'): Promise<Sender> {
+    const { agent, user } = await app.register(name);
+    const admin = await app.subscribe(agent, planId);
+    await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
+    await agent
+      .post('/api/channels')
+      .send({ label: `${name}'s shop`, phone })
+      .expect(201);
+    const only = async () => ((await agent.get('/api/channels').expect(200)).body as Channel[])[0]!;
+    const { id } = await only();
+    await admin.post(`/api/admin/users/${user.id}/channels/${id}/activate`).send({ days: 30 }).expect(200);
+    await agent.get(`/api/channels/${id}/qr`).expect(200);
+    await controlGateway(app.simulators.url, 'POST', `/channels/${(await only()).whapiChannelId}/link`);
+    const linked = await eventually(
+      async () => {
+        const channel = await only();
+        return channel.authStatus === 'AUTHORIZED' ? channel : undefined;
+      },
+      { what: 'the link' },
+    );
+    const { gateway } = await app.app.get(CommandExecutor).state(channelDecider, channelStream(id));
+    const key = await app.app.get(Vault).get(gateway!.hookSecretId);
+    return new Sender(app, agent, linked, { path: `/webhooks/whapi/${gateway!.hookId}`, key: key! });
+  }
+
+  /** @param to digits */
+  async send(to: string, content: Record<string, unknown> = {}): Promise<SendResult> {
+    const body = { channelId: this.channel.id, to: `+${to}`, body: 'Hello', ...content };
+    return (await this.agent.post('/api/messages/send').send(body).expect(201)).body as SendResult;
+  }
+
+  async message({ jobId }: SendResult): Promise<JobMessage> {
+    return ((await this.agent.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail).messages[0]!;
+  }
+
+  /** Waits until the message is so. */
+  until(sent: SendResult, holds: (message: JobMessage) => boolean, what = 'the message'): Promise<JobMessage> {
+    return eventually(
+      async () => {
+        const message = await this.message(sent);
+        return holds(message) ? message : undefined;
+      },
+      { what },
+    );
+  }
+
+  async shows(sent: SendResult, status: string): Promise<JobMessage> {
+    return this.until(sent, (message) => message.status === status, status);
+  }
+
+  async inbox(query = ''): Promise<InboundMessage[]> {
+    return (await this.agent.get(`/api/inbox${query}`).expect(200)).body as InboundMessage[];
+  }
+
+  /** What the gateway would call, with this channel's name in it. */
+  webhook(content: Record<string, unknown>, key: string | null = this.hook.key, path = this.hook.path) {
+    const call = this.app.anonymous().post(path);
+    if (key !== null) void call.set('X-Hook-Key', key);
+    return call.send({ event: { type: 'x', event: 'post' }, channel_id: this.channel.whapiChannelId, ...content });
+  }
+
+  sim<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    return controlGateway<T>(this.app.simulators.url, method, path, body);
+  }
+
+  /** Orders a fault for this channel only. */
+  async fault(kind: string, more: object = {}): Promise<string> {
+    const order = { kind, channelId: this.channel.whapiChannelId, ...more };
+    return (await this.sim<{ id: string }>('POST', '/faults', order)).id;
+  }
+
+  /** What arrived on a phone. */
+  async arrived(digits: string): Promise<{ id: string; body: string }[]> {
+    return (await this.sim<{ messages: { id: string; body: string }[] }>('GET', `/phones/${digits}/messages`)).messages;
+  }
+
+  nudge(worker: string): void {
+    this.app.app
+      .get(Runtime)
+      .workers.find((runner) => runner.worker.name === worker)!
+      .nudge();
+  }
+}

@@ -1,0 +1,123 @@
+import type { CurrentUser, PayPalPaymentStatus } from '@wavelane/contracts';
+import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type TestAgent from 'supertest/lib/agent.js';
+import { payPalOrderStream } from '../src/payments/paypal/payment/paypal-claim.js';
+import { payPalPaymentStream } from '../src/payments/paypal/payment/paypal-payment.events.js';
+import { payPalPaymentsProjection } from '../src/payments/paypal/payment/paypal-payments.projection.js';
+import { EngineHolder } from '../src/platform/storage/engine-holder.js';
+import { EVENT_STORE } from '../src/platform/storage/tokens.js';
+import type { TestApp } from './app.js';
+
+export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
+
+/** A buyer, the shop, and PayPal's control interface. */
+export class PayPalKit {
+  constructor(readonly app: TestApp) {}
+
+  /** Somebody who has bought nothing. Notices are held back and every call goes well until a test says otherwise. */
+  async newBuyer(): Promise<TestAgent> {
+    await this.control('PUT', '/webhooks', { mode: 'hold' });
+    await this.control('DELETE', '/next');
+    return (await this.app.register('Buyer')).agent;
+  }
+
+  /** What happens at PayPal. @throws where the simulator does not take it */
+  // An answer may have any shape here.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  async control(method: string, path: string, body?: object): Promise<any> {
+    const response = await fetch(`${this.app.simulators.url}/__sim/paypal${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  next = (outcome: string, more: object = {}) => this.control('POST', '/next', { outcome, ...more });
+  approve = (orderId: string) => this.control('POST', `/orders/${orderId}/approve`, {});
+
+  ask(agent: TestAgent, body: object = {}) {
+    return agent.post('/paypal/order').send({ amount: 2_900, currency: 'USD', intent: 'CAPTURE', ...body });
+  }
+
+  async order(agent: TestAgent, body: object = {}): Promise<string> {
+    return (await this.ask(agent, body).expect(201)).body.id as string;
+  }
+
+  /** An order that the buyer has agreed to. */
+  async approved(agent: TestAgent, body: object = {}): Promise<string> {
+    const orderId = await this.order(agent, body);
+    await this.approve(orderId);
+    return orderId;
+  }
+
+  capture = (agent: TestAgent, orderId: string) => agent.post(`/paypal/order/${orderId}/capture`).send({});
+
+  /** An order that is paid; the browser goes no further. */
+  async paid(agent: TestAgent, body: object = {}): Promise<string> {
+    const orderId = await this.approved(agent, body);
+    await this.capture(agent, orderId).expect(200);
+    return orderId;
+  }
+
+  confirm(agent: TestAgent, orderId: string, bought: object = STARTER) {
+    return agent.post('/api/subscribe/paypal/confirm').send({ ...bought, orderId });
+  }
+
+  async captureId(orderId: string): Promise<string> {
+    const order = await this.control('GET', `/orders/${orderId}`);
+    return order.purchase_units[0].payments.captures[0].id as string;
+  }
+
+  async days(agent: TestAgent): Promise<number> {
+    return ((await agent.get('/api/me').expect(200)).body as CurrentUser).daysBalance;
+  }
+
+  /** The payment's own history. */
+  async events(orderId: string): Promise<StoredEvent[]> {
+    const store = this.app.app.get<EventStore>(EVENT_STORE);
+    const read = async (stream: string) => {
+      const events: StoredEvent[] = [];
+      for await (const event of store.readStream(stream)) events.push(event);
+      return events;
+    };
+    const [claim] = await read(payPalOrderStream(orderId));
+    return read(payPalPaymentStream((claim!.data as { paymentId: string }).paymentId));
+  }
+
+  async types(orderId: string): Promise<string[]> {
+    return (await this.events(orderId)).map(({ type }) => type.replace('PayPal', ''));
+  }
+
+  async document(orderId: string) {
+    const [opened] = await this.events(orderId);
+    const { readModels } = this.app.app.get(EngineHolder).current;
+    await readModels.waitFor(await this.app.app.get<EventStore>(EVENT_STORE).head(), 2_000);
+    return (await readModels.get(payPalPaymentsProjection, (opened!.data as { paymentId: string }).paymentId))!;
+  }
+
+  async status(orderId: string): Promise<PayPalPaymentStatus> {
+    return (await this.document(orderId)).status;
+  }
+
+  /** Moves business time, and waits until everything has followed. Needs TEST_CLOCK. */
+  async later(minutes: number): Promise<void> {
+    const response = await this.app
+      .anonymous()
+      .post('/api/test/clock/advance')
+      .send({ ms: minutes * 60_000 });
+    if (response.status !== 200) throw new Error(response.text);
+  }
+}
+
+/** Waits until `test` holds. */
+export async function until<T>(look: () => Promise<T>, test: (seen: T) => boolean, patience = 20_000): Promise<T> {
+  for (const end = Date.now() + patience; ;) {
+    const seen = await look();
+    if (test(seen)) return seen;
+    if (Date.now() > end) throw new Error(`waited in vain; last seen: ${JSON.stringify(seen)?.slice(0, 1_000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

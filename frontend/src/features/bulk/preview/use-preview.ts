@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BulkPreview } from '@wavelane/contracts';
+import { useState } from 'react';
+import { request } from '@/api/http';
+import { bulkForm, type Upload, type Values } from '@/features/bulk/bulk-form';
+
+/**
+ * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not
+ * read here: one reader, the server's, decides what will be sent. Of two questions only the later is answered.
+ */
+export function usePreview(
+  values: () => Values,
+  timeZone: string,
+  onPreview: (preview: BulkPreview, upload: Upload) => void,
+) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const [checked, setChecked] = useState('');
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const look = useMutation({
+    mutationFn: async ({ next, signal }: { next: Upload; signal: AbortSignal }) =>
+      request<BulkPreview>('POST', '/api/messages/bulk/file', {
+        body: bulkForm(values(), next, timeZone, true),
+        signal,
+      }),
+  });
+  const check = (next: Upload) => {
+    running?.abort();
+    setChecked(askedWith(values()));
+    const abort = new AbortController();
+    setRunning(abort);
+    setUpload(next);
+    look.mutate(
+      { next, signal: abort.signal },
+      {
+        onSuccess: (found) => {
+          setPreview(found);
+          onPreview(found, next);
+        },
+        onError: () => {
+          if (!abort.signal.aborted) setPreview(null);
+        },
+      },
+    );
+  };
+  /** Asks again if what the form says is not what was asked with. */
+  const recheck = () => {
+    if (upload && checked !== askedWith(values())) check(upload);
+  };
+  const clear = () => {
+    running?.abort();
+    setUpload(null);
+    setPreview(null);
+    look.reset();
+  };
+  const error = look.error instanceof DOMException ? null : look.error;
+  return { upload, preview, error, isChecking: look.isPending, check, recheck, clear };
+}
+
+/** What a preview depends on; the channel and the job's name change nothing in it. */
+function askedWith({ channelId: _channel, jobName: _name, ...values }: Values): string {
+  return JSON.stringify(values);
+}

@@ -1,0 +1,50 @@
+import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { JobMessage } from '@wavelane/contracts';
+import { StatusBadge } from '@/components/status-badge';
+import { PhonePreview } from '@/components/message/phone-preview';
+import { ResolveOutcome } from './resolve-outcome';
+import { Timeline } from './timeline';
+
+/** One message: its text, what went wrong, and everything that happened to it (spec §2 /outbox). */
+export function MessageDrawer({ message, onClose }: { message: JobMessage; onClose: () => void }) {
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      sx={{ zIndex: 1301 }}
+      slotProps={{ paper: { 'aria-label': 'Message details', sx: { width: 'min(460px, 100vw)', p: 5, gap: 4 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>
+          {message.to}
+        </Typography>
+        <StatusBadge status={message.status} />
+        <IconButton aria-label="Close message details" onClick={onClose}>
+          <CloseRoundedIcon />
+        </IconButton>
+      </Box>
+      {message.error ? (
+        <Alert severity={message.status === 'failed' ? 'error' : 'warning'}>{message.error}</Alert>
+      ) : null}
+      {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
+      {message.lastReply ? <Alert severity="success">Replied: {message.lastReply}</Alert> : null}
+      <PhonePreview
+        header={message.header ?? ''}
+        body={message.body}
+        footer={message.footer ?? ''}
+        buttons={message.buttons.map(({ title }) => title)}
+        values={{}}
+      />
+      <Typography component="h3" variant="h3">
+        Timeline
+      </Typography>
+      <Timeline of="messages" id={message.id} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import type { Job } from '@wavelane/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { outboxQuery } from '@/api/queries';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { MoreButton } from '@/components/more-button';
+import { Page } from '@/components/page';
+import { STACKED } from '@/components/stacked';
+import { StatusBadge } from '@/components/status-badge';
+import { OUTBOX_FILTER } from '@/lib/filters';
+import { formatNumber } from '@/lib/format';
+import { useAddressFilter } from '@/lib/use-address-filter';
+import { addressee } from '@/features/send/addressee';
+import { OutboxFilterBar } from './outbox-filter';
+
+const LinkButton = createLink(Button);
+const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
+
+/** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
+export function OutboxPage() {
+  const outbox = useAddressFilter(OUTBOX_FILTER);
+  const { filter, isFiltered } = outbox;
+  const list = useInfiniteQuery({
+    ...outboxQuery(filter),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isPending, refetch } = list;
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isPending ? <Loading rows={5} /> : null}
+      {isFiltered || (data && data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
+      {data?.length === 0 && isFiltered ? (
+        <Paper variant="outlined">
+          <EmptyState
+            title="No job fits"
+            text="Search for a whole phone number, or for the beginning of a job’s name."
+            action={
+              <Button variant="outlined" onClick={() => outbox.clear()}>
+                Show all
+              </Button>
+            }
+          />
+        </Paper>
+      ) : null}
+      {data?.length === 0 && !isFiltered ? (
+        <Paper variant="outlined">
+          <EmptyState
+            title="Nothing has been sent yet"
+            text="Messages appear here as soon as they are queued."
+            action={
+              <LinkButton to="/send" variant="contained">
+                Send a message
+              </LinkButton>
+            }
+          />
+        </Paper>
+      ) : null}
+      {data && data.length > 0 ? (
+        <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Jobs">
+          <Table size="small" sx={STACKED}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Status</TableCell>
+                <TableCell>Type</TableCell>
+                <TableCell>To</TableCell>
+                <TableCell>Created</TableCell>
+                <TableCell>Progress</TableCell>
+                <TableCell />
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((job) => (
+                <JobRow key={job.id} job={job} onOpen={() => setChosen(job.id)} />
+              ))}
+            </TableBody>
+          </Table>
+        </Paper>
+      ) : null}
+      <MoreButton {...list} />
+      <Suspense>{chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
+    </Page>
+  );
+}
+
+/** `1 replied`, `3 read, 1 failed`: what there is, the furthest first. */
+export function progressText({ counts }: Pick<Job, 'counts'>): string {
+  const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed'] as const)
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${formatNumber(counts[status])} ${status}`);
+  return parts.join(', ') || '–';
+}
+
+function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
+  return (
+    <TableRow hover>
+      <TableCell>
+        <StatusBadge status={job.status} />
+      </TableCell>
+      <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {addressee(job)}
+        {job.channelLabel ? (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+            from {job.channelLabel}
+          </Box>
+        ) : null}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={job.createdAt} />
+      </TableCell>
+      <TableCell>
+        {progressText(job)}
+        {job.reason ? (
+          <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12, maxWidth: 320 }}>
+            {job.reason}
+          </Box>
+        ) : null}
+      </TableCell>
+      <TableCell align="right">
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={onOpen}
+          aria-label={`Details of the job to ${job.to ?? 'many'}`}
+        >
+          Details
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLink, useSearch } from '@tanstack/react-router';
+import { type Channel, checkPhone, type SendMessage, type SendResult, type Template } from '@wavelane/contracts';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { refresh, templatesQuery } from '@/api/queries';
+import { useSubmit } from '@/api/use-submit';
+import { useToast } from '@/app/toast/use-toast';
+import { Field } from '@/components/fields/field';
+import { LeaveGuard } from '@/components/dialogs/leave-guard';
+import { Page } from '@/components/page';
+import { SelectField } from '@/components/fields/select-field';
+import { fieldsOf, showServerFields } from '@/lib/form';
+import { MessageFields } from '@/components/message/message-fields';
+import { PhonePreview } from '@/components/message/phone-preview';
+import { sendFailure } from './send-failure';
+import { useSending } from './sending';
+import { buttonsOf, NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '@/components/message/wording';
+
+const LinkButton = createLink(Button);
+
+const BlockedNote = lazy(() => import('./blocked-note').then((module) => ({ default: module.BlockedNote })));
+
+interface Values extends Wording {
+  channelId: string;
+  to: string;
+  name: string;
+  email: string;
+  templateId: string;
+}
+
+const EMPTY: Values = { ...NO_WORDING, channelId: '', to: '', name: '', email: '', templateId: '' };
+
+/** What goes to the server: empty buttons and fields left out, the channel as a number (spec §5). */
+export function draftOf(values: Values): SendMessage {
+  const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
+    values[name].trim() ? { [name]: values[name].trim() } : {};
+  const buttons = buttonsOf(values);
+  return {
+    channelId: Number(values.channelId),
+    to: values.to.trim(),
+    body: values.body,
+    ...text('templateId'),
+    ...text('name'),
+    ...text('email'),
+    ...text('header'),
+    ...text('footer'),
+    ...(buttons.length > 0 && { buttons }),
+  };
+}
+
+/** One message to one person, with a preview (spec §2 /send). */
+export function SendPage() {
+  const { user, channels, blocked, isReady } = useSending();
+  return (
+    <Page title="Send" subtitle="One message to one person; see at the side what arrives.">
+      <Suspense>{blocked ? <BlockedNote user={user} blocked={blocked} /> : null}</Suspense>
+      <SendForm channels={channels} isBlocked={!isReady} />
+    </Page>
+  );
+}
+
+function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlocked: boolean }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
+  const values = useWatch({ control: form.control }) as Values;
+  const field = fieldsOf(form);
+  const send = useSubmit<SendMessage, SendResult>(
+    { path: () => '/api/messages/send', body: (draft) => draft },
+    {
+      onSuccess: async () => {
+        form.reset({ ...EMPTY, channelId: values.channelId });
+        toast({ title: 'Message queued', description: 'Follow it in the outbox.', tone: 'success' });
+        await refresh(client, '/api/jobs', '/api/me');
+      },
+      onError: (error) => {
+        showServerFields(form, error, wordingField);
+        toast(sendFailure(error, 'Failed to send', 'Could not send message'));
+      },
+    },
+  );
+  const fillFrom = (template: Template | undefined) => {
+    if (!template) return;
+    const wording = wordingOf(template);
+    for (const name of Object.keys(NO_WORDING) as (keyof Wording)[]) {
+      form.setValue(name, wording[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  useChosenTemplate(templates, (template) => {
+    form.setValue('templateId', template.id);
+    fillFrom(template);
+  });
+  const { onChange: chooseTemplate, ...template } = field('templateId');
+
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
+      <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
+      <Paper
+        variant="outlined"
+        component="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((filled) => send.mutate(draftOf(filled)))(event)}
+        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}
+      >
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <SelectField label="Channel" {...field('channelId', (value) => (value ? undefined : 'Choose a channel'))}>
+            <option value="">Choose a channel</option>
+            {channels.map(({ id, label, phone }) => (
+              <option key={id} value={id}>
+                {label} ({phone})
+              </option>
+            ))}
+          </SelectField>
+          <Field label="Phone" type="tel" autoComplete="off" {...field('to', checkPhone)} />
+          <Field label="Name (optional)" autoComplete="off" {...field('name')} />
+          <Field label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
+        </Box>
+        {templates.length > 0 ? (
+          <SelectField
+            label="Template (optional)"
+            {...template}
+            onChange={(event) => {
+              void chooseTemplate(event);
+              fillFrom(templates.find(({ id }) => id === event.target.value));
+            }}
+          >
+            <option value="">No template</option>
+            {templates.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <MessageFields field={field} hint="{{name}}, {{phone}} and {{email}} are filled in" />
+        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" loading={send.isPending} disabled={isBlocked}>
+            Send Message
+          </Button>
+          <LinkButton to="/outbox" variant="text">
+            Open the outbox
+          </LinkButton>
+        </Box>
+      </Paper>
+      <PhonePreview
+        header={values.header}
+        body={values.body}
+        footer={values.footer}
+        buttons={titlesOf(values)}
+        values={{
+          name: values.name.trim() || undefined,
+          phone: values.to.trim() || undefined,
+          email: values.email.trim() || undefined,
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Calls back once with the template that the address names, as soon as it is known. */
+function useChosenTemplate(templates: readonly Template[], onChosen: (template: Template) => void): void {
+  const { template: id } = useSearch({ strict: false });
+  const chosen = templates.find((candidate) => candidate.id === id);
+  const fill = useEffectEvent(onChosen);
+  useEffect(() => {
+    if (chosen) fill(chosen);
+  }, [chosen]);
+}

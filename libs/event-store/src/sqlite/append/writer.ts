@@ -1,0 +1,158 @@
+import { sqliteFailure } from '@wavelane/sqlite';
+import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../errors.js';
+import type { AppendResult } from '../../port.js';
+import { type Health, messageOf } from '../file/health.js';
+import { type Placed, type Proposal, place } from './place.js';
+import { toPosition } from './positions.js';
+import type { Statements } from '../statements.js';
+
+interface Waiting extends Proposal {
+  resolve: (result: AppendResult) => void;
+  reject: (error: Error) => void;
+}
+
+/** How long an append waits for another process to let go of the file. */
+const PATIENCE_MS = 5_000;
+/** One transaction holds the thread for its whole length, so it is bounded (an append is never split). */
+const EVENTS_PER_COMMIT = 2_000;
+
+/**
+ * Group commit: appends that arrive in the same turn of the event loop share one transaction, and so one wait for the
+ * disk. Nobody is answered before it is on the disk, and one refused append does not concern its neighbours.
+ */
+export class Writer {
+  private readonly queue: Waiting[] = [];
+  private scheduled = false;
+  private blockedSince: number | undefined;
+  private idle: (() => void)[] = [];
+
+  constructor(
+    private readonly sql: Statements,
+    private readonly health: Health,
+    private readonly now: () => Date,
+    private readonly onCommitted: (row: number) => void,
+  ) {}
+
+  append({ stream, events, expected }: Proposal): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ stream, events, expected, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  /** Resolves when nothing is waiting any more; bounded by the patience of the appends themselves. */
+  async drained(): Promise<void> {
+    if (this.queue.length === 0) return;
+    await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    this.scheduled = false;
+    if (!this.begin()) return;
+    const batch = this.nextBatch();
+    const outcomes = this.write(batch);
+    if (outcomes) settle(batch, outcomes);
+    this.goOn();
+  }
+
+  /** Takes the write lock. Waiting for another process is done by a timer, so that this one goes on serving. */
+  private begin(): boolean {
+    try {
+      this.health.check();
+      this.sql.begin.run();
+      this.blockedSince = undefined;
+      return true;
+    } catch (error) {
+      const since = (this.blockedSince ??= performance.now());
+      if (sqliteFailure(error) === 'busy' && performance.now() - since < PATIENCE_MS) {
+        this.scheduled = true;
+        setTimeout(() => this.flush(), 1 + Math.random() * 2);
+        return false;
+      }
+      this.blockedSince = undefined;
+      const failure = this.health.translate(error);
+      for (const waiting of this.queue.splice(0)) waiting.reject(failure);
+      this.goOn();
+      return false;
+    }
+  }
+
+  private nextBatch(): Waiting[] {
+    let count = 0;
+    let events = 0;
+    while (count < this.queue.length && (count === 0 || events < EVENTS_PER_COMMIT))
+      events += this.queue[count++]!.events.length;
+    return this.queue.splice(0, count);
+  }
+
+  /** Outcomes in the order of the batch; undefined where the whole transaction failed and everybody has been told. */
+  private write(batch: readonly Waiting[]): (Placed | WrongExpectedRevision)[] | undefined {
+    let isCommitting = false;
+    try {
+      const recordedAt = this.now().toISOString();
+      const outcomes = batch.map((waiting) => placeOrRefuse(this.sql, waiting, recordedAt));
+      isCommitting = true;
+      this.sql.commit.run();
+      const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
+      if (last) this.onCommitted((last as Placed).row);
+      return outcomes;
+    } catch (error) {
+      this.abandon();
+      const failure = this.health.translate(error);
+      // After a failed fsync the commit may or may not be on the disk.
+      const isUnknown = isCommitting && sqliteFailure(error) === 'fatal';
+      for (const { stream, events, reject } of batch)
+        reject(
+          isUnknown
+            ? new AppendOutcomeUnknown(
+                stream,
+                events.map(({ id }) => id),
+                { cause: failure },
+              )
+            : failure,
+        );
+      return undefined;
+    }
+  }
+
+  private abandon(): void {
+    try {
+      this.sql.rollback.run();
+    } catch (error) {
+      // SQLite has rolled back by itself already ("no transaction is active"), as it does on a full disk.
+      if (sqliteFailure(error) === 'fatal') this.health.die(new Error(messageOf(error), { cause: error }));
+    }
+  }
+
+  private goOn(): void {
+    if (this.queue.length > 0) return this.schedule();
+    for (const resolve of this.idle.splice(0)) resolve();
+  }
+}
+
+function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): Placed | WrongExpectedRevision {
+  try {
+    return place(sql, proposal, recordedAt);
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return error;
+    throw error;
+  }
+}
+
+function settle(batch: readonly Waiting[], outcomes: readonly (Placed | WrongExpectedRevision)[]): void {
+  batch.forEach(({ resolve, reject }, index) => {
+    const outcome = outcomes[index]!;
+    if (outcome instanceof WrongExpectedRevision) return reject(outcome);
+    resolve({
+      revision: outcome.revision,
+      position: toPosition(outcome.row),
+      deduplicated: outcome.deduplicated,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Position } from '@wavelane/event-store';
+import type { Query, ReadStore, StoredDocument, Where } from '@wavelane/read-store';
+import type { Document, Projection } from '../define/definition.js';
+import type { LineageCache } from '../versions/lineage-cache.js';
+import { collectionName, rowsName } from '../define/naming.js';
+import type { ReadModels, ReadPage } from './read-models.js';
+
+type WaitFor = (position: Position, timeoutMs: number, names?: readonly string[]) => Promise<boolean>;
+
+/** Sends each query to the edition that is live. */
+export class LiveReadModels implements ReadModels {
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly lineages: LineageCache,
+    readonly waitFor: WaitFor,
+  ) {}
+
+  async get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined> {
+    return (await this.readStore.get<D>(await this.collection(projection), id))?.body;
+  }
+
+  async many<D extends Document>(projection: Projection<D>, ids: readonly string[]): Promise<StoredDocument<D>[]> {
+    return this.readStore.many<D>(await this.collection(projection), ids);
+  }
+
+  async find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>> {
+    return this.readStore.find<D>(await this.collection(projection), query);
+  }
+
+  async findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>> {
+    return this.readStore.find<R>(rowsName(await this.collection(projection)), query);
+  }
+
+  async count(projection: Projection, where?: Where): Promise<number> {
+    return this.readStore.count(await this.collection(projection), where);
+  }
+
+  private async collection(projection: { name: string; version: number }): Promise<string> {
+    const lineage = await this.lineages.get(projection);
+    return lineage?.live.collection ?? collectionName(projection, 0);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Position } from '@wavelane/event-store';
+import type { Query, StoredDocument, Where } from '@wavelane/read-store';
+import type { Document, Projection } from '../define/definition.js';
+
+/** A page of a read model. */
+export interface ReadPage<D> {
+  documents: StoredDocument<D>[];
+  cursor?: string;
+}
+
+/**
+ * What queries read through: each call goes to the version of the projection that is live at this moment, so a rebuild
+ * can be switched under running queries.
+ */
+export interface ReadModels {
+  get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined>;
+  many<D extends Document>(projection: Projection<D>, ids: readonly string[]): Promise<StoredDocument<D>[]>;
+  find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>>;
+  /** The derived rows of a projection. */
+  findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
+  count(projection: Projection, where?: Where): Promise<number>;
+  /**
+   * Waits until the live versions of these projections (all when none are named) have folded everything up to
+   * `position`. @returns false when `timeoutMs` passed first
+   */
+  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
+}

@@ -1,0 +1,249 @@
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import type { Projection } from '../define/definition.js';
+import { EngineStateMachine, type EngineState } from './engine-state.js';
+import { NotNow } from '../define/errors.js';
+import { FaultLog, type FaultRecord } from './fault-log.js';
+import { adoptLineage, type Lineage } from '../versions/lineage.js';
+import { LineageCache } from '../versions/lineage-cache.js';
+import { LiveReadModels } from '../read/live-read-models.js';
+import { Mutex } from '../leased/mutex.js';
+import { codeSet, specsOf } from '../define/naming.js';
+import { Reach } from '../read/reach.js';
+import type { ReadModels } from '../read/read-models.js';
+import type { CacheLimits } from '../rebuild/document-cache.js';
+import { Editions } from '../versions/editions.js';
+import { Fills } from '../rebuild/fills.js';
+import { type Refolded, Refolds } from '../rebuild/refolds.js';
+import { leaseKey, Runner } from './runner.js';
+import { type ProjectionStatus, StatusReport } from './status.js';
+import { Sweeper } from './sweeper.js';
+import { Targets } from './targets.js';
+import { type ProjectionReport, verifyProjection } from '../verify/verify.js';
+
+export interface EngineOptions {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  projections: readonly Projection[];
+  /** Unix ms. */
+  now: () => number;
+  /** Names this process in leases. */
+  owner: string;
+  log?: (message: string, details?: Record<string, unknown>) => void;
+  /** Events read at once. Default 500. */
+  pageSize?: number;
+  /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
+  stalledAfterMs?: number;
+  /** Rebuilds at work at the same time; further ones wait their turn. Default 2. */
+  maxRebuilds?: number;
+  /** What a rebuild may keep in memory. */
+  rebuildCache?: Partial<CacheLimits>;
+}
+
+/**
+ * Keeps all editions of all projections up to date: one reader of the log feeds all that stand at the same place
+ * (docs/adr/0006-projection-rules.md). What can be done with whole editions is in {@link editions}.
+ */
+export class ProjectionEngine {
+  readonly readModels: ReadModels;
+  /** Rebuild, compare, switch, roll back, retire, pause. */
+  readonly editions: Editions;
+  private readonly machine = new EngineStateMachine();
+  private readonly faultLog: FaultLog;
+  private readonly lineages: LineageCache;
+  private readonly targets: Targets;
+  private readonly fills: Fills;
+  private readonly refolds: Refolds;
+  private readonly reach: Reach;
+  private readonly runner: Runner;
+  private readonly statusReport: StatusReport;
+  /** Held while pages are applied: what must see all editions at rest waits for the gap between two of them. */
+  private readonly mutex = new Mutex();
+  private storeId: Promise<string> | undefined;
+  private answering: Promise<void> | undefined;
+
+  constructor(readonly options: EngineOptions) {
+    const { eventStore, readStore, projections, now, log = () => undefined } = options;
+    const markKey = `projector:${codeSet(projections)}`;
+    const isProjecting = () => this.machine.isProjecting;
+    const projection = (name: string) => this.projection(name);
+    const exclusively = <T>(work: () => Promise<T>) => this.mutex.run(work);
+    this.faultLog = new FaultLog(readStore, now);
+    this.lineages = new LineageCache(readStore);
+    this.targets = new Targets(eventStore, { readStore, faults: this.faultLog, now });
+    this.fills = new Fills({
+      eventStore,
+      readStore,
+      storeId: () => this.eventStoreId(),
+      maxRebuilds: options.maxRebuilds ?? 2,
+      cache: options.rebuildCache,
+      log,
+      onChange: () => this.changed(),
+    });
+    this.refolds = new Refolds({
+      ...{ eventStore, readStore, now, isProjecting, exclusively, projection },
+      faults: this.faultLog,
+      targets: this.targets,
+    });
+    this.reach = new Reach({
+      ...{ readStore, projections, markKey },
+      state: this.machine,
+      targets: this.targets,
+      lineages: this.lineages,
+      storeId: () => this.eventStoreId(),
+      isStopped: () => this.machine.current === 'stopped',
+    });
+    this.editions = new Editions({
+      ...{ eventStore, readStore, now, projection },
+      owner: options.owner,
+      faults: this.faultLog,
+      fills: this.fills,
+      changed: () => this.changed(),
+    });
+    this.runner = new Runner({
+      ...{ eventStore, readStore, now, log, exclusively, markKey },
+      machine: this.machine,
+      owner: options.owner,
+      pageSize: options.pageSize ?? 500,
+      targets: this.targets,
+      sweeper: new Sweeper(readStore),
+      storeId: () => this.eventStoreId(),
+      syncTargets: () => this.syncTargets(),
+      onReached: (position) => this.reach.reached(position),
+      onTick: () => this.tick(),
+      onIdle: () => this.fills.stopAll(),
+    });
+    this.statusReport = new StatusReport({
+      ...{ eventStore, readStore, projections, now },
+      stalledAfterMs: options.stalledAfterMs ?? 10_000,
+      machine: this.machine,
+      targets: this.targets,
+      faults: this.faultLog,
+      fills: this.fills,
+      leaseKey: leaseKey(markKey),
+    });
+    this.readModels = new LiveReadModels(readStore, this.lineages, (position, timeoutMs, names) =>
+      this.reach.waitFor(position, timeoutMs, names),
+    );
+  }
+
+  get state(): EngineState {
+    return this.machine.current;
+  }
+
+  /**
+   * Collections and pointers ready to be read; needed in every process, also in one that does not project.
+   * @throws ProjectionChanged
+   */
+  async prepare(): Promise<void> {
+    const { readStore, projections } = this.options;
+    for (const projection of projections) {
+      const { live } = await adoptLineage(readStore, projection);
+      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec);
+    }
+    this.lineages.forget();
+  }
+
+  /**
+   * Prepares, checks that the documents belong to this log and this code, and begins to project.
+   * @throws LogRolledBack @throws ProjectionChanged
+   */
+  async start(): Promise<void> {
+    this.machine.to('starting');
+    await this.prepare();
+    await this.syncTargets();
+    this.runner.start();
+  }
+
+  /** Finishes the page under way, writes the checkpoints and lets another process take over. */
+  async stop(): Promise<void> {
+    this.runner.abort();
+    this.reach.release();
+    await this.fills.stopAll();
+    await this.answering;
+    await this.runner.stopped();
+    this.reach.release();
+  }
+
+  /** @throws NotNow */
+  projection(name: string): Projection {
+    const projection = this.options.projections.find((candidate) => candidate.name === name);
+    if (!projection) throw new NotNow(`There is no projection '${name}'.`);
+    return projection;
+  }
+
+  /** How all projections stand, in the order they were given. */
+  status(): Promise<ProjectionStatus[]> {
+    return this.statusReport.read();
+  }
+
+  faults(name: string): Promise<FaultRecord[]> {
+    return this.faultLog.of({ projection: name });
+  }
+
+  /**
+   * Folds one quarantined document again from the whole log and ends its quarantine.
+   * @param id of the fault: the key, or `event:<id>`
+   * @returns false when the fold throws again
+   */
+  async retry(name: string, id: string): Promise<boolean> {
+    return (await this.refolds.refold(name, id)) !== 'fault';
+  }
+
+  /** Folds one document again from the whole log. */
+  rebuildKey(name: string, key: string): Promise<Refolded> {
+    return this.refolds.refold(name, key);
+  }
+
+  /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
+  async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
+    await this.changed();
+    return verifyProjection(this.options, this.projection(name), maxDifferences);
+  }
+
+  private eventStoreId(): Promise<string> {
+    this.storeId ??= this.options.eventStore.storeId();
+    this.storeId.catch(() => (this.storeId = undefined));
+    return this.storeId;
+  }
+
+  /** Lineages have changed, here or elsewhere. */
+  private async changed(): Promise<void> {
+    this.lineages.forget();
+    if (!this.machine.isProjecting) return;
+    await this.mutex.run(async () => {
+      await this.syncTargets();
+      await this.targets.settle();
+    });
+    this.fills.sync((await this.readLineages()).values());
+    this.reach.reached(this.targets.highest());
+    this.runner.wake();
+  }
+
+  private async tick(): Promise<void> {
+    const lineages = await this.readLineages();
+    await this.targets.sync(lineages);
+    this.fills.sync(lineages.values());
+    await this.targets.settle();
+    // Not awaited: it works between pages, and this is part of one.
+    this.answering ??= this.refolds
+      .answerRequests()
+      .catch((error: unknown) => this.options.log?.('a request to fold again has failed', { error: String(error) }))
+      .finally(() => (this.answering = undefined));
+    for (const [name, { lineage }] of lineages) if (lineage.garbage?.length) await this.editions.sweepGarbage(name);
+  }
+
+  private async syncTargets(): Promise<void> {
+    await this.targets.sync(await this.readLineages());
+  }
+
+  private async readLineages(): Promise<Map<string, { projection: Projection; lineage: Lineage }>> {
+    const found = new Map<string, { projection: Projection; lineage: Lineage }>();
+    this.lineages.forget();
+    for (const projection of this.options.projections) {
+      const lineage = await this.lineages.get(projection);
+      if (lineage) found.set(projection.name, { projection, lineage });
+    }
+    return found;
+  }
+}

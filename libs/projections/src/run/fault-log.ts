@@ -1,0 +1,74 @@
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import type { Fault } from '../define/fold.js';
+
+/** A quarantined key, or an event whose keys or rows could not be found, as operators see it. */
+export interface FaultRecord extends Record<string, unknown> {
+  /** What `retry` takes: the key, or `event:<id>` where there is none. */
+  id: string;
+  projection: string;
+  version: number;
+  collection: string;
+  key: string | null;
+  position: string;
+  eventId: string;
+  eventType: string;
+  error: string;
+  /** ISO-8601 UTC. */
+  firstSeen: string;
+  lastSeen: string;
+}
+
+/** Remembers faults across restarts, outside the read models that a rebuild throws away. */
+export class FaultLog {
+  private readonly records: RecordStore;
+
+  constructor(
+    readStore: ReadStore,
+    private readonly now: () => number,
+  ) {
+    this.records = readStore.records({ name: 'projection-faults', indexes: ['projection', 'collection'] });
+  }
+
+  async add(
+    projection: string,
+    { collection, version }: { collection: string; version: number },
+    { key, event, error }: Fault,
+  ): Promise<void> {
+    const id = key ?? `event:${event.id}`;
+    const recordId = recordIdOf(collection, id);
+    const at = new Date(this.now()).toISOString();
+    const before = await this.records.get<FaultRecord>(recordId, this.now());
+    const record: FaultRecord = {
+      id,
+      projection,
+      version,
+      collection,
+      key,
+      position: event.position,
+      eventId: event.id,
+      eventType: event.type,
+      error: `${error.name}: ${error.message}`.slice(0, 1_000),
+      firstSeen: before?.body.firstSeen ?? at,
+      lastSeen: at,
+    };
+    await this.records.put(recordId, record, null);
+  }
+
+  async get(collection: string, id: string): Promise<FaultRecord | undefined> {
+    return (await this.records.get<FaultRecord>(recordIdOf(collection, id), this.now()))?.body;
+  }
+
+  async of(where: { projection: string } | { collection: string }): Promise<FaultRecord[]> {
+    return (await this.records.list<FaultRecord>(where, this.now())).map(({ body }) => body);
+  }
+
+  async clear(collection: string, id: string): Promise<void> {
+    await this.records.remove(recordIdOf(collection, id));
+  }
+
+  async clearCollection(collection: string): Promise<void> {
+    await this.records.removeWhere({ collection });
+  }
+}
+
+const recordIdOf = (collection: string, id: string) => `${collection}|${id}`;

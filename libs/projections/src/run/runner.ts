@@ -1,0 +1,170 @@
+import type { EventStore, Position } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import type { EngineStateMachine } from './engine-state.js';
+import { Lease } from '../leased/lease.js';
+import { pause } from '../leased/pause.js';
+import type { Sweeper } from './sweeper.js';
+import type { Targets } from './targets.js';
+
+export interface RunnerContext {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  /** Unix ms. */
+  now: () => number;
+  owner: string;
+  log: (message: string, details?: Record<string, unknown>) => void;
+  machine: EngineStateMachine;
+  pageSize: number;
+  targets: Targets;
+  sweeper: Sweeper;
+  /** Names the set of projections: its lease and its mark. */
+  markKey: string;
+  storeId: () => Promise<string>;
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  syncTargets: () => Promise<void>;
+  /** The foremost target has come to here. */
+  onReached: (position: Position) => void;
+  /** About once a second while projecting, between two pages. */
+  onTick: () => Promise<void>;
+  /** Another process projects, or a store is away. */
+  onIdle: () => Promise<void>;
+}
+
+const LEASE_MS = 6_000;
+const TICK_MS = 1_000;
+const STANDBY_MS = 1_000;
+const LONGEST_BACKOFF_MS = 10_000;
+/** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
+const GAP_MS = 10;
+
+export const leaseKey = (markKey: string) => `lease:${markKey}`;
+
+/** The loop: hold the lease, take pages while there are any (never sleeping in between), else wait for the bell. */
+export class Runner {
+  private readonly abortion = new AbortController();
+  private readonly lease: Lease;
+  /** False when what is in memory may be older than the checkpoints. */
+  private isOpen = true;
+  private lastTick = -Infinity;
+  private marked = '';
+  private running: Promise<void> = Promise.resolve();
+  private bell: AbortController | undefined;
+
+  constructor(private readonly context: RunnerContext) {
+    const { readStore, markKey, owner, now } = context;
+    this.lease = new Lease(readStore, leaseKey(markKey), owner, LEASE_MS, now);
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** There may be something to do that the log does not ring for. */
+  wake(): void {
+    this.lastTick = -Infinity;
+    this.bell?.abort();
+  }
+
+  abort(): void {
+    this.abortion.abort();
+  }
+
+  async stopped(): Promise<void> {
+    await this.running;
+    const { machine, targets } = this.context;
+    if (machine.isProjecting) await targets.settle().catch(() => undefined);
+    await this.lease.release().catch(() => undefined);
+    machine.to('stopped');
+  }
+
+  private async run(): Promise<void> {
+    const { machine, log, onIdle } = this.context;
+    const { signal } = this.abortion;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        if (!(await this.lease.hold())) {
+          await this.standBy();
+          continue;
+        }
+        const began = performance.now();
+        const isAtHead = await this.step();
+        failures = 0;
+        if (isAtHead) await this.waitForMore(began + GAP_MS);
+      } catch (error) {
+        if (signal.aborted) return;
+        machine.to('waiting');
+        this.isOpen = false;
+        failures++;
+        log('projections wait for a store', { error: String(error), failures });
+        await onIdle().catch(() => undefined);
+        await pause(Math.min(LONGEST_BACKOFF_MS, 125 * 2 ** Math.min(failures, 7)), signal);
+      }
+    }
+  }
+
+  private async standBy(): Promise<void> {
+    const { machine, onIdle } = this.context;
+    if (machine.current !== 'standby') await onIdle();
+    machine.to('standby');
+    this.isOpen = false;
+    await pause(STANDBY_MS, this.abortion.signal);
+  }
+
+  /** @returns true when there is nothing more to take */
+  private async step(): Promise<boolean> {
+    const { machine, targets, pageSize, exclusively, onReached } = this.context;
+    return exclusively(async () => {
+      if (!this.isOpen) await this.reopen();
+      if (machine.current !== 'live') machine.to('catching-up');
+      if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
+      const isAtHead = await targets.pass(pageSize, this.abortion.signal);
+      if (!isAtHead) machine.to('catching-up');
+      await this.mark();
+      onReached(targets.highest());
+      if (isAtHead) machine.to('live');
+      return isAtHead;
+    });
+  }
+
+  private async reopen(): Promise<void> {
+    this.context.targets.forget();
+    await this.context.syncTargets();
+    this.isOpen = true;
+  }
+
+  private async tick(): Promise<void> {
+    this.lastTick = performance.now();
+    await this.context.onTick();
+    await this.context.sweeper.sweep(this.context.targets);
+  }
+
+  /** One checkpoint for all, so that other processes wait by looking at one thing. */
+  private async mark(): Promise<void> {
+    const { readStore, targets, markKey, storeId } = this.context;
+    const lowest = targets.lowestSafe();
+    if (lowest === this.marked) return;
+    await readStore.write({ checkpoint: { key: markKey, value: { position: lowest, storeId: await storeId() } } });
+    this.marked = lowest;
+  }
+
+  /** @param earliest performance.now() before which nothing begins again, unless somebody wakes it */
+  private async waitForMore(earliest: number): Promise<void> {
+    const { eventStore, targets } = this.context;
+    const { signal } = this.abortion;
+    const bell = new AbortController();
+    const ring = () => bell.abort();
+    const timer = setTimeout(ring, TICK_MS);
+    signal.addEventListener('abort', ring, { once: true });
+    this.bell = bell;
+    try {
+      const ready = targets.ready();
+      if (ready.length === 0) await pause(TICK_MS, bell.signal);
+      else await eventStore.changed(targets.lowest(ready), bell.signal);
+      const gap = earliest - performance.now();
+      if (gap > 0) await pause(gap, bell.signal);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', ring);
+    }
+  }
+}

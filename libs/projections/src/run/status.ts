@@ -1,0 +1,159 @@
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import type { Projection } from '../define/definition.js';
+import type { EngineStateMachine } from './engine-state.js';
+import type { FaultLog, FaultRecord } from './fault-log.js';
+import { type Lineage, readLineage } from '../versions/lineage.js';
+import type { Fills } from '../rebuild/fills.js';
+import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
+import type { Targets } from './targets.js';
+
+/**
+ * How a projection stands, the first that holds:
+ * starting (no process has projected it yet), paused (by an operator), stopped (the engine of this process), stalled
+ * (behind, and not moved for a while, whoever projects), waiting (a store is away), standby (another process projects,
+ * and is up to date), rebuilding, catching-up, live.
+ */
+export type ProjectionState =
+  'starting' | 'paused' | 'stopped' | 'stalled' | 'waiting' | 'standby' | 'rebuilding' | 'catching-up' | 'live';
+
+/** How a projection stands against the log's own head, not against what this process believes of it. */
+export interface ProjectionStatus {
+  name: string;
+  version: number;
+  collection: string;
+  state: ProjectionState;
+  position: Position;
+  head: Position;
+  /** Events not yet applied, counted up to {@link LAG_COUNTED}. */
+  lagEvents: number;
+  /** Age of the oldest event not yet applied, seconds. */
+  lagSeconds: number;
+  /** Events applied since this process started. */
+  applied: number;
+  /** Events applied per second, over the last ten seconds, in this process. */
+  rate: number;
+  /** Who projects (see `processOwner`); null where nobody does. */
+  owner: string | null;
+  /** Why it does not go on, where it does not. */
+  error: string | null;
+  faults: FaultRecord[];
+  rebuild: RebuildProgress | null;
+  lineage: Lineage;
+}
+
+export const LAG_COUNTED = 1_000;
+
+export interface StatusContext {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  projections: readonly Projection[];
+  /** Unix ms. */
+  now: () => number;
+  stalledAfterMs: number;
+  machine: EngineStateMachine;
+  targets: Targets;
+  faults: FaultLog;
+  fills: Fills;
+  leaseKey: string;
+}
+
+/** Reads how things stand; remembers between two readings since when a projection has not moved. */
+export class StatusReport {
+  private readonly seen = new Map<string, { position: Position; since: number }>();
+
+  constructor(private readonly context: StatusContext) {}
+
+  async read(): Promise<ProjectionStatus[]> {
+    const { eventStore, readStore, projections } = this.context;
+    const head = await eventStore.head();
+    const owner = await this.owner();
+    const statuses: ProjectionStatus[] = [];
+    for (const projection of projections) {
+      const found = await readLineage(readStore, projection);
+      if (found) statuses.push(await this.of(projection, found.lineage, head, owner));
+    }
+    return statuses;
+  }
+
+  private async of(
+    projection: Projection,
+    lineage: Lineage,
+    head: Position,
+    owner: string | null,
+  ): Promise<ProjectionStatus> {
+    const { eventStore, readStore, machine, targets, faults, fills } = this.context;
+    const { collection } = lineage.live;
+    const target = machine.isProjecting ? targets.get(collection) : undefined;
+    const checkpoint = target ? undefined : await readStore.checkpoint(collection);
+    const position = target?.position ?? ((checkpoint?.position ?? START) as Position);
+    const lag = await this.lag(projection, position, head);
+    const failure = targets.failure(collection);
+    const isStarting = !target && !checkpoint;
+    return {
+      name: projection.name,
+      version: projection.version,
+      collection,
+      state: this.stateOf(lineage, isStarting, failure !== undefined || this.isStuck(collection, position, lag), lag),
+      position,
+      head,
+      lagEvents: lag.events,
+      lagSeconds: lag.seconds,
+      applied: target?.applied ?? 0,
+      rate: target?.rate.perSecond ?? 0,
+      owner,
+      error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
+      faults: await faults.of({ projection: projection.name }),
+      rebuild: lineage.candidate
+        ? await progressOf({ eventStore, readStore, fills }, projection.name, lineage.candidate)
+        : null,
+      lineage,
+    };
+  }
+
+  private async owner(): Promise<string | null> {
+    const lease = (await this.context.readStore.pointer(this.context.leaseKey))?.value;
+    return lease && Number(lease.expiresAt) > this.context.now() ? String(lease.owner) : null;
+  }
+
+  private async lag(
+    projection: Projection,
+    after: Position,
+    head: Position,
+  ): Promise<{ events: number; seconds: number }> {
+    if (after >= head) return { events: 0, seconds: 0 };
+    const { eventStore, now } = this.context;
+    const { events } = await eventStore.readAll({ after, limit: LAG_COUNTED, types: projection.handles });
+    const oldest = events[0];
+    const seconds = oldest ? Math.max(0, (now() - Date.parse(oldest.metadata.recordedAt)) / 1_000) : 0;
+    return { events: events.length, seconds };
+  }
+
+  /** Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. */
+  private isStuck(collection: string, position: Position, lag: { events: number; seconds: number }): boolean {
+    const now = this.context.now();
+    const before = this.seen.get(collection);
+    const since = before?.position === position ? before.since : now;
+    this.seen.set(collection, { position, since });
+    const moved = Math.max(since, this.context.targets.get(collection)?.movedAt ?? 0);
+    const longest = this.context.stalledAfterMs;
+    return lag.events > 0 && lag.seconds * 1_000 > longest && now - moved > longest;
+  }
+
+  private stateOf(
+    { paused, candidate }: Lineage,
+    isStarting: boolean,
+    isStuck: boolean,
+    lag: { events: number },
+  ): ProjectionState {
+    const { current, isProjecting } = this.context.machine;
+    if (paused) return 'paused';
+    if (current === 'stopped') return 'stopped';
+    if (isStuck) return 'stalled';
+    if (current === 'waiting') return 'waiting';
+    if (isStarting) return 'starting';
+    if (!isProjecting && lag.events === 0) return 'standby';
+    if (candidate?.state === 'filling') return 'rebuilding';
+    return lag.events > 0 ? 'catching-up' : 'live';
+  }
+}

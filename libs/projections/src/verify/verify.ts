@@ -1,0 +1,222 @@
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { sameContent } from '../define/canonical.js';
+import type { Document, Projection } from '../define/definition.js';
+import { readLineage } from '../versions/lineage.js';
+import { collectionName, rowsName } from '../define/naming.js';
+import { Shadow } from './shadow.js';
+
+/** A document that is not what the log says. */
+export interface DocumentDifference {
+  key: string;
+  kind: 'missing' | 'extra' | 'different';
+  expected: Document | null;
+  found: Document | null;
+}
+
+export interface ProjectionReport {
+  projection: string;
+  collection: string;
+  /** Where the comparison began: the checkpoint of the live edition, so that lag is never taken for a difference. */
+  position: Position;
+  documents: number;
+  /** Keys whose fold throws; their documents are known to be stale and are not compared. */
+  quarantined: number;
+  /** Documents that moved so fast that they could not be caught at one position. */
+  unsettled: number;
+  differences: DocumentDifference[];
+}
+
+const PAGE = 1_000;
+/** Documents folded at once; a larger read model takes several walks through the log instead of more memory. */
+const DOCUMENTS_AT_ONCE = 50_000;
+const ROUNDS = 20;
+const WAIT_MS = 25;
+
+/** Where the documents of a projection are that queries read now, and how far they are. */
+export interface LiveDocuments {
+  collection: string;
+  /** Of its rows, for a projection that has some. */
+  rows: string;
+  position: Position;
+}
+
+/** @returns undefined where the projection has no documents yet */
+export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
+  const found = await readLineage(readStore, projection);
+  const collection = found?.lineage.live.collection ?? collectionName(projection, 0);
+  const checkpoint = await readStore.checkpoint(collection);
+  return checkpoint && { collection, rows: rowsName(collection), position: checkpoint.position as Position };
+}
+
+/**
+ * Folds a projection again in memory and compares every document with the live edition, which may go on projecting
+ * meanwhile: a document beyond what has been folded is waited for.
+ * @returns undefined where the projection has no documents yet
+ */
+export async function verifyProjection(
+  { eventStore, readStore }: { eventStore: EventStore; readStore: ReadStore },
+  projection: Projection,
+  maxDifferences = 20,
+  documentsAtOnce = DOCUMENTS_AT_ONCE,
+): Promise<ProjectionReport | undefined> {
+  const found = await findDocuments(readStore, projection);
+  if (!found) return undefined;
+  const report = emptyReport(found);
+  const { collection, documents } = report;
+  const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
+  for (let part = 0; part < parts; part++) {
+    const shadow = new Shadow(eventStore, projection, (key) => partOf(key, parts) === part);
+    await new PartVerification(readStore, collection, shadow, report, maxDifferences).run(
+      (key) => partOf(key, parts) === part,
+    );
+    report.quarantined += shadow.broken.size;
+  }
+  return report;
+}
+
+interface FoundDocuments {
+  projection: Projection;
+  live: LiveDocuments;
+  documents: number;
+}
+
+async function findDocuments(readStore: ReadStore, projection: Projection): Promise<FoundDocuments | undefined> {
+  const live = await liveDocuments(readStore, projection);
+  return live && { projection, live, documents: await readStore.count(live.collection) };
+}
+
+function emptyReport({ projection, live: { collection, position }, documents }: FoundDocuments): ProjectionReport {
+  const none = { quarantined: 0, unsettled: 0, differences: [] };
+  return { projection: projection.name, collection, position, documents, ...none };
+}
+
+/**
+ * {@link verifyProjection} for many: the small ones share walks through the log. Those without documents are left out.
+ */
+export async function verifyProjections(
+  stores: { eventStore: EventStore; readStore: ReadStore },
+  projections: readonly Projection[],
+  maxDifferences = 20,
+  documentsAtOnce = DOCUMENTS_AT_ONCE,
+): Promise<ProjectionReport[]> {
+  const reports: ProjectionReport[] = [];
+  let group: FoundDocuments[] = [];
+  const finish = async () => {
+    const shadows = await foldTogether(stores.eventStore, group);
+    for (const [index, found] of group.entries()) {
+      const report = emptyReport(found);
+      const shadow = shadows[index]!;
+      await new PartVerification(stores.readStore, found.live.collection, shadow, report, maxDifferences).run(
+        () => true,
+      );
+      report.quarantined = shadow.broken.size;
+      reports.push(report);
+    }
+    group = [];
+  };
+  for (const projection of projections) {
+    const found = await findDocuments(stores.readStore, projection);
+    if (!found) continue;
+    if (found.documents > documentsAtOnce) {
+      reports.push((await verifyProjection(stores, projection, maxDifferences, documentsAtOnce))!);
+      continue;
+    }
+    if (group.reduce((sum, { documents }) => sum + documents, found.documents) > documentsAtOnce) await finish();
+    group.push(found);
+  }
+  await finish();
+  return reports;
+}
+
+/** One walk through the log for several projections, each as far as its documents are. */
+async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]): Promise<Shadow[]> {
+  const shadows = group.map(({ projection }) => new Shadow(eventStore, projection));
+  const upTo = group.reduce<string>((last, { live }) => (live.position > last ? live.position : last), START);
+  const types = [...new Set(group.flatMap(({ projection }) => projection.handles))];
+  for (let after: Position = START, isEnd = false; after < upTo && !isEnd;) {
+    const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types });
+    for (const [index, { live }] of group.entries()) shadows[index]!.take(events, next, live.position);
+    after = next;
+    isEnd = head;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return shadows;
+}
+
+function partOf(key: string, parts: number): number {
+  if (parts === 1) return 0;
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) >>> 0;
+  return hash % parts;
+}
+
+/** The documents of one part of the keys against their shadow. */
+class PartVerification {
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly collection: string,
+    private readonly shadow: Shadow,
+    private readonly report: ProjectionReport,
+    private readonly maxDifferences: number,
+  ) {}
+
+  async run(isMine: (key: string) => boolean): Promise<void> {
+    const { readStore, collection, shadow } = this;
+    await shadow.advance(await this.checkpoint());
+    const suspects: string[] = [];
+    const seen = new Set<string>();
+    for (let after = ''; ;) {
+      const page = await readStore.scan<Document>(collection, after, PAGE);
+      for (const { id, body } of page) {
+        if (!isMine(id)) continue;
+        seen.add(id);
+        const expected = shadow.documents.get(id)?.body ?? null;
+        if (!shadow.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
+      }
+      if (page.length < PAGE) break;
+      after = page.at(-1)!.id;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const [key, { body }] of shadow.documents)
+      if (body && !seen.has(key) && !shadow.broken.has(key)) suspects.push(key);
+    await this.settle(suspects);
+  }
+
+  /** Looks again at what did not look right, until the shadow has caught up with it. */
+  private async settle(suspects: string[]): Promise<void> {
+    let open = suspects;
+    for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      await this.shadow.advance(await this.checkpoint());
+      const moving: string[] = [];
+      for (let from = 0; from < open.length; from += PAGE)
+        moving.push(...(await this.judge(open.slice(from, from + PAGE))));
+      open = moving;
+    }
+    this.report.unsettled += open.length;
+  }
+
+  /** @returns keys whose stored document is ahead of the shadow */
+  private async judge(keys: readonly string[]): Promise<string[]> {
+    const { shadow, report } = this;
+    const stored = new Map(
+      (await this.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
+    );
+    const moving: string[] = [];
+    for (const key of keys) {
+      const document = stored.get(key);
+      const found = document?.body ?? null;
+      const expected = shadow.documents.get(key)?.body ?? null;
+      if (shadow.broken.has(key) || sameContent(expected, found)) continue;
+      if ((document?.position ?? '') > shadow.position) moving.push(key);
+      else if (report.differences.length < this.maxDifferences)
+        report.differences.push({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
+    }
+    return moving;
+  }
+
+  private async checkpoint(): Promise<Position> {
+    return ((await this.readStore.checkpoint(this.collection))?.position ?? START) as Position;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Store } from '../../runtime/store.js';
+import type { SimMessage } from '../model.js';
+
+/** Every message that was ever accepted, by id, by phone and by chat. Nothing leaves it. */
+export class Journal {
+  private readonly messages: SimMessage[] = [];
+  private readonly byId = new Map<string, SimMessage>();
+  private readonly byPhone = new Map<string, SimMessage[]>();
+  private readonly byChat = new Map<string, SimMessage[]>();
+  private seq = 0;
+
+  constructor(private readonly store: Store) {
+    for (const message of store.load<SimMessage>('message')) this.index(message);
+    this.seq = this.messages.at(-1)?.seq ?? 0;
+  }
+
+  nextSeq(): number {
+    return ++this.seq;
+  }
+
+  add(message: SimMessage): void {
+    this.index(message);
+    this.keep(message);
+  }
+
+  keep(message: SimMessage): void {
+    this.store.put('message', String(message.seq).padStart(12, '0'), message);
+  }
+
+  /** Oldest first, as in all lists here. */
+  all(): readonly SimMessage[] {
+    return this.messages;
+  }
+
+  get(id: string): SimMessage | undefined {
+    return this.byId.get(id);
+  }
+
+  /** From or to this number. */
+  withPhone(digits: string): readonly SimMessage[] {
+    return this.byPhone.get(digits) ?? [];
+  }
+
+  /** What we sent and this phone really received. */
+  arrivedAt(digits: string): SimMessage[] {
+    return this.withPhone(digits).filter(({ to, fromMe, arrivedAt }) => fromMe && to === digits && arrivedAt !== null);
+  }
+
+  /** Both directions between a channel and a number. */
+  chat(channelId: string, digits: string): readonly SimMessage[] {
+    return this.byChat.get(`${channelId} ${digits}`) ?? [];
+  }
+
+  /** The newest message of any channel but this one. */
+  foreignTo(channelId: string): SimMessage | undefined {
+    return this.messages.findLast((message) => message.channelId !== channelId);
+  }
+
+  private index(message: SimMessage): void {
+    this.messages.push(message);
+    this.byId.set(message.id, message);
+    const other = message.fromMe ? message.to : message.from;
+    push(this.byChat, `${message.channelId} ${other}`, message);
+    push(this.byPhone, message.from, message);
+    if (message.to !== message.from) push(this.byPhone, message.to, message);
+  }
+}
+
+function push(index: Map<string, SimMessage[]>, key: string, message: SimMessage): void {
+  const list = index.get(key);
+  if (list) list.push(message);
+  else index.set(key, [message]);
+}

@@ -1,0 +1,119 @@
+import { ok, refuse } from '../../http/answer.js';
+import type { Request } from '../../http/router.js';
+import { isLinkedState } from '../channels/channels.js';
+import { check } from './check.js';
+import { interactiveContent, mediaContent, textContent } from '../messages/content.js';
+import type { GateAnswer, GateHandler } from './gate.js';
+import type { Outgoing } from '../messages/messages.js';
+import { digitsOf, type SimChannel, type SimMessage } from '../model.js';
+import { consume, limitsOf } from '../control/usage.js';
+import { messageView, statusView } from './views.js';
+import type { World } from '../world.js';
+
+const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
+
+/** Sending and reading back. @see research: whatsapp 1.3 */
+export function messageRoutes(world: World): Record<string, GateHandler> {
+  const { channels, messages, sim } = world;
+
+  const send = async (channel: SimChannel, request: Request, content: Outgoing): Promise<GateAnswer> => {
+    const state = channels.stateOf(channel);
+    if (state === 'STOP') refuse(402, 'Channel is stopped: its days are over');
+    if (channel.session && !isLinkedState(state)) refuse(503, 'Channel is starting');
+    if (!channel.session) refuse(401, 'Need channel authorization for send message');
+    const { typing_time: typing } = await request.body();
+    const typingMs = typing === undefined ? 0 : check.number(typing, 'typing_time', 0, 60) * 1_000;
+    consume(channel, content.to, sim.timings.trial, sim.clock.now());
+    const delay = sim.random.between(sim.timings.answer) + typingMs;
+    const message = messages.accept(channel, content, sim.clock.now() + delay);
+    channels.keep(channel);
+    await sim.store.committed();
+    return { ...ok({ sent: true, message: messageView(message, channel.seq) }), delay, accepted: message };
+  };
+
+  const readable = (channel: SimChannel) => {
+    const state = channels.stateOf(channel);
+    if (state === 'SYNC_ERROR') refuse(500, 'Chats are not synchronised');
+    if (!channel.session) refuse(401, 'Need channel authorization for getting messages');
+  };
+
+  const list = (channel: SimChannel, found: readonly SimMessage[], query: URLSearchParams) => {
+    const chosen = found.filter(filterOf(query));
+    if (query.get('sort') !== 'asc') chosen.reverse();
+    const offset = numberIn(query, 'offset', 0, 0, 1e9);
+    const count = numberIn(query, 'count', 100, 1, 500);
+    const page = chosen.slice(offset, offset + count).map((message) => messageView(message, channel.seq));
+    return ok({ messages: page, count: page.length, total: chosen.length, offset });
+  };
+
+  const own = (channel: SimChannel, id: string | undefined): SimMessage => {
+    const message = messages.journal.get(id ?? '');
+    return message?.channelId === channel.id ? message : refuse(404, 'Message not found');
+  };
+
+  return {
+    'POST /messages/text': async (channel, request) => send(channel, request, textContent(await request.body())),
+    'POST /messages/interactive': async (channel, request) =>
+      send(channel, request, interactiveContent(await request.body())),
+    ...Object.fromEntries(
+      MEDIA.map((type): [string, GateHandler] => [
+        `POST /messages/${type}`,
+        async (channel, request) => send(channel, request, mediaContent(type, await request.body())),
+      ]),
+    ),
+    'GET /messages/list': (channel, { query }) => {
+      readable(channel);
+      return list(
+        channel,
+        messages.journal.all().filter(({ channelId }) => channelId === channel.id),
+        query,
+      );
+    },
+    'GET /messages/list/:chat': (channel, { params, query }) => {
+      readable(channel);
+      const chat = params.chat ?? '';
+      if (!chat.includes('@')) refuse(400, 'Wrong request parameters', 'ChatID: needs its suffix');
+      return list(channel, messages.journal.chat(channel.id, digitsOf(chat)), query);
+    },
+    'GET /messages/:id': (channel, { params }) => {
+      readable(channel);
+      return ok(messageView(own(channel, params.id), channel.seq));
+    },
+    'GET /statuses/:id': (channel, { params }) => {
+      readable(channel);
+      const message = own(channel, params.id);
+      if (!message.fromMe) refuse(403, 'Only for outgoing messages');
+      return ok({ statuses: message.statuses.map((entry) => statusView(message, entry)) });
+    },
+    'POST /contacts': async (_channel, request) => {
+      const { contacts } = await request.body();
+      const checked = check.list(contacts, 'contacts', 100).map((entry) => {
+        const input = check.text(entry, 'contacts');
+        const digits = digitsOf(input);
+        const valid = /^\d{8,15}$/.test(digits) && world.phones.behaviourOf(digits) !== 'absent';
+        return { input, status: valid ? 'valid' : 'invalid', ...(valid && { wa_id: digits }) };
+      });
+      return ok({ contacts: checked });
+    },
+    'GET /limits': (channel) => {
+      const limits = limitsOf(channel, sim.timings.trial, sim.clock.now());
+      return limits ? ok(limits) : { status: 204 };
+    },
+  };
+}
+
+function filterOf(query: URLSearchParams): (message: SimMessage) => boolean {
+  const fromMe = query.get('from_me');
+  const from = numberIn(query, 'time_from', 0, 0, 1e11);
+  const to = numberIn(query, 'time_to', 1e11, 0, 1e11);
+  return (message) => {
+    const seconds = Math.floor(message.acceptedAt / 1_000);
+    return (fromMe === null || String(message.fromMe) === fromMe) && seconds >= from && seconds <= to;
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string, otherwise: number, low: number, high: number): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  return check.number(/^\d+$/.test(text) ? Number(text) : NaN, name, low, high);
+}

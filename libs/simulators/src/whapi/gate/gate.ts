@@ -1,0 +1,41 @@
+import { type Answer, refuse } from '../../http/answer.js';
+import { type Request, Router } from '../../http/router.js';
+import { authRoutes } from './gate.auth.js';
+import { messageRoutes } from './gate.messages.js';
+import { settingsRoutes } from './gate.settings.js';
+import type { SimChannel, SimMessage } from '../model.js';
+import type { World } from '../world.js';
+
+/** `delay` ms go by before the answer; `accepted` is carried to its phone after it. */
+export interface GateAnswer extends Answer {
+  delay?: number;
+  accepted?: SimMessage;
+}
+
+export type GateHandler = (channel: SimChannel, request: Request) => GateAnswer | Promise<GateAnswer>;
+
+/** The channel whose token the request shows. @throws Refused 401 without a token, 404 for a token nobody has */
+export function channelOf(world: World, request: Request): SimChannel {
+  const token = tokenOf(request) ?? request.query.get('token');
+  if (!token) return refuse(401, 'Unauthorized');
+  return world.channels.withToken(token) ?? refuse(404, 'Channel not found');
+}
+
+export function tokenOf({ raw }: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(raw.headers.authorization ?? '')?.[1];
+}
+
+/** All routes of a channel's gate. The channel is found before: see the pipeline. */
+export function gateRouter(world: World): Router {
+  const router = new Router();
+  const routes = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };
+  for (const [route, handler] of Object.entries(routes)) {
+    const [method, path] = route.split(' ') as [string, string];
+    router.on(method, path, (request) => {
+      const channel = channelOf(world, request);
+      if (channel.awayUntil > world.sim.clock.now()) refuse(503, 'Channel is restarting');
+      return handler(channel, request);
+    });
+  }
+  return router;
+}

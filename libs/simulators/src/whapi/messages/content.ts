@@ -1,0 +1,92 @@
+import type { Body } from '../../http/body.js';
+import { check } from '../gate/check.js';
+import { digitsOf } from '../model.js';
+import type { Outgoing } from './messages.js';
+
+const TO = /^[\d-]{9,31}(@[\w.]+)?$/;
+const BUTTON_FIELD = { call: 'phone_number', url: 'url', copy: 'copy_code' } as const;
+const MOST_QUICK_REPLIES = 3;
+const LONGEST_TITLE = 25;
+
+/** The recipient's digits. One recipient a call; no plus sign. @see research: whatsapp 1.3 */
+export function recipientOf(to: unknown): string {
+  const address = check.text(to, 'to');
+  if (!TO.test(address)) return check.wrong('to', 'must be digits with the country code, or a chat id');
+  if (address.includes('@') && !address.endsWith('@s.whatsapp.net')) {
+    return check.wrong('to', 'this gateway sends to single numbers only');
+  }
+  return digitsOf(address);
+}
+
+export function textContent(body: Body): Outgoing {
+  const to = recipientOf(body.to);
+  return { to, type: 'text', content: { text: { body: check.text(body.body, 'body') } } };
+}
+
+/** As strict as the gateway: flat buttons, at most three quick replies, titles of 25 characters at most. */
+export function interactiveContent(body: Body): Outgoing {
+  const to = recipientOf(body.to);
+  const type = check.oneOf(body.type ?? 'button', 'type', ['button', 'list']);
+  const part = (name: string) => {
+    if (body[name] === undefined) return {};
+    return { [name]: { text: check.text(check.object(body[name], name).text, `${name}.text`) } };
+  };
+  check.object(body.body, 'body');
+  const action = check.object(body.action, 'action');
+  const content = {
+    type,
+    ...part('header'),
+    ...part('body'),
+    ...part('footer'),
+    action: type === 'button' ? { buttons: buttonsOf(action) } : { list: listOf(action) },
+  };
+  return { to, type: 'interactive', content: { interactive: content } };
+}
+
+export function mediaContent(type: 'image' | 'document' | 'video' | 'audio' | 'voice', body: Body): Outgoing {
+  const to = recipientOf(body.to);
+  const media = check.text(body.media, 'media', 1_000_000);
+  if (!/^(https?:\/\/|data:)/.test(media)) check.wrong('media', 'must be an address or a data URI');
+  const caption = body.caption === undefined ? {} : { caption: check.text(body.caption, 'caption') };
+  return { to, type, content: { [type]: { ...caption, link: media.slice(0, 200) } } };
+}
+
+function buttonsOf(action: Body): Body[] {
+  const buttons = check.list(action.buttons, 'action.buttons', 10).map((entry, index) => {
+    const field = `action.buttons[${index}]`;
+    const button = check.object(entry, field);
+    if (button.reply !== undefined)
+      check.wrong(`${field}.reply`, 'is not known here; title and id stand in the button');
+    const type = check.oneOf(button.type, `${field}.type`, ['quick_reply', 'call', 'url', 'copy']);
+    const extra = type === 'quick_reply' ? undefined : BUTTON_FIELD[type];
+    return {
+      type,
+      title: check.text(button.title, `${field}.title`, LONGEST_TITLE),
+      id: check.text(button.id, `${field}.id`, 256),
+      ...(extra && { [extra]: check.text(button[extra], `${field}.${extra}`) }),
+    };
+  });
+  if (buttons.filter(({ type }) => type === 'quick_reply').length > MOST_QUICK_REPLIES) {
+    check.wrong('action.buttons', `must hold ${MOST_QUICK_REPLIES} quick replies at most`);
+  }
+  return buttons;
+}
+
+function listOf(action: Body): Body {
+  const list = check.object(action.list, 'action.list');
+  const sections = check.list(list.sections, 'action.list.sections', 10).map((entry, index) => {
+    const field = `action.list.sections[${index}]`;
+    const rows = check.list(check.object(entry, field).rows, `${field}.rows`, 10).map((row, place) => {
+      const { id, title, description } = check.object(row, `${field}.rows[${place}]`);
+      return {
+        id: check.text(id, `${field}.rows[${place}].id`, 256),
+        title: check.text(title, `${field}.rows[${place}].title`, 256),
+        ...(description !== undefined && {
+          description: check.text(description, `${field}.rows[${place}].description`),
+        }),
+      };
+    });
+    return { title: (entry as Body).title ?? '', rows };
+  });
+  return { label: check.text(list.label, 'action.list.label', 256), sections };
+}

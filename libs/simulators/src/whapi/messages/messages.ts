@@ -1,0 +1,223 @@
+import type { Body } from '../../http/body.js';
+import type { SimContext } from '../../runtime/context.js';
+import { textOf } from '../../runtime/random.js';
+import type { Channels } from '../channels/channels.js';
+import { type MessageFault, PLAN_FAULTS } from '../faults/faults.kinds.js';
+import type { Faults } from '../faults/faults.js';
+import { Journal } from '../control/journal.js';
+import { type Behaviour, chatOf, type SimChannel, type SimMessage, type Status } from '../model.js';
+import { isLinkedState } from '../channels/channels.js';
+import type { Phones } from './phones.js';
+import { planOf, restOf } from '../manager/plan.js';
+import { contextOf, messageView, partsOf, statusView } from '../gate/views.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+
+export interface Outgoing {
+  /** Digits of the recipient. */
+  to: string;
+  type: SimMessage['type'];
+  content: Body;
+}
+
+/** Why a phone cannot answer. */
+export class NotPossible extends Error {}
+
+/** Messages on their way: accepted from us, carried to phones, and answered from there. */
+export class Messages {
+  readonly journal: Journal;
+
+  constructor(
+    private readonly sim: SimContext,
+    private readonly faults: Faults,
+    private readonly channels: Channels,
+    private readonly phones: Phones,
+    private readonly webhooks: Webhooks,
+  ) {
+    this.journal = new Journal(sim.store);
+  }
+
+  /** Takes every message up where it was. */
+  resume(): void {
+    for (const message of this.journal.all()) if (message.steps.length > 0) this.begin(message);
+  }
+
+  /** Accepts a message. It is carried from {@link begin} on. @param answerAt Unix ms of the HTTP answer */
+  accept(channel: SimChannel, { to, type, content }: Outgoing, answerAt: number): SimMessage {
+    const phone = this.phones.of(to);
+    const plan = planOf(this.phones.behaviourOf(to), answerAt, this.sim, this.planFault(channel, to));
+    const seq = this.journal.nextSeq();
+    const message: SimMessage = {
+      seq,
+      id: this.idOf(seq),
+      channelId: channel.id,
+      from: channel.session!.phone,
+      to,
+      chatId: phone.lid ? `${textOf(12, 'lid', to)}@lid` : chatOf(to),
+      fromMe: true,
+      type,
+      source: 'api',
+      content,
+      context: null,
+      acceptedAt: this.sim.clock.now(),
+      arrivedAt: null,
+      status: 'pending',
+      statuses: [],
+      pressed: [],
+      ...plan,
+    };
+    this.journal.add(message);
+    return message;
+  }
+
+  /** Carries the message's next step at its time, and so on. */
+  begin(message: SimMessage): void {
+    const next = message.steps[0];
+    if (!next) return;
+    this.sim.scheduler.at(next.at, () => {
+      if (message.steps[0] !== next) return;
+      message.steps.shift();
+      this.carry(message, next.kind);
+      this.journal.keep(message);
+      this.begin(message);
+    });
+  }
+
+  /** The person sees what has arrived from this chat. Returns whether anything was new. */
+  read(digits: string, peer?: string): boolean {
+    const unread = this.journal
+      .withPhone(digits)
+      .filter(({ to, from, status }) => to === digits && status === 'delivered' && (peer ?? from) === from);
+    for (const message of unread.filter(({ fromMe }) => fromMe)) {
+      message.steps = message.steps.filter(({ kind }) => kind !== 'read');
+      this.reach(message, 'read');
+      this.journal.keep(message);
+      this.begin(message);
+    }
+    return unread.length > 0;
+  }
+
+  /** A phone writes to the channel that wrote to it last, or to `channelId`. @throws NotPossible */
+  write(digits: string, text: string, channelId?: string): SimMessage {
+    const last = this.journal
+      .arrivedAt(digits)
+      .findLast((message) => (channelId ?? message.channelId) === message.channelId);
+    if (!last) throw new NotPossible('This phone has received no message that it could answer');
+    return this.answer(last, 'text', { text: { body: text } }, null);
+  }
+
+  /** A phone presses a button, each at most once. @param number 1 to 3 @throws NotPossible */
+  press(message: SimMessage, number: number): SimMessage {
+    const button = partsOf(message).buttons[number - 1];
+    if (!button || button.type !== 'quick_reply') throw new NotPossible(`The message has no button ${number} to press`);
+    if (message.arrivedAt === null) throw new NotPossible('The message has not arrived on the phone');
+    if (message.pressed.includes(number)) throw new NotPossible('The button has been pressed already');
+    const reply = { type: 'buttons_reply', buttons_reply: { id: `ButtonsV3:${button.id}`, title: button.title } };
+    const answer = this.answer(message, 'reply', { reply }, contextOf(message, this.phones.of(message.to)));
+    message.pressed.push(number);
+    this.journal.keep(message);
+    return answer;
+  }
+
+  /** What waited while the phone was off goes on. */
+  behaviourChanged(digits: string): void {
+    const behaviour = this.phones.behaviourOf(digits);
+    for (const message of this.journal.withPhone(digits)) {
+      if (message.to !== digits || !message.fromMe || message.arrivedAt !== null) continue;
+      if (message.status === 'sent' && message.steps.length === 0) {
+        message.steps = restOf(behaviour, this.sim.clock.now(), this.sim);
+        this.journal.keep(message);
+        this.begin(message);
+      }
+    }
+  }
+
+  private planFault(channel: SimChannel, to: string): MessageFault | undefined {
+    const occasion = { route: 'POST /messages/', channelId: channel.id, phone: to, api: 'gate' as const };
+    const kind = this.faults.strike(PLAN_FAULTS, occasion)?.kind as MessageFault | undefined;
+    return kind === 'timelock' && this.journal.chat(channel.id, to).length > 0 ? undefined : kind;
+  }
+
+  private carry(message: SimMessage, kind: SimMessage['steps'][number]['kind']): void {
+    if (kind === 'echo') {
+      this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
+    } else {
+      this.reach(message, kind);
+    }
+  }
+
+  private reach(message: SimMessage, status: Exclude<Status, 'pending'>): void {
+    const at = this.sim.clock.now();
+    const entry = { status, at, ...(status === 'failed' && { error: message.error ?? 'failed' }) };
+    message.statuses.push(entry);
+    message.status = status;
+    if (status === 'delivered' && message.arrivedAt === null) {
+      message.arrivedAt = at;
+      this.answerByItself(message, this.phones.behaviourOf(message.to));
+    }
+    if (!message.reversed) return this.tell(message, 'statuses', statusView(message, entry));
+    if (message.steps.length > 0) return;
+    for (const told of message.statuses.toReversed()) this.tell(message, 'statuses', statusView(message, told));
+  }
+
+  private tell(message: SimMessage, collection: 'messages' | 'statuses', value: Body): void {
+    const channel = this.channels.get(message.channelId);
+    if (channel) this.webhooks.tell(channel, { type: collection, method: 'post', collection, value });
+  }
+
+  private answer(to: SimMessage, type: 'text' | 'reply', content: Body, context: Body | null): SimMessage {
+    const channel = this.channels.get(to.channelId);
+    if (!channel?.session || channel.session.phone !== to.from || !isLinkedState(this.channels.stateOf(channel))) {
+      throw new NotPossible('The number that wrote this is not linked to a channel any more');
+    }
+    if (this.phones.find(to.to)?.behaviour !== 'delivers') this.read(to.to, to.from);
+    const seq = this.journal.nextSeq();
+    const now = this.sim.clock.now();
+    const answer: SimMessage = {
+      seq,
+      id: this.idOf(seq),
+      channelId: to.channelId,
+      from: to.to,
+      to: to.from,
+      chatId: to.chatId,
+      fromMe: false,
+      type,
+      source: this.phones.of(to.to).web ? 'web' : 'mobile',
+      content,
+      context,
+      acceptedAt: now,
+      arrivedAt: now,
+      status: 'delivered',
+      statuses: [],
+      steps: [],
+      error: null,
+      reversed: false,
+      pressed: [],
+    };
+    this.journal.add(answer);
+    this.tell(answer, 'messages', messageView(answer, this.deviceOf(answer)));
+    return answer;
+  }
+
+  private answerByItself(message: SimMessage, behaviour: Behaviour): void {
+    const { answers } = this.phones.of(message.to);
+    if (!answers || (behaviour !== 'reads' && behaviour !== 'delivers')) return;
+    this.sim.scheduler.after(answers.afterMs, () => {
+      try {
+        if (answers.button !== undefined && partsOf(message).buttons.length > 0) this.press(message, answers.button);
+        else if (answers.text !== undefined) this.answer(message, 'text', { text: { body: answers.text } }, null);
+      } catch (error) {
+        if (!(error instanceof NotPossible)) throw error;
+      }
+    });
+  }
+
+  private deviceOf({ channelId }: SimMessage): number {
+    return this.channels.get(channelId)?.seq ?? 0;
+  }
+
+  /** Unique for as long as the data is, in the gateway's own pattern. */
+  private idOf(seq: number): string {
+    const text = textOf(25, this.sim.seed, 'message', seq);
+    return `${text.slice(0, 15)}-${text.slice(15)}`;
+  }
+}

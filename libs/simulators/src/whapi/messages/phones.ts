@@ -1,0 +1,52 @@
+import type { SimContext } from '../../runtime/context.js';
+import { shareOf } from '../../runtime/random.js';
+import type { AutoAnswer, Behaviour, SimPhone } from '../model.js';
+
+/** What is known of the numbers that have been seen. */
+export class Phones {
+  private readonly byDigits = new Map<string, SimPhone>();
+
+  constructor(private readonly sim: SimContext) {
+    for (const phone of sim.store.load<SimPhone>('phone')) this.byDigits.set(phone.digits, phone);
+  }
+
+  /** Newest first. */
+  all(): SimPhone[] {
+    return [...this.byDigits.values()].sort((one, other) => other.seenAt - one.seenAt);
+  }
+
+  find(digits: string): SimPhone | undefined {
+    return this.byDigits.get(digits);
+  }
+
+  /** Notes the number when it is seen for the first time. */
+  of(digits: string): SimPhone {
+    let phone = this.byDigits.get(digits);
+    if (!phone) {
+      phone = { digits, behaviour: null, answers: null, lid: false, web: false, seenAt: this.sim.clock.now() };
+      this.byDigits.set(digits, phone);
+      this.keep(phone);
+    }
+    return phone;
+  }
+
+  change(
+    digits: string,
+    change: { behaviour?: Behaviour | null; answers?: AutoAnswer | null; lid?: boolean; web?: boolean },
+  ): SimPhone {
+    const phone = Object.assign(this.of(digits), change);
+    this.keep(phone);
+    return phone;
+  }
+
+  /** The chosen behaviour, else the one that the number's own share of chance gives it. */
+  behaviourOf(digits: string): Behaviour {
+    const chosen = this.byDigits.get(digits)?.behaviour;
+    if (chosen) return chosen;
+    return shareOf(this.sim.seed, 'reader', digits) < this.sim.timings.readers ? 'reads' : 'delivers';
+  }
+
+  private keep(phone: SimPhone): void {
+    this.sim.store.put('phone', phone.digits, phone);
+  }
+}

@@ -1,0 +1,6 @@
+export * from './addresses.js';
+export * from './failure.js';
+export * from './fields.js';
+export * from './gate-client.js';
+export * from './manager-client.js';
+export * from './message.js';

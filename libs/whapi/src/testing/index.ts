@@ -1,0 +1,1 @@
+export { HttpDouble } from './http-double.js';
