@@ -6,7 +6,7 @@ import { startMongoDouble, type MongoDouble } from '@wavelane/read-store/testing
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { ChainSealer } from '../src/audit/chain/chain.sealer.js';
 import { verify } from '../src/audit/checks/verification.js';
-import { ALL_PROJECTIONS } from '../src/operations/projections.js';
+import { ALL_PROJECTIONS } from '../src/projections.js';
 import { SystemClock } from '../src/platform/domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../testing/app.js';

@@ -1,10 +1,7 @@
 import { AddressClaims } from './address/address-claims.js';
 import { Addresses } from './address/addresses.js';
-import { AdministrationController } from '../overview/users/administration.controller.js';
 import { FindUsers } from './users/find-users.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
-import { userQueries } from '../overview/users/users.queries.js';
-import { AccountClosings } from '../overview/closing/account-closings.reactor.js';
 import { Invitations } from './invitations/invitations.js';
 import { AccountLinks } from './links/account-links.js';
 import { LinksController } from './links/links.controller.js';
@@ -18,7 +15,6 @@ import { Standing } from './standing/standing.js';
 
 /** What accounts are made of beside sign-in and sessions. */
 export const accountParts = [
-  AccountClosings,
   AccountLinks,
   AddressClaims,
   Addresses,
@@ -30,12 +26,6 @@ export const accountParts = [
   SignUp,
   Standing,
   WeakPasswords,
-  ...userQueries,
 ];
 
-export const accountControllers = [
-  AdministrationController,
-  InvitationsController,
-  LinksController,
-  OwnAccountController,
-];
+export const accountControllers = [InvitationsController, LinksController, OwnAccountController];

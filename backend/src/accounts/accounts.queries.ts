@@ -1,11 +1,6 @@
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type CurrentUser, plainEmail, type Role } from '@wavelane/contracts';
-import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
-import { CountChannels } from '../channels/channels.queries.js';
-import { GetSentToday } from '../messaging/messages/messages.queries.js';
-import { Config } from '../platform/config/config.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { plainEmail, type Role } from '@wavelane/contracts';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { Refusal } from '../platform/domain/refusal.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
@@ -97,57 +92,4 @@ export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   }
 }
 
-/** GET /api/me (spec §3). */
-export class GetCurrentUser extends Query<CurrentUser> {
-  constructor(readonly accountId: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetCurrentUser)
-export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly config: Config,
-  ) {}
-
-  async execute({ accountId }: GetCurrentUser): Promise<CurrentUser> {
-    const [view, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
-      this.queries.execute(new GetAccount(accountId)),
-      this.queries.execute(new GetEntitlement(accountId)),
-      this.queries.execute(new CountChannels(accountId)),
-      this.queries.execute(new GetSentToday(accountId)),
-    ]);
-    if (!view) throw Refusal.notFound('Account');
-    const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
-      entitlement;
-    return {
-      id: accountId,
-      name: view.name,
-      email: view.email,
-      role: view.role,
-      status: accountStatus,
-      daysBalance,
-      activeChannels,
-      runwayEndsAt,
-      trialAvailable,
-      currentSubscription: subscription,
-      currentPlan: plan && {
-        id: plan.id,
-        name: plan.name,
-        dailyMessagesLimit: plan.dailyMessagesLimit,
-        bulkMessagesLimit: plan.bulkMessagesLimit,
-      },
-      channelsUsed,
-      channelsLimit: plan ? plan.channelsLimit : 0,
-      messagesSentToday,
-      timeZone: view.timeZone,
-      defaultCountry: view.defaultCountry,
-      emailVerified: view.emailVerified,
-      secondFactor: view.secondFactor !== null,
-      secondFactorMissing: view.role === 'admin' && this.config.administratorsNeedSecondFactor && !view.secondFactor,
-    };
-  }
-}
-
-export const accountQueries = [GetAccountHandler, FindCredentialsHandler, GetCurrentUserHandler];
+export const accountQueries = [GetAccountHandler, FindCredentialsHandler];

@@ -11,7 +11,7 @@ import { originOf } from '../platform/security/request-origin.js';
 import { SecurityLog } from '../platform/security/security-log.js';
 import { sessionCookie } from '../platform/security/sessions/session-cookie.js';
 import { RegisterDto } from './accounts.dto.js';
-import { GetCurrentUser } from './accounts.queries.js';
+import { GetCurrentUser } from './current-user.query.js';
 import { SignUp } from './registration/sign-up.js';
 import { Entrance } from './sessions/entrance.js';
 import { LoginGuard } from './sign-in/login.guard.js';

@@ -7,20 +7,11 @@ import {
 } from '@wavelane/contracts';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { asInstant, instant, isInstant } from '../platform/http/instants.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { instantOf } from './instant.js';
 
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
 export const POSITION = /^\d[\d/]{0,60}$/;
-
-/** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */
-export const asInstant = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? (instantOf(value) ?? value) : value;
-
-export const instant = (name: string) => ({
-  message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
-});
-export const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A stretch of effective time; days begin at midnight UTC. */
 class Period {

@@ -1,5 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { Module } from '@nestjs/common';
+import { projects } from '../platform/runtime/declarations.js';
 import { AuditController } from './audit.controller.js';
 import { ChainSealer } from './chain/chain.sealer.js';
 import { AuditExportController } from './export/audit-export.controller.js';
@@ -20,6 +20,7 @@ import { Verifier } from './runs/verifier.worker.js';
 @Module({
   controllers: [AuditController, AuditExportController, PaymentsController],
   providers: [
+    ...projects(journalProjection, verificationsProjection, auditExportsProjection),
     ...journalQueries,
     ...exportQueries,
     ...paymentQueries,
@@ -32,17 +33,4 @@ import { Verifier } from './runs/verifier.worker.js';
     Verifier,
   ],
 })
-export class AuditModule implements OnModuleInit {
-  constructor(
-    private readonly features: FeatureRegistry,
-    private readonly sealer: ChainSealer,
-    private readonly verifier: Verifier,
-    private readonly health: VerificationHealth,
-  ) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(journalProjection, verificationsProjection, auditExportsProjection);
-    this.features.addWorkers(this.sealer, this.verifier);
-    this.features.addHealthDetail('audit', () => this.health.read());
-  }
-}
+export class AuditModule {}

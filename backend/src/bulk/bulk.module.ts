@@ -1,7 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
-import { Directory } from '../messaging/sending/directory.js';
-import { SendingRights } from '../messaging/sending/sending-rights.js';
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '../messaging/messaging.module.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
@@ -14,26 +12,8 @@ import { Uploads } from './upload/uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
+  imports: [MessagingModule],
   controllers: [BulkController, RowErrorsController],
-  providers: [
-    SendBulkHandler,
-    PreviewBulkHandler,
-    BulkJobs,
-    RowErrors,
-    Uploads,
-    Imports,
-    BulkLeftovers,
-    Directory,
-    SendingRights,
-  ],
+  providers: [SendBulkHandler, PreviewBulkHandler, BulkJobs, RowErrors, Uploads, Imports, BulkLeftovers],
 })
-export class BulkModule implements OnModuleInit {
-  constructor(
-    private readonly features: FeatureRegistry,
-    private readonly leftovers: BulkLeftovers,
-  ) {}
-
-  onModuleInit(): void {
-    this.features.addWorkers(this.leftovers);
-  }
-}
+export class BulkModule {}

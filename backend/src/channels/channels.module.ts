@@ -1,6 +1,7 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { projects } from '../platform/runtime/declarations.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
@@ -10,8 +11,11 @@ import { channelHandlers } from './channels.commands.js';
 import { ChannelsController } from './channels.controller.js';
 import { channelsProjection } from './channel/channels.projection.js';
 import { channelQueries } from './channels.queries.js';
-import { ChannelLinks, ChannelPauses, ChannelPlaces, channelReactors } from './channels.reactor.js';
+import { channelReactors } from './channels.reactor.js';
 import { gatewayOperationsProjection } from './provisioning/gateway-operations.projection.js';
+import { MeteringReactor } from './metering/metering.reactor.js';
+import { MeteringWorker } from './metering/metering.worker.js';
+import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
 import { Linking } from './linking/linking.js';
 import { linkingHandlers } from './linking/linking.commands.js';
 import { ChannelOperations } from './provisioning/channel-operations.js';
@@ -25,9 +29,10 @@ import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
-  imports: [GatewayModule],
+  imports: [GatewayModule, LedgerModule],
   controllers: [ChannelsController, AdminChannelsController],
   providers: [
+    ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
     ...channelHandlers,
     RemoveAllChannelsHandler,
     ActivateChannelHandler,
@@ -44,22 +49,12 @@ import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
     ChannelOperations,
     GatewayWorker,
     ChannelSweep,
+    MeteringReactor,
+    MeteringWorker,
+    PoolVoids,
+    PoolVoidsReactor,
+    VoidPoolTransactionHandler,
   ],
   exports: [ChannelGate],
 })
-export class ChannelsModule implements OnModuleInit {
-  constructor(
-    private readonly features: FeatureRegistry,
-    private readonly places: ChannelPlaces,
-    private readonly links: ChannelLinks,
-    private readonly pauses: ChannelPauses,
-    private readonly gatewayWorker: GatewayWorker,
-    private readonly sweep: ChannelSweep,
-  ) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(channelsProjection, channelCountsProjection, gatewayOperationsProjection);
-    this.features.addReactors(this.places, this.links, this.pauses);
-    this.features.addWorkers(this.gatewayWorker, this.sweep);
-  }
-}
+export class ChannelsModule {}

@@ -7,7 +7,7 @@ import type { GatewayChannelReceived } from '../gateway/inbox/inbox.events.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { Reactor } from '../platform/runtime/reactor.js';
+import { Reactor } from '../platform/runtime/reactor.js';
 import { accountChannels, type AccountChannelsEvent, accountChannelsStream } from './quota/account-channels.js';
 import { type ChannelEvent, channelStream } from './channel/channel.events.js';
 import { channel } from './channel/channel.js';
@@ -17,6 +17,7 @@ import { Linking } from './linking/linking.js';
 const accountOf = (event: StoredEvent) => (event.data as { accountId: string }).accountId;
 
 /** Keeps an account's places and its channels in step where a crash came between the two streams. */
+@Reactor()
 @Injectable()
 export class ChannelPlaces implements Reactor {
   readonly name = 'channel-places';
@@ -43,6 +44,7 @@ export class ChannelPlaces implements Reactor {
 }
 
 /** Follows the link between the gateway and the phone. What a webhook says is a hint: the gateway is asked. */
+@Reactor()
 @Injectable()
 export class ChannelLinks implements Reactor {
   readonly name = 'channel-links';
@@ -69,6 +71,7 @@ export class ChannelLinks implements Reactor {
  * Pauses every active channel of an account at the instant at which its wallet was empty, and brings them back from the
  * instant at which it had days again (decisions: Metering). The wallet is the judge of both.
  */
+@Reactor()
 @Injectable()
 export class ChannelPauses implements Reactor {
   readonly name = 'channel-pauses';

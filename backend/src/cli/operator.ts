@@ -13,7 +13,7 @@ import { openEventStore, openReadStore } from '../platform/storage/open-stores.j
 import { Faults } from '../operations/events/failed-events.js';
 import { OperatorLog } from '../operations/operator-log.js';
 import { type Ordered, ProjectionOperations } from '../operations/projection-operations.js';
-import { ALL_PROJECTIONS } from '../operations/projections.js';
+import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
 
 const POLL_MS = 100;

@@ -1,11 +1,10 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
 import { activityProjection } from './reports/activity.projection.js';
 import { GetDeliveryDaysHandler } from './reports/activity.queries.js';
-import { BulkModule } from '../bulk/bulk.module.js';
 import { deliveryHoursProjection } from './reports/delivery-hours.projection.js';
 import { Directory } from './sending/directory.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
@@ -42,10 +41,12 @@ import { ReceiptSweep } from './reconcile/receipts.worker.js';
 import { ReconcileTimings } from './reconcile/timings.js';
 import { SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingRights } from './sending/sending-rights.js';
+import { WebhookBudget } from './webhooks/webhook-budget.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, GatewayModule, BulkModule],
+  imports: [ChannelsModule, GatewayModule],
   controllers: [
     ActivityController,
     InboundController,
@@ -54,8 +55,17 @@ import { SendingRights } from './sending/sending-rights.js';
     JobExportController,
     MessagesController,
     PacingController,
+    WebhookController,
   ],
   providers: [
+    ...projects(
+      jobsProjection,
+      messagesProjection,
+      activityProjection,
+      deliveryHoursProjection,
+      providerMessagesProjection,
+      inboundProjection,
+    ),
     ...jobQueries,
     ...messageQueries,
     GetDeliveryDaysHandler,
@@ -82,29 +92,8 @@ import { SendingRights } from './sending/sending-rights.js';
     Asking,
     ReceiptSweep,
     InboundSweep,
+    WebhookBudget,
   ],
+  exports: [Directory, SendingRights],
 })
-export class MessagingModule implements OnModuleInit {
-  constructor(
-    private readonly features: FeatureRegistry,
-    private readonly reactor: MessagingReactor,
-    private readonly dispatcher: Dispatcher,
-    private readonly resolver: OutcomeResolver,
-    private readonly cancellations: Cancellations,
-    private readonly receipts: ReceiptSweep,
-    private readonly inbound: InboundSweep,
-  ) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(
-      jobsProjection,
-      messagesProjection,
-      activityProjection,
-      deliveryHoursProjection,
-      providerMessagesProjection,
-      inboundProjection,
-    );
-    this.features.addReactors(this.reactor);
-    this.features.addWorkers(this.dispatcher, this.resolver, this.cancellations, this.receipts, this.inbound);
-  }
-}
+export class MessagingModule {}

@@ -1,5 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { Module } from '@nestjs/common';
+import { projects } from '../platform/runtime/declarations.js';
 import { EventSecurityLog } from './log/event-security-log.js';
 import { KeyDestroyer } from './seal/key-destroyer.worker.js';
 import { MonthKeys } from './seal/month-keys.js';
@@ -12,13 +12,7 @@ import { SignInsController } from './view/sign-ins.controller.js';
 /** The trail of what concerns the security of accounts: written, sealed, shown. */
 @Module({
   controllers: [AdminSecurityController, SignInsController],
-  providers: [EventSecurityLog, KeyDestroyer, MonthKeys, Origins, SecurityTrail],
+  providers: [...projects(securityEventsProjection), EventSecurityLog, KeyDestroyer, MonthKeys, Origins, SecurityTrail],
   exports: [Origins],
 })
-export class SecurityModule implements OnModuleInit {
-  constructor(private readonly features: FeatureRegistry) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(securityEventsProjection);
-  }
-}
+export class SecurityModule {}

@@ -1,5 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
+import { Module } from '@nestjs/common';
+import { projects } from '../platform/runtime/declarations.js';
 import { templateHandlers } from './templates.commands.js';
 import { TemplatesController } from './templates.controller.js';
 import { templatesProjection } from './templates.projection.js';
@@ -8,12 +8,6 @@ import { templateQueries } from './templates.queries.js';
 /** Messages to use again. */
 @Module({
   controllers: [TemplatesController],
-  providers: [...templateHandlers, ...templateQueries],
+  providers: [...projects(templatesProjection), ...templateHandlers, ...templateQueries],
 })
-export class TemplatesModule implements OnModuleInit {
-  constructor(private readonly features: FeatureRegistry) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(templatesProjection);
-  }
-}
+export class TemplatesModule {}

@@ -15,7 +15,7 @@ import { openDatabase } from '@wavelane/sqlite';
 import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
 import { Exporter } from '../../src/audit/export/exporter.js';
 import { verify } from '../../src/audit/checks/verification.js';
-import { ALL_PROJECTIONS } from '../../src/operations/projections.js';
+import { ALL_PROJECTIONS } from '../../src/projections.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 

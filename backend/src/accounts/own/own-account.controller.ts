@@ -12,7 +12,7 @@ import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
-import { GetCurrentUser } from '../accounts.queries.js';
+import { GetCurrentUser } from '../current-user.query.js';
 import { Addresses } from '../address/addresses.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { AccountSessions } from '../sessions/account-sessions.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EventStore, type Position, START, type StoredEvent, WrongExpectedRevision } from '@wavelane/event-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { CHAIN_STREAM, GENESIS, type LogSealed, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
@@ -25,6 +25,7 @@ export async function lastSeal(store: EventStore): Promise<(LogSealed & StoredEv
  * Seals the log in blocks, behind whoever writes it. Of two sealers one appends a block and the other finds it there: the
  * chain is its own lock.
  */
+@Worker()
 @Injectable()
 export class ChainSealer implements Worker {
   readonly name = 'chain-sealer';

@@ -3,7 +3,8 @@ import { EMAIL_MAX } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Length, Matches } from 'class-validator';
 import { PageQuery } from '../../platform/http/paging.js';
-import { asInstant, ExportFile, instant, isInstant, POSITION } from '../audit.dto.js';
+import { asInstant, instant, isInstant } from '../../platform/http/instants.js';
+import { ExportFile, POSITION } from '../audit.dto.js';
 import { knownAtOf, untilOf } from './replay-request.js';
 
 const as =

@@ -1,7 +1,7 @@
 import type { Payment } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { instantOf } from '../instant.js';
+import { instantOf } from '../../platform/http/instants.js';
 
 /** Which payments are meant; all that are given must hold. */
 export interface PaymentFilter {

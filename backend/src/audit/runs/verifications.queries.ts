@@ -4,6 +4,7 @@ import type { AuditHealth, AuditVerification } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { HealthDetail } from '../../platform/runtime/health-detail.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { verificationsProjection } from './verifications.projection.js';
 
@@ -26,8 +27,11 @@ export class ListVerificationsHandler implements IQueryHandler<ListVerifications
 }
 
 /** What /health/ready says of the books: a difference is shown, and is no reason to send people away. */
+@HealthDetail()
 @Injectable()
-export class VerificationHealth {
+export class VerificationHealth implements HealthDetail {
+  readonly name = 'audit';
+
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly clock: Clock,

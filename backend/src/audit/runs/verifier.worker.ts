@@ -8,7 +8,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { canonicalize } from '../chain/event-hash.js';
 import { verify } from '../checks/verification.js';
@@ -31,6 +31,7 @@ export function nextNight(after: number): number {
  * Runs what was asked for, and one verification a night by the machine's clock. It reads the log as far as that was when
  * it began, beside whoever writes; one that a crash broke off is run again.
  */
+@Worker()
 @Injectable()
 export class Verifier implements Worker {
   readonly name = 'audit-verifier';

@@ -9,7 +9,7 @@ import { openSqliteReadStore } from '@wavelane/read-store';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { ChainSealer } from '../chain/chain.sealer.js';
 import { verify, type VerificationOptions } from '../checks/verification.js';
-import { ALL_PROJECTIONS } from '../../operations/projections.js';
+import { ALL_PROJECTIONS } from '../../projections.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { startApp } from '../../../testing/app.js';
 

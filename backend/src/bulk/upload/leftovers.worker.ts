@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { sweepUploads } from '../csv/spool.js';
 import { RowErrors } from '../planning/row-errors.js';
 import { Uploads } from './uploads.js';
@@ -7,6 +7,7 @@ import { Uploads } from './uploads.js';
 const HOUR_MS = 3_600_000;
 
 /** Throws away strangers' data that nobody needs any more: old lists of rows, and files that a crash left behind. */
+@Worker()
 @Injectable()
 export class BulkLeftovers implements Worker {
   readonly name = 'bulk-leftovers';

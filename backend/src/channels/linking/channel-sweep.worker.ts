@@ -5,7 +5,7 @@ import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
@@ -18,6 +18,7 @@ const SWEEP_EVERY = 60_000;
 const HEALTH_EVERY = 600_000;
 
 /** Ends channels whose paid time is over, at its exact instant, and looks after those that nobody talks about. */
+@Worker()
 @Injectable()
 export class ChannelSweep implements Worker {
   readonly name = 'channel-sweep';

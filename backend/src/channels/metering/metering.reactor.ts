@@ -3,7 +3,7 @@ import { DAY_MS } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { Metering } from '../../ledger/metering/metering.service.js';
 import type { WalletCommand } from '../../ledger/wallet/wallet.js';
 
@@ -11,6 +11,7 @@ import type { WalletCommand } from '../../ledger/wallet/wallet.js';
  * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own history.
  * That a wallet is empty, and that it has days again, it knows by itself: the channels follow that.
  */
+@Reactor()
 @Injectable()
 export class MeteringReactor implements Reactor {
   readonly name = 'metering';

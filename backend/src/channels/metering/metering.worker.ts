@@ -6,7 +6,7 @@ import { pause, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { ListActiveChannels } from '../channels.queries.js';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
 import { Metering } from '../../ledger/metering/metering.service.js';
@@ -23,6 +23,7 @@ const CHANNELS_WITHIN = 4_000;
  * Uses up the days that are due, soonest first, by the read model's index: a pass over wallets of which none is due
  * reads one row. Late or repeated passes write the same events.
  */
+@Worker()
 @Injectable()
 export class MeteringWorker implements Worker {
   readonly name = 'metering';

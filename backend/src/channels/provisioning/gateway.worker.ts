@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { gatewayOperationsProjection } from './gateway-operations.projection.js';
 import { ChannelOperations, DONE } from './channel-operations.js';
@@ -10,6 +10,7 @@ const AT_ONCE = 8;
 const IDLE = 30_000;
 
 /** Takes every open operation of every channel on, several channels side by side, one step after another in each. */
+@Worker()
 @Injectable()
 export class GatewayWorker implements Worker, BeforeApplicationShutdown {
   readonly name = 'gateway-operations';

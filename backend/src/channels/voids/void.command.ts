@@ -8,7 +8,7 @@ import { type CommandContext, reactionTo } from '../../platform/domain/command-c
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import {
   POOL_STREAM,
@@ -82,6 +82,7 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
 }
 
 /** Completes a void whose request died on the way. */
+@Reactor()
 @Injectable()
 export class PoolVoidsReactor implements Reactor {
   readonly name = 'pool-voids';

@@ -7,7 +7,7 @@ import { processOwner, ProjectionEngine } from '@wavelane/projections';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { Exporter, type ExportRequest } from '../../audit/export/exporter.js';
-import { instantOf } from '../../audit/instant.js';
+import { instantOf } from '../../platform/http/instants.js';
 import { journalProjection } from '../../audit/journal/journal.projection.js';
 import type { JournalFilter } from '../../audit/journal/journal.queries.js';
 import { Misused, options, type Stores } from './command.js';

@@ -9,14 +9,14 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALL_PROJECTIONS } from '../../operations/projections.js';
+import { ALL_PROJECTIONS } from '../../projections.js';
 import { Config } from '../../platform/config/config.js';
 import { openEventStore, openReadStore } from '../../platform/storage/open-stores.js';
 import { lastSeal } from '../../audit/chain/chain.sealer.js';
 import { reasonOf, Misused, options, type Stores } from './command.js';
 import { runExport } from './export.command.js';
 import { leave } from '../../platform/runtime/process-exit.js';
-import { instantOf } from '../../audit/instant.js';
+import { instantOf } from '../../platform/http/instants.js';
 import { printReport } from '../../audit/checks/print.js';
 import { verify } from '../../audit/checks/verification.js';
 

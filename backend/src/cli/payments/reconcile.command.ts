@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { formatMinor } from '@wavelane/contracts';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
-import { instantOf } from '../../audit/instant.js';
+import { instantOf } from '../../platform/http/instants.js';
 import { PayPalReport } from '../../audit/payments/reconcile/paypal-report.js';
 import {
   type Period,

@@ -5,7 +5,6 @@ import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { MailWriter } from '../writing/mail-writer.js';
 import type { Mail } from '../../mail/mail.js';
 import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
-import type { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import type { Clock } from '../../platform/domain/clock.js';
 import {
   MailDeferred,
@@ -55,12 +54,11 @@ describe('The queue of mails', () => {
     isConfigured = true;
     server = new FakeServer();
     const clock = { now: () => now } as Clock;
-    const features = {} as FeatureRegistry;
     const writer = { write: ({ eventId }: { eventId: string }) => Promise.resolve({ messageId: eventId }) };
     const mail = { state: () => (isConfigured ? 'smtp' : 'none') } as Mail;
     queue = new MailQueue(store, () => now);
-    reactor = new MailReactor(mail, queue, clock, features, store);
-    worker = new MailWorker(queue, writer as unknown as MailWriter, server, clock, features, store);
+    reactor = new MailReactor(mail, queue, clock, store);
+    worker = new MailWorker(queue, writer as unknown as MailWriter, server, clock, store);
   });
   afterEach(() => store.close());
 

@@ -1,9 +1,8 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, partsOf } from '../writing/occasions.js';
 import { Mail } from '../../mail/mail.js';
@@ -14,8 +13,9 @@ const HOUR_MS = 3_600_000;
 const ASKED_FOR_MOST = 5;
 
 /** Puts the mails of an event into the queue. Nothing is sent here: a slow mail server holds up no event. */
+@Reactor()
 @Injectable()
-export class MailReactor implements Reactor, OnModuleInit {
+export class MailReactor implements Reactor {
   readonly name = 'mail';
   readonly handles = MAIL_EVENTS;
   private readonly logger = new Logger('Mail');
@@ -25,14 +25,9 @@ export class MailReactor implements Reactor, OnModuleInit {
     private readonly mail: Mail,
     private readonly queue: MailQueue,
     private readonly clock: Clock,
-    private readonly features: FeatureRegistry,
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.asked = readStore.records({ name: 'mail-asked' });
-  }
-
-  onModuleInit(): void {
-    this.features.addReactors(this);
   }
 
   lane({ stream }: StoredEvent): string {

@@ -1,9 +1,8 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { MAIL_EVENTS } from '../writing/occasions.js';
 import { MailWriter } from '../writing/mail-writer.js';
@@ -21,8 +20,9 @@ const AT_ONCE = 4;
  * Sends what waits, four at a time. While the server takes nothing, one mail at a time tries for all, another one each
  * time, so that no mail stands in the way of the others; a mail that the server refuses for ever is given up and shown to operators, who can have it tried again.
  */
+@Worker()
 @Injectable()
-export class MailWorker implements Worker, OnModuleInit {
+export class MailWorker implements Worker {
   readonly name = 'mail';
   readonly wakesOn = MAIL_EVENTS;
   private readonly logger = new Logger('Mail');
@@ -36,15 +36,10 @@ export class MailWorker implements Worker, OnModuleInit {
     private readonly writer: MailWriter,
     private readonly transport: MailTransport,
     private readonly clock: Clock,
-    private readonly features: FeatureRegistry,
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.parked = parkedEvents(readStore);
     this.asked = readStore.records({ name: 'mail-asked' });
-  }
-
-  onModuleInit(): void {
-    this.features.addWorkers(this);
   }
 
   async takeOver(): Promise<void> {

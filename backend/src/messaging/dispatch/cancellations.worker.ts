@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
@@ -12,6 +12,7 @@ const READ_MODELS_MS = 5_000;
 export const CANCELLED = 'The job was cancelled before this message was sent.';
 
 /** Takes what a cancelled job still has in the queue out of it, so that every message shows what became of it. */
+@Worker()
 @Injectable()
 export class Cancellations implements Worker {
   readonly name = 'cancellations';

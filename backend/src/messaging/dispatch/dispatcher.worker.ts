@@ -4,7 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { ChannelGate } from '../../channels/channel/channel-gate.js';
 import type { GateClient } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { buttonId } from '../content/buttons.js';
 import { Directory } from '../sending/directory.js';
@@ -43,6 +43,7 @@ const READS = ['jobs', 'messages'];
  * Sends what is queued: claim before the call, outcome after it, strictly one after another within a channel, channels
  * side by side (docs/adr/0011-at-most-once.md). It finds its work in read models that may be behind; the claim decides.
  */
+@Worker()
 @Injectable()
 export class Dispatcher implements Worker {
   readonly name = 'dispatcher';

@@ -3,7 +3,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { ChannelGate } from '../../channels/channel/channel-gate.js';
 import { type GateMessage, GatewayFailure, isLinked } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
@@ -27,6 +27,7 @@ const GIVEN_UP =
  * Finds out what became of calls that ended without an answer: claims of a run that died, and unknown outcomes. Looks
  * into the gateway's history; never sends (docs/adr/0011-at-most-once.md).
  */
+@Worker()
 @Injectable()
 export class OutcomeResolver implements Worker {
   readonly name = 'outcome-resolver';

@@ -6,7 +6,7 @@ import { RestoreRecipient, SuppressRecipient } from '../../accounts/accounts.com
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/inbox/inbox.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { isHidden, personOf } from './chat.js';
 import { Matching } from './matching.js';
@@ -24,6 +24,7 @@ const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
  * provider-messages read model and is taken up when the id becomes known: whichever of the two events is later in the
  * log finds the other.
  */
+@Reactor()
 @Injectable()
 export class MessagingReactor implements Reactor {
   readonly name = 'messaging';

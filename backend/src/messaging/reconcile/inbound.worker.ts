@@ -5,7 +5,7 @@ import { messageItem } from '../../gateway/inbox/envelope.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { Directory } from '../sending/directory.js';
 import { Asking } from './asking.js';
@@ -29,6 +29,7 @@ const MARK_FOR_MS = 30 * 86_400_000;
  * Reads what people wrote to each linked channel since the last look, so that an answer, or a STOP, whose webhook was
  * lost is heard all the same (docs/adr/0026-reconciliation.md). What was there before the first look is nobody's business.
  */
+@Worker()
 @Injectable()
 export class InboundSweep implements Worker {
   readonly name = 'inbound-sweep';

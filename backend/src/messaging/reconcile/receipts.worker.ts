@@ -4,7 +4,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelGate } from '../../channels/channel/channel-gate.js';
 import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { Asking, type Watched } from './asking.js';
@@ -29,6 +29,7 @@ const MARKS_FOR_MS = 30 * 86_400_000;
  * it takes the way of any webhook (docs/adr/0026-reconciliation.md). What it remembers is only how far it has come; where
  * that is lost, it asks again.
  */
+@Worker()
 @Injectable()
 export class ReceiptSweep implements Worker {
   readonly name = 'receipt-sweep';

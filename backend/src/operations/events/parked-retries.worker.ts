@@ -1,18 +1,19 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { eventAt } from './event-search.js';
 
 const EVERY_MS = 1_000;
 
 /** Gives parked events to their reactors again, where an operator has asked for it (see `faults.ts`). */
+@Worker()
 @Injectable()
-export class ParkedRetries implements Worker, OnModuleInit {
+export class ParkedRetries implements Worker {
   readonly name = 'parked-retries';
   private readonly parked: RecordStore;
 
@@ -23,10 +24,6 @@ export class ParkedRetries implements Worker, OnModuleInit {
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.parked = parkedEvents(readStore);
-  }
-
-  onModuleInit(): void {
-    this.features.addWorkers(this);
   }
 
   async pass(signal: AbortSignal): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ALL_PROJECTIONS } from '../projections.js';
+import { ALL_PROJECTIONS } from '../../projections.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { startApp } from '../../../testing/app.js';
 

@@ -5,7 +5,7 @@ import { RemoveAllChannels } from '../../channels/removal/remove-all.command.js'
 import { CancelOpenJobs } from '../../messaging/jobs/control/cancel-open-jobs.command.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { type AccountEvent, accountStream } from '../../accounts/account.events.js';
 import { account } from '../../accounts/account.js';
@@ -13,6 +13,7 @@ import { AddressClaims } from '../../accounts/address/address-claims.js';
 import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
 
 /** Carries through what follows from closing an account, and gives back addresses that accounts have no longer. */
+@Reactor()
 @Injectable()
 export class AccountClosings implements Reactor {
   readonly name = 'account-closings';

@@ -7,7 +7,7 @@ import { Context, Me, type Principal } from '../../platform/http/commands/reques
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeSettings } from '../../accounts/accounts.commands.js';
 import { SettingsDto } from '../../accounts/accounts.dto.js';
-import { GetCurrentUser } from '../../accounts/accounts.queries.js';
+import { GetCurrentUser } from '../../accounts/current-user.query.js';
 
 @ApiTags('account')
 @SignedIn()

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import type { AdminUser } from '@wavelane/contracts';
 
 import { GetWallets } from '../../ledger/balance.queries.js';
-import { GetSubscriptions } from '../../payments/billing.queries.js';
+import { GetSubscriptions } from '../../plans/subscriptions/subscriptions.queries.js';
 import { CountChannels } from '../../channels/channels.queries.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from './grants.js';
 import { planGrant } from './plan-grant.command.js';
 import type { SubscriptionEvent } from '../../plans/subscriptions/subscription.events.js';
 import { trialGrant } from '../trial/trial.command.js';
 
 /** Completes a trial or an administrator's grant whose request died between the decision and the days. */
+@Reactor()
 @Injectable()
 export class PlanGrantsReactor implements Reactor {
   readonly name = 'plan-grants';

@@ -8,8 +8,8 @@ import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { ApproveDto, RejectDto } from '../billing.dto.js';
-import { GetPaymentProof, ListPendingOfflinePayments } from '../billing.queries.js';
+import { ApproveDto, RejectDto } from './offline-payments.dto.js';
+import { GetPaymentProof, ListPendingOfflinePayments } from './offline-payments.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
 import { proofName, Proofs } from './proofs/proofs.js';
 

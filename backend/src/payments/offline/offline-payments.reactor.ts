@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { Reactor } from '../../platform/runtime/reactor.js';
+import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from '../grants/grants.js';
 import type { OfflinePaymentApproved } from './offline-payment.events.js';
 
 /** Completes an approval whose request died between the decision and the grant. */
+@Reactor()
 @Injectable()
 export class OfflinePaymentsReactor implements Reactor {
   readonly name = 'offline-payments';

@@ -11,7 +11,7 @@ import { GetAccount } from '../../accounts/accounts.queries.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { ListPlans } from '../billing.queries.js';
+import { ListPlans } from '../../plans/catalogue/plans.queries.js';
 import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
 import { quoteFor } from '../grants/quote.js';
 import { PayPalAccess } from './paypal-access.js';

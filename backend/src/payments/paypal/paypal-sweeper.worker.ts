@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
-import type { Worker } from '../../platform/runtime/worker.js';
+import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { PayPalAccess } from './paypal-access.js';
 import { isOpen } from './payment/paypal-payment.state.js';
@@ -25,6 +25,7 @@ interface Later {
  * back for, money that waits, grants and returns that a crash interrupted. Each step is in the payment's stream, so any
  * number of processes may do this at once.
  */
+@Worker()
 @Injectable()
 export class PayPalSweeper implements Worker {
   readonly name = 'paypal-sweeper';

@@ -1,6 +1,7 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
-import { BillingModule } from '../payments.module.js';
+import { Module } from '@nestjs/common';
+import { projects } from '../../platform/runtime/declarations.js';
+import { PlansModule } from '../../plans/plans.module.js';
+import { PaymentsModule } from '../payments.module.js';
 import { CapturePayPalOrderHandler } from './capture.command.js';
 import { ConfirmPayPalHandler } from './confirm.command.js';
 import { DemoPayPal } from './demo-paypal.js';
@@ -21,9 +22,10 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
 
 /** Plans paid through PayPal. */
 @Module({
-  imports: [BillingModule],
+  imports: [PaymentsModule, PlansModule],
   controllers: [PayPalController, PayPalWebhookController],
   providers: [
+    ...projects(payPalPaymentsProjection),
     DemoPayPal,
     PayPalAccess,
     PaymentLog,
@@ -41,16 +43,4 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
   ],
   exports: [DemoPayPal],
 })
-export class PayPalModule implements OnModuleInit {
-  constructor(
-    private readonly features: FeatureRegistry,
-    private readonly notices: PayPalWebhooksReactor,
-    private readonly sweeper: PayPalSweeper,
-  ) {}
-
-  onModuleInit(): void {
-    this.features.addProjections(payPalPaymentsProjection);
-    this.features.addReactors(this.notices);
-    this.features.addWorkers(this.sweeper);
-  }
-}
+export class PayPalModule {}

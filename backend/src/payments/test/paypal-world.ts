@@ -7,7 +7,7 @@ import { Metering } from '../../ledger/metering/metering.service.js';
 import * as wallets from '../../ledger/wallet/wallet.commands.js';
 import { walletStream } from '../../ledger/wallet/wallet.events.js';
 import { wallet } from '../../ledger/wallet/wallet.js';
-import { ListPlans } from '../billing.queries.js';
+import { ListPlans } from '../../plans/catalogue/plans.queries.js';
 import { GetEntitlement, GetEntitlementHandler } from '../../ledger/wallet/entitlement.query.js';
 import { Grants } from '../grants/grants.js';
 import { CapturePayPalOrder, CapturePayPalOrderHandler } from '../paypal/capture.command.js';

@@ -44,9 +44,9 @@ export class HealthController {
   }
 
   private async details(): Promise<Record<string, unknown>> {
-    const read = [...this.features.healthDetails].map(async ([name, detail]) => [
-      name,
-      await detail().catch(() => null),
+    const read = this.features.healthDetails.map(async (detail) => [
+      detail.name,
+      await detail.read().catch(() => null),
     ]);
     return Object.fromEntries(await Promise.all(read)) as Record<string, unknown>;
   }

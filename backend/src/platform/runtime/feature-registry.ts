@@ -1,35 +1,61 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { Projection } from '@wavelane/projections';
-import type { Reactor } from './reactor.js';
-import type { Worker } from './worker.js';
+import { DeclaredProjection } from './declarations.js';
+import { HealthDetail } from './health-detail.js';
+import { Reactor } from './reactor.js';
+import { Worker } from './worker.js';
 
 /**
- * Where features announce what must run. Modules register in `onModuleInit`; the runtime starts everything in
- * `onApplicationBootstrap`, each only in processes that have the role for it.
+ * What runs, found among the providers of all modules: projections that a module `projects`, and classes marked
+ * `@Reactor()`, `@Worker()` or `@HealthDetail()`. Complete when all modules are made; the runtime starts each only in
+ * processes that have the role for it.
  */
 @Injectable()
 export class FeatureRegistry {
-  readonly projections: Projection[] = [];
-  readonly reactors: Reactor[] = [];
-  readonly workers: Worker[] = [];
-  /** What readiness says beside whether the process is ready, by name. */
-  readonly healthDetails = new Map<string, () => Promise<unknown>>();
+  private found: Found | undefined;
 
-  // The engine handles every projection alike, whatever its document type is.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  addProjections(...projections: Projection<any>[]): void {
-    this.projections.push(...(projections as Projection[]));
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  get projections(): readonly Projection[] {
+    return this.all.projections;
   }
 
-  addReactors(...reactors: Reactor[]): void {
-    this.reactors.push(...reactors);
+  get reactors(): Reactor[] {
+    return this.all.reactors;
   }
 
-  addWorkers(...workers: Worker[]): void {
-    this.workers.push(...workers);
+  get workers(): readonly Worker[] {
+    return this.all.workers;
   }
 
-  addHealthDetail(name: string, read: () => Promise<unknown>): void {
-    this.healthDetails.set(name, read);
+  /** What readiness says beside whether the process is ready. */
+  get healthDetails(): readonly HealthDetail[] {
+    return this.all.healthDetails;
   }
+
+  private get all(): Found {
+    this.found ??= {
+      projections: this.instances()
+        .filter((one) => one instanceof DeclaredProjection)
+        .map(({ projection }) => projection),
+      reactors: this.instances(Reactor.KEY) as Reactor[],
+      workers: this.instances(Worker.KEY) as Worker[],
+      healthDetails: this.instances(HealthDetail.KEY) as HealthDetail[],
+    };
+    return this.found;
+  }
+
+  /** A provider that a module exports is one instance, in whichever modules it is seen. */
+  private instances(metadataKey?: string): unknown[] {
+    const wrappers = this.discovery.getProviders(metadataKey === undefined ? undefined : { metadataKey });
+    return [...new Set(wrappers.map(({ instance }) => instance as unknown))];
+  }
+}
+
+interface Found {
+  projections: Projection[];
+  reactors: Reactor[];
+  workers: Worker[];
+  healthDetails: HealthDetail[];
 }

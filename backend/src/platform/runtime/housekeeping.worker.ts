@@ -1,26 +1,21 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../domain/clock.js';
 import { READ_STORE } from '../storage/tokens.js';
-import { FeatureRegistry } from './feature-registry.js';
-import type { Worker } from './worker.js';
+import { Worker } from './worker.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Throws away what has expired: sessions, counted failures, kept answers. */
+@Worker()
 @Injectable()
-export class Housekeeping implements Worker, OnModuleInit {
+export class Housekeeping implements Worker {
   readonly name = 'housekeeping';
 
   constructor(
-    private readonly features: FeatureRegistry,
     private readonly clock: Clock,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
-
-  onModuleInit(): void {
-    this.features.addWorkers(this);
-  }
 
   async pass(): Promise<number> {
     for (const name of ['sessions', 'rate-limits', 'known-devices', 'idempotency', 'snapshots', 'used-codes']) {

@@ -1,3 +1,4 @@
+import { DiscoveryService } from '@nestjs/core';
 import type { StoredEvent } from '@wavelane/event-store';
 
 /**
@@ -14,3 +15,6 @@ export interface Reactor {
   readonly needs?: readonly string[];
   react(event: StoredEvent): Promise<void>;
 }
+
+/** Declares a provider as a reactor: the runtime runs it. */
+export const Reactor = DiscoveryService.createDecorator<void>();

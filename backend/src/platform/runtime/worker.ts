@@ -1,3 +1,5 @@
+import { DiscoveryService } from '@nestjs/core';
+
 /**
  * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
  * is kept in memory between passes that a crash may not lose; what makes a repeated pass safe is the stream it writes.
@@ -18,3 +20,6 @@ export interface Worker {
    */
   pass(signal: AbortSignal): Promise<number>;
 }
+
+/** Declares a provider as a worker: the runtime runs it. */
+export const Worker = DiscoveryService.createDecorator<void>();

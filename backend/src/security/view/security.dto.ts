@@ -2,7 +2,7 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsIP, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
-import { asInstant, instant, isInstant } from '../../audit/audit.dto.js';
+import { asInstant, instant, isInstant } from '../../platform/http/instants.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 /** Filters of the security log; all that are given must hold. */

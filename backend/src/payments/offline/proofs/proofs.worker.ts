@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import type { Worker } from '../../../platform/runtime/worker.js';
+import { Worker } from '../../../platform/runtime/worker.js';
 import { offlinePaymentStream } from '../offline-payment.events.js';
 import { offlinePayment } from '../offline-payment.js';
 import { Proofs } from './proofs.js';
@@ -9,6 +9,7 @@ import { Proofs } from './proofs.js';
 const HOUR_MS = 3_600_000;
 
 /** Takes away files whose submission never came to be. The log decides, not a read model that may be behind. */
+@Worker()
 @Injectable()
 export class ProofSweep implements Worker {
   readonly name = 'proofs';

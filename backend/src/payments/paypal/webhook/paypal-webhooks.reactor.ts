@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
 import { Refusal } from '../../../platform/domain/refusal.js';
-import type { Reactor } from '../../../platform/runtime/reactor.js';
+import { Reactor } from '../../../platform/runtime/reactor.js';
 import { PayPalFailure } from '@wavelane/paypal';
 import { Looking } from '../process/looking.js';
 import { type KnownPayment, PaymentLog } from '../process/payment-log.js';
@@ -13,6 +13,7 @@ const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
  * Notes on the payment that PayPal has news, then looks. Where PayPal does not answer, the note keeps the payment open
  * and the sweeper looks later: nothing depends on this being in time.
  */
+@Reactor()
 @Injectable()
 export class PayPalWebhooksReactor implements Reactor {
   readonly name = 'paypal-webhooks';

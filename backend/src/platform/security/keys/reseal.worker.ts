@@ -1,8 +1,7 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../../domain/clock.js';
-import { FeatureRegistry } from '../../runtime/feature-registry.js';
-import type { Worker } from '../../runtime/worker.js';
+import { Worker } from '../../runtime/worker.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { KeyRing } from './key-ring.js';
 import { Seals } from './seals.js';
@@ -12,24 +11,20 @@ const LOOK_MS = 5_000;
 const AGAIN_MS = 3_600_000;
 
 /** While there are older keys: seals with the one in use what is sealed with one of them. */
+@Worker()
 @Injectable()
-export class Reseal implements Worker, OnModuleInit {
+export class Reseal implements Worker {
   readonly name = 'reseal';
   private readonly logger = new Logger('Reseal');
   private readonly seals: Seals;
   private done: { keys: readonly Buffer[]; at: number } | undefined;
 
   constructor(
-    private readonly features: FeatureRegistry,
     private readonly ring: KeyRing,
     private readonly clock: Clock,
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.seals = new Seals(readStore, ring, () => clock.machine());
-  }
-
-  onModuleInit(): void {
-    this.features.addWorkers(this);
   }
 
   async pass(signal: AbortSignal): Promise<number> {

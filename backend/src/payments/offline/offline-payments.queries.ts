@@ -1,28 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { OfflinePayment, OwnOfflinePayment, Plan } from '@wavelane/contracts';
+import type { OfflinePayment, OwnOfflinePayment } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../platform/domain/refusal.js';
-import type { ListPage, PageRequest } from '../platform/http/paging.js';
-import { READ_MODELS } from '../platform/storage/tokens.js';
-import type { Proof } from './offline/proofs/proofs.js';
-import { offlinePaymentsProjection } from './offline/offline-payments.projection.js';
-import { plansProjection } from '../plans/catalogue/plans.projection.js';
-import { type SubscriptionDocument, subscriptionsProjection } from '../plans/subscriptions/subscriptions.projection.js';
-
-/** The catalogue, cheapest first, a custom price last. */
-export class ListPlans extends Query<Plan[]> {}
-
-@QueryHandler(ListPlans)
-export class ListPlansHandler implements IQueryHandler<ListPlans> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
-
-  async execute(): Promise<Plan[]> {
-    const { documents } = await this.readModels.find(plansProjection, { limit: 100 });
-    const price = (plan: Plan) => plan.price ?? Number.MAX_SAFE_INTEGER;
-    return documents.map(({ body }) => body).sort((a, b) => price(a) - price(b));
-  }
-}
+import { Refusal } from '../../platform/domain/refusal.js';
+import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import type { Proof } from './proofs/proofs.js';
+import { offlinePaymentsProjection } from './offline-payments.projection.js';
 
 /** What waits for an administrator, newest first. */
 export class ListPendingOfflinePayments extends Query<ListPage<OfflinePayment>> {
@@ -95,27 +79,8 @@ export class ListOwnOfflinePaymentsHandler implements IQueryHandler<ListOwnOffli
   }
 }
 
-/** The plans in force of these accounts, by account id; one without a plan is left out. */
-export class GetSubscriptions extends Query<Record<string, SubscriptionDocument>> {
-  constructor(readonly accountIds: readonly string[]) {
-    super();
-  }
-}
-
-@QueryHandler(GetSubscriptions)
-export class GetSubscriptionsHandler implements IQueryHandler<GetSubscriptions> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
-
-  async execute({ accountIds }: GetSubscriptions): Promise<Record<string, SubscriptionDocument>> {
-    const found = await this.readModels.many(subscriptionsProjection, accountIds);
-    return Object.fromEntries(found.map(({ id, body }) => [id, body]));
-  }
-}
-
-export const billingQueries = [
-  ListPlansHandler,
+export const offlinePaymentQueries = [
   ListPendingOfflinePaymentsHandler,
   GetPaymentProofHandler,
   ListOwnOfflinePaymentsHandler,
-  GetSubscriptionsHandler,
 ];

@@ -8,3 +8,12 @@ export function instantOf(text: string): string | undefined {
   const ms = WRITTEN.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
+
+/** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */
+export const asInstant = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (instantOf(value) ?? value) : value;
+
+export const instant = (name: string) => ({
+  message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
+});
+export const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,36 +1,30 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { type OwnOfflinePayment, type Plan, PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
-import type { CommandContext } from '../platform/domain/command-context.js';
-import { readForm } from '../platform/http/form.js';
-import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
-import { PageQuery, sendPage } from '../platform/http/paging.js';
-import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
-import { validated } from '../platform/http/validation.js';
-import { Public, SignedIn } from '../platform/security/policy.js';
-import { OfflineSubmissionDto } from './billing.dto.js';
-import { ListOwnOfflinePayments, ListPlans } from './billing.queries.js';
-import { SubmitOfflinePayment } from './offline/offline-payments.commands.js';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { readForm } from '../../platform/http/form.js';
+import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
+import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { validated } from '../../platform/http/validation.js';
+import { SignedIn } from '../../platform/security/policy.js';
+import { OfflineSubmissionDto } from './offline-payments.dto.js';
+import { ListOwnOfflinePayments } from './offline-payments.queries.js';
+import { SubmitOfflinePayment } from './offline-payments.commands.js';
 
-/** Plans and how users pay for them (spec §7 Plans and payments). */
+/** Payments that are made elsewhere, told by the user with a proof. */
 @ApiTags('billing')
-@Controller('api')
-export class BillingController {
+@Controller('api/subscribe/offline')
+export class OfflinePaymentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Public()
-  @Get('plans')
-  plans(): Promise<Plan[]> {
-    return this.queries.execute(new ListPlans());
-  }
-
   @SignedIn()
-  @Get('subscribe/offline')
+  @Get()
   async own(
     @Me() { accountId }: Principal,
     @Query() page: PageQuery,
@@ -41,7 +35,7 @@ export class BillingController {
 
   /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
   @SignedIn()
-  @Post('subscribe/offline')
+  @Post()
   @OwnIdempotency()
   @ApiBody({ type: OfflineSubmissionDto })
   async submit(

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { GatewayModule } from '../gateway/gateway.module.js';
+import { AdminBalanceController } from './balance/admin-balance.controller.js';
+import { AccountClosings } from './closing/account-closings.reactor.js';
+import { GetCurrentUserHandler } from './me/current-user.handler.js';
+import { MeController } from './me/me.controller.js';
+import { AdminUsersController } from './users/admin-users.controller.js';
+import { AdministrationController } from './users/administration.controller.js';
+import { userQueries } from './users/users.queries.js';
+
+/** What spans the features: who is signed in with everything they have, the administrator's users and main balance. */
+@Module({
+  imports: [AccountsModule, ChannelsModule, GatewayModule],
+  controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController],
+  providers: [GetCurrentUserHandler, ...userQueries, AccountClosings],
+})
+export class OverviewModule {}

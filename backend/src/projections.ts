@@ -1,0 +1,5 @@
+import { FEATURES } from './features.js';
+import { declaredProjections } from './platform/runtime/declarations.js';
+
+/** Every read model, for commands that open the stores without starting the application. */
+export const ALL_PROJECTIONS = declaredProjections(FEATURES);
