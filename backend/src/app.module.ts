@@ -2,7 +2,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { FEATURES } from './features.js';
 import { RequestContextMiddleware } from './platform/http/commands/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
-import { TestClockModule } from './testing-clock/test-clock.module.js';
+import { TestClockModule } from './testing-clock/index.js';
 
 @Module({})
 export class AppModule implements NestModule {

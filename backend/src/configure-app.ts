@@ -5,8 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
-import { checkoutPolicy } from './payments/paypal/checkout-policy.js';
-import { PayPalAccess } from './payments/paypal/paypal-access.js';
+import { checkoutPolicy, PayPalAccess } from './payments/index.js';
 import { documentation } from './documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';

@@ -2,12 +2,11 @@ import 'reflect-metadata';
 import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
-import { FirstAdministrator } from './accounts/registration/first-administrator.js';
+import { FirstAdministrator } from './accounts/index.js';
 import { createApp } from './create-app.js';
-import { DemoSimulators } from './demo/demo-simulators.js';
-import { DemoSeed } from './demo/seed/demo-seed.js';
-import { DemoGateway } from './gateway/demo-gateway.js';
-import { DemoTransport } from './mail/transport/demo-transport.js';
+import { DemoSeed, DemoSimulators } from './demo/index.js';
+import { DemoGateway } from './gateway/index.js';
+import { DemoTransport } from './mail/index.js';
 import { Config, ConfigError } from './platform/config/config.js';
 import { writePrivately } from './platform/storage/private-files.js';
 

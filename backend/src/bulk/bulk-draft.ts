@@ -1,7 +1,4 @@
-import type { JobDrafted } from '../messaging/jobs/job.events.js';
-import type { AdmitJob } from '../messaging/quota/sending.js';
-import { dayOf } from '../messaging/quota/sending-day.js';
-import type { SendingRight } from '../messaging/sending/sending-rights.js';
+import { type AdmitJob, dayOf, type JobDrafted, type SendingRight } from '../messaging/index.js';
 import type { BulkRequest } from './bulk-request.js';
 import type { JobPlan } from './planning/job-planner.js';
 

@@ -12,9 +12,14 @@ import { hasId } from '../platform/domain/id-set.js';
 import { idOf } from '../platform/domain/ids.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
-import { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from '../messaging/jobs/job.events.js';
-import { sending } from '../messaging/quota/sending.js';
-import { sendingStream } from '../messaging/quota/sending.events.js';
+import {
+  type FrozenMessage,
+  type JobDrafted,
+  type JobEvent,
+  jobStream,
+  sending,
+  sendingStream,
+} from '../messaging/index.js';
 import type { JobPlan } from './planning/job-planner.js';
 import { Pace } from './planning/pace.js';
 

@@ -1,8 +1,7 @@
 import type { BulkContent, BulkReport } from '@wavelane/contracts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { Refusal } from '../platform/domain/refusal.js';
-import type { Sender } from '../messaging/sending/directory.js';
-import { prepare, tidy } from '../messaging/content/wording.js';
+import { prepare, type Sender, tidy } from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 

@@ -9,7 +9,7 @@ import {
 } from '@wavelane/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { MessageDto, VARIABLE_ROOM } from '../messaging/messaging.dto.js';
+import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
 

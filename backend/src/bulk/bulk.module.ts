@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '../messaging/messaging.module.js';
+import { MessagingModule } from '../messaging/index.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';

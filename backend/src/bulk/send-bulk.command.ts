@@ -3,13 +3,17 @@ import type { BulkResult } from '@wavelane/contracts';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { newToken } from '../messaging/content/buttons.js';
-import { messageIdOf } from '../messaging/sending/recipients.js';
-import { plannedFor } from '../messaging/sending/schedule.js';
-import { checkLimits, sending } from '../messaging/quota/sending.js';
-import { dayOf } from '../messaging/quota/sending-day.js';
-import { sendingStream } from '../messaging/quota/sending.events.js';
-import { type SendingRight, SendingRights } from '../messaging/sending/sending-rights.js';
+import {
+  checkLimits,
+  dayOf,
+  messageIdOf,
+  newToken,
+  plannedFor,
+  sending,
+  type SendingRight,
+  SendingRights,
+  sendingStream,
+} from '../messaging/index.js';
 import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
 import { type BulkRequest, rulesOf } from './bulk-request.js';

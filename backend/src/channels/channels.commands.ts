@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Channel } from '@wavelane/contracts';
-import { GetAccount } from '../accounts/accounts.queries.js';
-import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
+import { GetAccount } from '../accounts/index.js';
+import { GetEntitlement } from '../ledger/index.js';
 import { parsePhone } from '../platform/domain/phone.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module.js';
-import { GatewayModule } from '../gateway/gateway.module.js';
+import { LedgerModule } from '../ledger/index.js';
+import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';

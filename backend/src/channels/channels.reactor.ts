@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { WalletEvent } from '../ledger/wallet/wallet.events.js';
-import { GetEntitlement } from '../ledger/wallet/entitlement.query.js';
-import type { GatewayChannelReceived } from '../gateway/inbox/inbox.events.js';
+import { GetEntitlement, type WalletEvent } from '../ledger/index.js';
+import type { GatewayChannelReceived } from '../gateway/index.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';

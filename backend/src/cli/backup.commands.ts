@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { holdJobs } from '../messaging/jobs/control/hold-jobs.js';
+import { holdJobs } from '../messaging/index.js';
 import { Config } from '../platform/config/config.js';
-import { takeBackup } from '../operations/backup/backup.js';
-import { restoreBackup } from '../operations/backup/restore.js';
+import { restoreBackup, takeBackup } from '../operations/index.js';
 import { type CommandLine, EXIT, type Terminal, textOf } from './command-line.js';
 import { contextOf, Operator } from './operator.js';
 

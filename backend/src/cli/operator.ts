@@ -10,9 +10,7 @@ import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Refusal } from '../platform/domain/refusal.js';
 import { openEventStore, openReadStore } from '../platform/storage/open-stores.js';
-import { Faults } from '../operations/events/failed-events.js';
-import { OperatorLog } from '../operations/operator-log.js';
-import { type Ordered, ProjectionOperations } from '../operations/projection-operations.js';
+import { Faults, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
 

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@wavelane/projections';
 import { NotNow } from '@wavelane/projections';
 import { Refusal } from '../platform/domain/refusal.js';
-import { isEmpty } from '../operations/projection-operations.js';
+import { isEmpty } from '../operations/index.js';
 import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values } from './command-line.js';
 import { contextOf, type Operator } from './operator.js';
 import { diffLines, statusRow, STATUS_TITLES } from './projections.output.js';

@@ -2,9 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { AppInfo } from '@wavelane/contracts';
-import { GetDemoGateway } from '../gateway/demo-gateway.js';
-import { Mail } from '../mail/mail.js';
-import { DemoTransport } from '../mail/transport/demo-transport.js';
+import { GetDemoGateway } from '../gateway/index.js';
+import { DemoTransport, Mail } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
 import { Public } from '../platform/security/policy.js';
 

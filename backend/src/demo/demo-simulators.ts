@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
-import { DemoPayPal } from '../payments/paypal/demo-paypal.js';
-import { DemoGateway } from '../gateway/demo-gateway.js';
-import { GatewayAccess } from '../gateway/gateway-access.js';
-import { DemoTransport } from '../mail/transport/demo-transport.js';
+import { DemoPayPal } from '../payments/index.js';
+import { DemoGateway, GatewayAccess } from '../gateway/index.js';
+import { DemoTransport } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PayPalModule } from '../payments/paypal/paypal.module.js';
-import { GatewayModule } from '../gateway/gateway.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { PayPalModule } from '../payments/index.js';
+import { GatewayModule } from '../gateway/index.js';
+import { MailModule } from '../mail/index.js';
 import { AppInfoController } from './app-info.controller.js';
 import { DemoSimulators } from './demo-simulators.js';
 import { DemoSeed } from './seed/demo-seed.js';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { ReadStore } from '@wavelane/read-store';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { AccountsModule } from '../accounts/index.js';
+import { MailModule } from '../mail/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { READ_STORE } from '../platform/storage/tokens.js';
-import { SecurityModule } from '../security/security.module.js';
+import { SecurityModule } from '../security/index.js';
 import { MailQueue } from './queue/mail-queue.js';
 import { MailReactor } from './queue/mail.reactor.js';
 import { MailWorker } from './queue/mail.worker.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ChannelsModule } from '../channels/channels.module.js';
-import { GatewayModule } from '../gateway/gateway.module.js';
+import { ChannelsModule } from '../channels/index.js';
+import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
 import { activityProjection } from './reports/activity.projection.js';

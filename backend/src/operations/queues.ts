@@ -1,8 +1,7 @@
 import type { DispatcherQueue, GatewayQueue } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { gatewayOperationsProjection } from '../channels/provisioning/gateway-operations.projection.js';
-import { jobsProjection } from '../messaging/jobs/jobs.projection.js';
-import { messagesProjection } from '../messaging/messages/messages.projection.js';
+import { gatewayOperationsProjection } from '../channels/index.js';
+import { jobsProjection, messagesProjection } from '../messaging/index.js';
 
 const JOBS_AT_ONCE = 500;
 /** Jobs with something in the queue that are added up; beyond it the figure is a minimum. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { ChannelsModule } from '../channels/channels.module.js';
-import { GatewayModule } from '../gateway/gateway.module.js';
+import { AccountsModule } from '../accounts/index.js';
+import { ChannelsModule } from '../channels/index.js';
+import { GatewayModule } from '../gateway/index.js';
 import { AdminBalanceController } from './balance/admin-balance.controller.js';
 import { AccountClosings } from './closing/account-closings.reactor.js';
 import { GetCurrentUserHandler } from './me/current-user.handler.js';

@@ -3,7 +3,7 @@ import { projects } from '../platform/runtime/declarations.js';
 import { AdminOfflinePaymentsController } from './offline/admin-offline-payments.controller.js';
 import { OfflinePaymentsController } from './offline/offline-payments.controller.js';
 import { offlinePaymentQueries } from './offline/offline-payments.queries.js';
-import { PlansModule } from '../plans/plans.module.js';
+import { PlansModule } from '../plans/index.js';
 import { Grants } from './grants/grants.js';
 import { offlinePaymentHandlers } from './offline/offline-payments.commands.js';
 import { offlinePaymentsProjection } from './offline/offline-payments.projection.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mail } from '../../mail/mail.js';
+import { Mail } from '../../mail/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';

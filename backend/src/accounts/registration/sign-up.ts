@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RegistrationPending } from '@wavelane/contracts';
-import { Mail } from '../../mail/mail.js';
+import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';

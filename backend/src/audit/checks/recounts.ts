@@ -1,8 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
-import { poolProjection, poolTransactionsProjection } from '../../ledger/pool/pool.projection.js';
-import { walletsProjection } from '../../ledger/wallet/wallets.projection.js';
-import { offlinePaymentsProjection } from '../../payments/offline/offline-payments.projection.js';
+import { poolProjection, poolTransactionsProjection, walletsProjection } from '../../ledger/index.js';
+import { offlinePaymentsProjection } from '../../payments/index.js';
 import { journalProjection } from '../journal/journal.projection.js';
 import type { Recount } from './recount.js';
 

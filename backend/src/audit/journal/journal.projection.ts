@@ -1,8 +1,7 @@
 import type { AuditAccountKind } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
-import type { PoolEvent } from '../../ledger/pool/pool.events.js';
-import type { WalletEvent } from '../../ledger/wallet/wallet.events.js';
-import type { ChannelEvent } from '../../channels/channel/channel.events.js';
+import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
+import type { ChannelEvent } from '../../channels/index.js';
 import { effectiveAtOf, journalLines, legsOf } from './journal-lines.js';
 
 /** Two levels, so that a fold copies few of them. */

@@ -1,9 +1,8 @@
 import type { StoredEvent } from '@wavelane/event-store';
-import type { AccountRegistered } from '../../accounts/account.events.js';
-import type { WalletCredited } from '../../ledger/wallet/wallet.events.js';
-import type { OfflinePaymentEvent } from '../../payments/offline/offline-payment.events.js';
-import type { PayPalPaymentEvent } from '../../payments/paypal/payment/paypal-payment.events.js';
-import type { PlanGranted, TrialStarted } from '../../plans/subscriptions/subscription.events.js';
+import type { AccountRegistered } from '../../accounts/index.js';
+import type { WalletCredited } from '../../ledger/index.js';
+import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
+import type { PlanGranted, TrialStarted } from '../../plans/index.js';
 import { idOf } from '../../platform/domain/ids.js';
 
 /** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */

@@ -1,13 +1,13 @@
 import type { Payment, PaymentHistory } from '@wavelane/contracts';
 import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { AccountRegistered } from '../../accounts/account.events.js';
-import type { PayPalPaymentEvent } from '../../payments/paypal/payment/paypal-payment.events.js';
+import type { AccountRegistered } from '../../accounts/index.js';
 import {
   evolvePayment,
   NO_PAYMENT,
+  type PayPalPaymentEvent,
   type PayPalPaymentState,
   statusOf,
-} from '../../payments/paypal/payment/paypal-payment.state.js';
+} from '../../payments/index.js';
 import { countsAt, PAYMENT_EVENT_TYPES, type PaymentEvent, paymentIdOf } from './payment-events.js';
 import { isMoney, stepOf } from './payment-step.js';
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BulkReport } from '@wavelane/contracts';
-import type { FrozenMessage } from '../../messaging/jobs/job.events.js';
-import { ChunkCutter } from '../../messaging/sending/recipients.js';
-import type { PreparedWording, Wording } from '../../messaging/content/wording.js';
+import { ChunkCutter, type FrozenMessage, type PreparedWording, type Wording } from '../../messaging/index.js';
 import type { Recipient } from './row-planner.js';
 
 /** Everybody who gets a message and how they go into the job's events. */

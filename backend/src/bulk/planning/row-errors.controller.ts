@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/domain/refusal.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { GetJob } from '../../messaging/jobs/jobs.queries.js';
+import { GetJob } from '../../messaging/index.js';
 import { RowErrors } from './row-errors.js';
 
 @ApiTags('jobs')

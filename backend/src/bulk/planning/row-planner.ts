@@ -9,8 +9,7 @@ import {
   textTemplate,
 } from '@wavelane/contracts';
 import { parsePhone } from '../../platform/domain/phone.js';
-import { phoneKey } from '../../messaging/sending/phone-key.js';
-import { noValueFor, type PreparedWording, type Wording } from '../../messaging/content/wording.js';
+import { noValueFor, phoneKey, type PreparedWording, type Wording } from '../../messaging/index.js';
 import type { Table, TableRow } from '../table/table.js';
 
 /** What every row of a job is planned with. */

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Channel } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';

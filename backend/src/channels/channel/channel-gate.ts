@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Vault } from '../../platform/security/vault.js';
-import { GatewayAccess } from '../../gateway/gateway-access.js';
+import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';

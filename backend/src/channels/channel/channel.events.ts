@@ -1,5 +1,5 @@
 import type { Actor, DomainEvent } from '@wavelane/event-store';
-import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { TransferTarget } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 
 /** Everything that can happen to a channel, in `channel-{channelId}`. Instants are ISO-8601 UTC, days are pool days. */

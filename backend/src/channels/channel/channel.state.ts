@@ -1,6 +1,6 @@
 import type { Actor } from '@wavelane/event-store';
 import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
-import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { TransferTarget } from '../../ledger/index.js';
 import type { ChannelEvent } from './channel.events.js';
 
 /** Where the gateway keeps this channel, and under which names its secrets lie in the vault. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@wavelane/event-store';
 import { DAY_MS } from '@wavelane/contracts';
-import type { TransferTarget } from '../../ledger/pool/pool.events.js';
+import type { TransferTarget } from '../../ledger/index.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';

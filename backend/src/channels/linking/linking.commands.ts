@@ -8,7 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import type { Channel, QrResponse } from '@wavelane/contracts';
-import { GetDemoGateway } from '../../gateway/demo-gateway.js';
+import { GetDemoGateway } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';

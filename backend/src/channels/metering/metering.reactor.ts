@@ -4,8 +4,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
-import { Metering } from '../../ledger/metering/metering.service.js';
-import type { WalletCommand } from '../../ledger/wallet/wallet.js';
+import { Metering, type WalletCommand } from '../../ledger/index.js';
 
 /**
  * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own history.

@@ -9,8 +9,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
-import { Metering } from '../../ledger/metering/metering.service.js';
-import { walletsProjection } from '../../ledger/wallet/wallets.projection.js';
+import { Metering, walletsProjection } from '../../ledger/index.js';
 
 const SWEEP_EVERY = 60_000;
 const PAGE = 1_000;

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ConfirmPoolAllocation,
-  RefundPoolDays,
-  ReleasePoolReservation,
-  ReservePoolDays,
-} from '../../ledger/pool/pool.commands.js';
-import { GatewayAccess } from '../../gateway/gateway-access.js';
+import { ConfirmPoolAllocation, RefundPoolDays, ReleasePoolReservation, ReservePoolDays } from '../../ledger/index.js';
+import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EffectiveGateway } from '../../gateway/gateway-access.js';
+import type { EffectiveGateway } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';

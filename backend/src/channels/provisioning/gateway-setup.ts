@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { GatewayAccess } from '../../gateway/gateway-access.js';
-import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
+import { GatewayAccess, GatewayEnvironment } from '../../gateway/index.js';
 import { type GateClient, GatewayFailure, type WebhookSettings } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';

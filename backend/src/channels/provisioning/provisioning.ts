@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EffectiveGateway } from '../../gateway/gateway-access.js';
+import type { EffectiveGateway } from '../../gateway/index.js';
 import { GatewayFailure, type ManagedChannel } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';

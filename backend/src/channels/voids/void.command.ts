@@ -11,13 +11,13 @@ import { Refusal } from '../../platform/domain/refusal.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import {
+  pool,
   POOL_STREAM,
   type PoolEvent,
+  poolTransactionsProjection,
   type PoolTransactionVoided,
   type PoolVoidRequested,
-} from '../../ledger/pool/pool.events.js';
-import { pool } from '../../ledger/pool/pool.js';
-import { poolTransactionsProjection } from '../../ledger/pool/pool.projection.js';
+} from '../../ledger/index.js';
 
 /**
  * Deletes a transaction for people: its line leaves the list, a reversal dated now takes its effect away (decisions:

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkEmail, checkName, type Role, ROLES, type SecurityEventKind } from '@wavelane/contracts';
-import { accountStream } from '../../accounts/account.events.js';
-import { account, type AccountCommand } from '../../accounts/account.js';
-import type { StandingOrder } from '../../accounts/standing/standing.js';
+import { account, type AccountCommand, accountStream, type StandingOrder } from '../../accounts/index.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';

@@ -1,24 +1,26 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
-import { AccountLinks } from '../../accounts/links/account-links.js';
-import { accountStream } from '../../accounts/account.events.js';
-import { account, type AccountState } from '../../accounts/account.js';
-import { AddressClaims } from '../../accounts/address/address-claims.js';
-import { FindUsers } from '../../accounts/users/find-users.js';
-import { Invitations } from '../../accounts/invitations/invitations.js';
-import { PasswordChanges } from '../../accounts/passwords/password-changes.js';
-import { WeakPasswords } from '../../accounts/passwords/weak-passwords.js';
-import { Register } from '../../accounts/registration/register.js';
-import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
-import { Administrators } from '../../accounts/standing/administrators.js';
-import { Standing } from '../../accounts/standing/standing.js';
+import {
+  account,
+  AccountLinks,
+  AccountSessions,
+  type AccountState,
+  accountStream,
+  AddressClaims,
+  Administrators,
+  FindUsers,
+  Invitations,
+  PasswordChanges,
+  Register,
+  Standing,
+  WeakPasswords,
+} from '../../accounts/index.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { RecordVault } from '../../platform/security/record-vault.js';
 import { type SecurityLog, SecurityRelay } from '../../platform/security/security-log.js';
-import { EventSecurityLog } from '../../security/log/event-security-log.js';
-import { MonthKeys } from '../../security/seal/month-keys.js';
+import { EventSecurityLog, MonthKeys } from '../../security/index.js';
 import type { Operator } from '../operator.js';
 
 const CAUGHT_UP_MS = 10_000;

@@ -6,10 +6,8 @@ import { AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
 import { processOwner, ProjectionEngine } from '@wavelane/projections';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { SystemClock } from '../../platform/domain/clock.js';
-import { Exporter, type ExportRequest } from '../../audit/export/exporter.js';
+import { Exporter, type ExportRequest, type JournalFilter, journalProjection } from '../../audit/index.js';
 import { instantOf } from '../../platform/http/instants.js';
-import { journalProjection } from '../../audit/journal/journal.projection.js';
-import type { JournalFilter } from '../../audit/journal/journal.queries.js';
 import { Misused, options, type Stores } from './command.js';
 
 /** A journal that was far behind, or new, is folded first. ms */

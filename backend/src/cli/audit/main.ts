@@ -12,13 +12,11 @@ import { join } from 'node:path';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { Config } from '../../platform/config/config.js';
 import { openEventStore, openReadStore } from '../../platform/storage/open-stores.js';
-import { lastSeal } from '../../audit/chain/chain.sealer.js';
+import { lastSeal, printReport, verify } from '../../audit/index.js';
 import { reasonOf, Misused, options, type Stores } from './command.js';
 import { runExport } from './export.command.js';
 import { leave } from '../../platform/runtime/process-exit.js';
 import { instantOf } from '../../platform/http/instants.js';
-import { printReport } from '../../audit/checks/print.js';
-import { verify } from '../../audit/checks/verification.js';
 
 const commands: Record<string, (args: string[], stores: Stores) => Promise<number>> = {
   verify: runVerify,

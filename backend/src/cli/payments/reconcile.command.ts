@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { formatMinor } from '@wavelane/contracts';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
 import { instantOf } from '../../platform/http/instants.js';
-import { PayPalReport } from '../../audit/payments/reconcile/paypal-report.js';
 import {
+  PayPalReport,
   type Period,
-  type Reconciliation,
+  printable,
   Reconciler,
+  type Reconciliation,
+  Replay,
   type Unmatched,
-} from '../../audit/payments/reconcile/reconcile.js';
-import { Replay } from '../../audit/payments/replay.js';
-import { printable } from '../../audit/payments/replay-report.js';
-import { untilOf } from '../../audit/payments/replay-request.js';
+  untilOf,
+} from '../../audit/index.js';
 import { timeOf, type Tools } from './tools.js';
 
 /** `npm run payments -- reconcile FILE.csv` */

@@ -1,7 +1,14 @@
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
-import { Replay } from '../../audit/payments/replay.js';
-import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from '../../audit/payments/replay-report.js';
-import { inLog, isMeant, knownAtOf, untilOf } from '../../audit/payments/replay-request.js';
+import {
+  inLog,
+  isMeant,
+  knownAtOf,
+  Replay,
+  REPLAY_FORMATS,
+  REPLAY_WRITERS,
+  reportOf,
+  untilOf,
+} from '../../audit/index.js';
 import { timeOf, type Tools } from './tools.js';
 
 /** `npm run payments -- replay --until …` */

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { UserDaysChanged } from '@wavelane/contracts';
-import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetAccount } from '../../accounts/index.js';
 import { GetEntitlement } from './entitlement.query.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';

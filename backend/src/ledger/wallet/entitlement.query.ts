@@ -5,8 +5,7 @@ import { activeChannels, runsOutAt } from '../metering/metering.js';
 import { wallet, walletAt } from './wallet.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
-import { subscription } from '../../plans/subscriptions/subscription.js';
+import { subscription, subscriptionStream } from '../../plans/index.js';
 
 /** What an account may do now. Read from the streams, not from a read model: commands decide on it. */
 export interface Entitlement {

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, partsOf } from '../writing/occasions.js';
-import { Mail } from '../../mail/mail.js';
+import { Mail } from '../../mail/index.js';
 import { MailQueue } from './mail-queue.js';
 
 const HOUR_MS = 3_600_000;

@@ -6,8 +6,7 @@ import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { MAIL_EVENTS } from '../writing/occasions.js';
 import { MailWriter } from '../writing/mail-writer.js';
-import { mailsTotal } from '../../mail/mail-metrics.js';
-import { MailRefused, MailServerDown, MailTransport } from '../../mail/transport/mail-transport.js';
+import { MailRefused, MailServerDown, mailsTotal, MailTransport } from '../../mail/index.js';
 import { MailQueue, type Outage, type QueuedMail } from './mail-queue.js';
 import { mailPause, serverPause } from './pauses.js';
 

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
-import { type AccountEvent, accountStream } from '../../accounts/account.events.js';
-import { AccountLinks } from '../../accounts/links/account-links.js';
+import { type AccountEvent, AccountLinks, accountStream } from '../../accounts/index.js';
 import { Config } from '../../platform/config/config.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { Origins } from '../../security/seal/origins.js';
+import { Origins } from '../../security/index.js';
 import type { QueuedMail } from '../queue/mail-queue.js';
-import type { OutgoingMail } from '../../mail/transport/mail-transport.js';
+import type { OutgoingMail } from '../../mail/index.js';
 import type { Pages } from './account-letters.js';
 import { letterOf } from './occasions.js';
 import { type Recipient, recipientAt } from './recipient.js';

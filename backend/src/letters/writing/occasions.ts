@@ -1,7 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
-import type { AccountEvent } from '../../accounts/account.events.js';
-import type { InvitationSent } from '../../accounts/invitations/invitation.events.js';
-import type { SecurityNoted } from '../../security/security.events.js';
+import type { AccountEvent, InvitationSent } from '../../accounts/index.js';
+import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
 import * as letters from './account-letters.js';
 import type { Letter } from './letter.js';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../../accounts/account.events.js';
+import type { AccountEvent } from '../../accounts/index.js';
 
 /** Whom an account's mails go to. */
 export interface Recipient {

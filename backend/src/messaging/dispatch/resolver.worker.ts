@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { ChannelGate } from '../../channels/channel/channel-gate.js';
+import { ChannelGate } from '../../channels/index.js';
 import { type GateMessage, GatewayFailure, isLinked } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';

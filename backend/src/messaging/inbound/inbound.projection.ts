@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { GatewayMessageReceived } from '../../gateway/inbox/inbox.events.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { isAnswer, isHidden, personOf } from './chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { optOutWish } from './opt-out.js';

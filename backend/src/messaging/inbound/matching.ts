@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import type { GatewayMessageReceived } from '../../gateway/inbox/inbox.events.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { isAnswer, isHidden, personOf } from './chat.js';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/inbox/inbox.events.js';
+import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
 import { isHidden } from '../inbound/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 

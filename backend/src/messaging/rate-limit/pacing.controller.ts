@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
-import { ChannelIdPipe } from '../../channels/channel/channel-id.pipe.js';
+import { ChannelIdPipe } from '../../channels/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { type InboxItem, messageItem, statusItem } from '../../gateway/inbox/envelope.js';
-import { Inbox } from '../../gateway/inbox/inbox.js';
+import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
 import type { GateClient } from '@wavelane/whapi';
 import { registry } from '../../platform/http/metrics.controller.js';
 import type { MessageDocument } from '../messages/messages.projection.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { ChannelGate } from '../../channels/channel/channel-gate.js';
-import { messageItem } from '../../gateway/inbox/envelope.js';
+import { ChannelGate } from '../../channels/index.js';
+import { messageItem } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';

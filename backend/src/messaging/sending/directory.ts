@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetAccount } from '../../accounts/accounts.queries.js';
-import { type Entitlement, GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
-import { GetChannelForSending, ListActiveChannels } from '../../channels/channels.queries.js';
+import { GetAccount } from '../../accounts/index.js';
+import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
+import { GetChannelForSending, ListActiveChannels } from '../../channels/index.js';
 import { phoneKey } from './phone-key.js';
 
 /** What messaging needs to know of an account. */

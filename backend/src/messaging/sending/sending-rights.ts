@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Entitlement } from '../../ledger/wallet/entitlement.query.js';
+import type { Entitlement } from '../../ledger/index.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { Directory, type Sender } from './directory.js';
 

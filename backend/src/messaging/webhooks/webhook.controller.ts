@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/channels.queries.js';
+import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
 import type { Response } from 'express';
 import { GetKnownMessages } from '../messages/known-messages.query.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -22,9 +22,8 @@ import { Refusal } from '../../platform/domain/refusal.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Public } from '../../platform/security/policy.js';
 import { Vault } from '../../platform/security/vault.js';
-import { AccountByWebhookToken } from '../../workflows/webhook-tokens.js';
-import { type InboxItem, type Split, splitEnvelope } from '../../gateway/inbox/envelope.js';
-import { Inbox } from '../../gateway/inbox/inbox.js';
+import { AccountByWebhookToken } from '../../workflows/index.js';
+import { Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from '@wavelane/whapi';
 

@@ -9,16 +9,24 @@ import type {
   TransactionVoided,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { GetGatewayBalance } from '../../gateway/gateway-balance.query.js';
+import { GetGatewayBalance } from '../../gateway/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from '../../ledger/balance.dto.js';
-import { GetMainBalance, ListPoolTransactions } from '../../ledger/balance.queries.js';
-import { AdjustPool, SyncPool, TopUpPool } from '../../ledger/pool/pool.commands.js';
-import { VoidPoolTransaction } from '../../channels/voids/void.command.js';
+import {
+  AdjustPool,
+  AdjustPoolDto,
+  DaysDto,
+  GetMainBalance,
+  ListPoolTransactions,
+  SyncDto,
+  SyncPool,
+  TopUpPool,
+  TransactionsQuery,
+} from '../../ledger/index.js';
+import { VoidPoolTransaction } from '../../channels/index.js';
 
 /** The main balance (spec §7 Admin). */
 @ApiTags('admin')

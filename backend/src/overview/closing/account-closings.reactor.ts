@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StoredEvent } from '@wavelane/event-store';
-import { RemoveAllChannels } from '../../channels/removal/remove-all.command.js';
-import { CancelOpenJobs } from '../../messaging/jobs/control/cancel-open-jobs.command.js';
+import { RemoveAllChannels } from '../../channels/index.js';
+import { CancelOpenJobs } from '../../messaging/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Vault } from '../../platform/security/vault.js';
-import { type AccountEvent, accountStream } from '../../accounts/account.events.js';
-import { account } from '../../accounts/account.js';
-import { AddressClaims } from '../../accounts/address/address-claims.js';
-import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
+import { account, type AccountEvent, AccountSessions, accountStream, AddressClaims } from '../../accounts/index.js';
 
 /** Carries through what follows from closing an account, and gives back addresses that accounts have no longer. */
 @Reactor()

@@ -1,10 +1,9 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentUser } from '@wavelane/contracts';
-import { GetAccount } from '../../accounts/accounts.queries.js';
-import { GetCurrentUser } from '../../accounts/current-user.query.js';
-import { CountChannels } from '../../channels/channels.queries.js';
-import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
-import { GetSentToday } from '../../messaging/messages/messages.queries.js';
+import { GetAccount, GetCurrentUser } from '../../accounts/index.js';
+import { CountChannels } from '../../channels/index.js';
+import { GetEntitlement } from '../../ledger/index.js';
+import { GetSentToday } from '../../messaging/index.js';
 import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 

@@ -5,9 +5,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { ChangeSettings } from '../../accounts/accounts.commands.js';
-import { SettingsDto } from '../../accounts/accounts.dto.js';
-import { GetCurrentUser } from '../../accounts/current-user.query.js';
+import { ChangeSettings, GetCurrentUser, SettingsDto } from '../../accounts/index.js';
 
 @ApiTags('account')
 @SignedIn()

@@ -5,7 +5,7 @@ import type { AdminUser } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendPage } from '../../platform/http/paging.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { UsersQuery } from '../../accounts/users/administration.dto.js';
+import { UsersQuery } from '../../accounts/index.js';
 import { ListUsers } from './users.queries.js';
 
 @ApiTags('admin')

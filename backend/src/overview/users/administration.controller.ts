@@ -10,12 +10,16 @@ import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
-import { accountStream } from '../../accounts/account.events.js';
-import { account } from '../../accounts/account.js';
+import {
+  account,
+  AccountSessions,
+  accountStream,
+  ReasonDto,
+  RoleDto,
+  Standing,
+  type StandingOrder,
+} from '../../accounts/index.js';
 import { GetUser } from './users.queries.js';
-import { AccountSessions } from '../../accounts/sessions/account-sessions.js';
-import { Standing, type StandingOrder } from '../../accounts/standing/standing.js';
-import { ReasonDto, RoleDto } from '../../accounts/users/administration.dto.js';
 
 /** What an administrator does to accounts. Each order has its reason, in the log and in the trail. */
 @ApiTags('admin')

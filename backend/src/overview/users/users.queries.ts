@@ -1,16 +1,14 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { AdminUser } from '@wavelane/contracts';
 
-import { GetWallets } from '../../ledger/balance.queries.js';
-import { GetSubscriptions } from '../../plans/subscriptions/subscriptions.queries.js';
-import { CountChannels } from '../../channels/channels.queries.js';
+import { GetWallets } from '../../ledger/index.js';
+import { GetSubscriptions } from '../../plans/index.js';
+import { CountChannels } from '../../channels/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 
-import { accountStream } from '../../accounts/account.events.js';
-import { account } from '../../accounts/account.js';
-import { FindUsers, type UserFilter } from '../../accounts/users/find-users.js';
+import { account, accountStream, FindUsers, type UserFilter } from '../../accounts/index.js';
 
 /** The administrator's list of users, newest first. */
 export class ListUsers extends Query<ListPage<AdminUser>> {

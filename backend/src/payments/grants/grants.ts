@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreditWallet } from '../../ledger/wallet/wallet.commands.js';
-import type { CreditSource } from '../../ledger/wallet/wallet.events.js';
+import { type CreditSource, CreditWallet } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { type SubscriptionActivated, subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
-import { subscription } from '../../plans/subscriptions/subscription.js';
+import { subscription, type SubscriptionActivated, subscriptionStream } from '../../plans/index.js';
 
 export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' | 'plan' | 'durationType'> {
   /** What it is given for: with `source.ref` it names the grant, so that it is made once. */

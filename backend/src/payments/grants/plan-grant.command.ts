@@ -1,13 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Refusal } from '../../platform/domain/refusal.js';
 import { Grants } from './grants.js';
-import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
-import { type PlanGranted, subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
-import { subscription } from '../../plans/subscriptions/subscription.js';
+import { PlanCatalogue, type PlanGranted, subscription, subscriptionStream } from '../../plans/index.js';
 
 /**
  * An administrator puts a plan in force and credits days, without a payment: the way to plans that are not sold online.

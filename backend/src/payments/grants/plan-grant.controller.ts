@@ -3,12 +3,11 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { UserDaysChanged } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
-import { DaysDto } from '../../ledger/balance.dto.js';
+import { DaysDto, GetEntitlement } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
 import { GrantPlan } from './plan-grant.command.js';
 
 /** A plan from the catalogue and the days to credit with it. */

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from './grants.js';
 import { planGrant } from './plan-grant.command.js';
-import type { SubscriptionEvent } from '../../plans/subscriptions/subscription.events.js';
+import type { SubscriptionEvent } from '../../plans/index.js';
 import { trialGrant } from '../trial/trial.command.js';
 
 /** Completes a trial or an administrator's grant whose request died between the decision and the days. */

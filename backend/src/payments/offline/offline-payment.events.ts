@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Quote } from '../grants/quote.js';
-import type { PlanTerms } from '../../plans/subscriptions/subscription.events.js';
+import type { PlanTerms } from '../../plans/index.js';
 
 /** A user says that they have paid by other means. */
 export type OfflinePaymentSubmitted = DomainEvent<

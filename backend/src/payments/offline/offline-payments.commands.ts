@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { BillingPeriod } from '@wavelane/contracts';
-import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -9,7 +9,7 @@ import { Grants } from '../grants/grants.js';
 import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-payment.events.js';
 import { offlinePayment } from './offline-payment.js';
 import { grantOf } from './offline-payments.reactor.js';
-import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { PlanCatalogue } from '../../plans/index.js';
 import { PendingSubmissions } from './proofs/pending-submissions.js';
 import { Proofs } from './proofs/proofs.js';
 import { quoteFor } from '../grants/quote.js';

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
-import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { GetEntitlement } from '../../ledger/index.js';
+import { PlanCatalogue } from '../../plans/index.js';
 import { ownPayment } from './capture.command.js';
 import { PayPalFailure } from '@wavelane/paypal';
 import { mismatchRefusal } from './payment/paypal-payment.js';

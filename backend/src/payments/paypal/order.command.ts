@@ -7,12 +7,11 @@ import {
   type PayPalOrderCreated,
   type PlanDefinition,
 } from '@wavelane/contracts';
-import { GetAccount } from '../../accounts/accounts.queries.js';
+import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Refusal } from '../../platform/domain/refusal.js';
-import { ListPlans } from '../../plans/catalogue/plans.queries.js';
-import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
+import { ListPlans, PlanCatalogue } from '../../plans/index.js';
 import { quoteFor } from '../grants/quote.js';
 import { PayPalAccess } from './paypal-access.js';
 import { CountOpenPayPalPayments } from './paypal.queries.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../../platform/runtime/declarations.js';
-import { PlansModule } from '../../plans/plans.module.js';
+import { PlansModule } from '../../plans/index.js';
 import { PaymentsModule } from '../payments.module.js';
 import { CapturePayPalOrderHandler } from './capture.command.js';
 import { ConfirmPayPalHandler } from './confirm.command.js';

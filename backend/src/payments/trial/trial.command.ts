@@ -3,11 +3,9 @@ import { type Trial, TRIAL_DAYS, TRIAL_PLAN_ID } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { GetEntitlement } from '../../ledger/wallet/entitlement.query.js';
+import { GetEntitlement } from '../../ledger/index.js';
 import { Grants } from '../grants/grants.js';
-import { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
-import { subscriptionStream, type TrialStarted } from '../../plans/subscriptions/subscription.events.js';
-import { subscription } from '../../plans/subscriptions/subscription.js';
+import { PlanCatalogue, subscription, subscriptionStream, type TrialStarted } from '../../plans/index.js';
 
 /**
  * Starts the account's one free trial: 14 days on Starter's limits (decisions: Free trial).

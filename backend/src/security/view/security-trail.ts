@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SecurityEvent, SecurityEventKind } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type AccountDocument, accountsProjection } from '../../accounts/accounts.projection.js';
+import { type AccountDocument, accountsProjection } from '../../accounts/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { plainAddress } from '../log/bounds.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { periodPrice } from '@wavelane/contracts';
 import { pause } from '@wavelane/projections';
 import type { Quote } from '../../grants/quote.js';
-import { PlanCatalogue } from '../../../plans/catalogue/plans.commands.js';
+import { PlanCatalogue } from '../../../plans/index.js';
 import { orderDifference } from '../payment/checks.js';
 import { DEFINITE, PayPalFailure } from '@wavelane/paypal';
 import type { OrderAnswer } from '@wavelane/paypal';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TakeBackDays } from '../../../ledger/wallet/wallet.commands.js';
+import { TakeBackDays } from '../../../ledger/index.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { Grants } from '../../grants/grants.js';
 import type { PayPalOrder } from '@wavelane/paypal';

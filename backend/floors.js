@@ -1,0 +1,53 @@
+/**
+ * The floors of the backend, lowest first, and what stands on each. A feature imports the doors (`index.ts`) of features
+ * below it, and the platform; never a feature above it or beside it. Lint holds this, and the picture in
+ * docs/architecture.md is made from it.
+ */
+export const FLOORS = [
+  [{ name: 'platform', does: 'commands, storage, runtime, HTTP, security: what every feature stands on' }],
+  [{ name: 'mail', does: 'where mails go: a mail server, the demo mailbox, or nowhere' }],
+  [{ name: 'accounts', does: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients' }],
+  [{ name: 'security', does: 'the security log: written, sealed, shown' }],
+  [
+    { name: 'letters', does: 'mails about accounts: when they are due, what they say, how they wait' },
+    { name: 'gateway', does: 'how the WhatsApp gateway is configured, and the inbox of what it reports' },
+    { name: 'plans', does: 'the catalogue of plans, and which plan is in force for whom' },
+  ],
+  [{ name: 'ledger', does: 'days: the pool at the gateway, every wallet, metering, what an account is entitled to' }],
+  [
+    { name: 'payments', does: 'how plans are paid: PayPal, offline payments, trials, plans given' },
+    { name: 'channels', does: 'WhatsApp numbers, from adding to deleting, and what is done for them at the gateway' },
+    { name: 'templates', does: 'saved messages with variables' },
+    { name: 'workflows', does: 'the address and token with which other systems forward events' },
+  ],
+  [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
+  [{ name: 'bulk', does: 'many messages from rows or a file' }],
+  [{ name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' }],
+  [{ name: 'audit', does: 'the books: journal, export, chain, verification, payment replay' }],
+  [{ name: 'operations', does: 'projections, failed events, queues, backup and restore' }],
+  [
+    { name: 'demo', does: 'stand-ins while nothing real is set up, and the demonstration account' },
+    { name: 'testing-clock', does: 'a clock that tests move' },
+  ],
+  [{ name: 'cli', does: 'the commands of operators and auditors' }],
+];
+
+const SOURCE = './backend/src';
+
+/** Zones for `import-x/no-restricted-paths`: for each feature the doors that it may use. */
+export function floorZones() {
+  const below = [];
+  const zones = [];
+  for (const floor of FLOORS) {
+    for (const { name } of floor) {
+      zones.push({
+        target: `${SOURCE}/${name}`,
+        from: SOURCE,
+        except: [`./${name}`, ...below, ...(name === 'cli' ? ['./projections.ts'] : [])],
+        message: `${name} imports the platform and the index.ts of features on lower floors (backend/floors.js).`,
+      });
+    }
+    below.push(...floor.map(({ name }) => (name === 'platform' ? './platform' : `./${name}/index.ts`)));
+  }
+  return zones;
+}

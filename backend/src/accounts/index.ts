@@ -1,0 +1,34 @@
+// Module
+export { AccountsModule } from './accounts.module.js';
+
+// Commands
+export { ChangeSettings, RestoreRecipient, SuppressRecipient } from './accounts.commands.js';
+
+// Queries
+export { FindCredentials, GetAccount } from './accounts.queries.js';
+export { GetCurrentUser } from './current-user.query.js';
+
+// Events
+export { type AccountEvent, type AccountRegistered, accountStream } from './account.events.js';
+export type { InvitationSent } from './invitations/invitation.events.js';
+
+// Read models
+export { type AccountDocument, accountsProjection } from './accounts.projection.js';
+
+// Requests
+export { SettingsDto } from './accounts.dto.js';
+export { ReasonDto, RoleDto, UsersQuery } from './users/administration.dto.js';
+
+// Parts that other floors build on
+export { account, type AccountCommand, type AccountState } from './account.js';
+export { AddressClaims } from './address/address-claims.js';
+export { Invitations } from './invitations/invitations.js';
+export { AccountLinks } from './links/account-links.js';
+export { PasswordChanges } from './passwords/password-changes.js';
+export { WeakPasswords } from './passwords/weak-passwords.js';
+export { FirstAdministrator } from './registration/first-administrator.js';
+export { Register } from './registration/register.js';
+export { AccountSessions } from './sessions/account-sessions.js';
+export { Administrators } from './standing/administrators.js';
+export { Standing, type StandingOrder } from './standing/standing.js';
+export { FindUsers, type UserFilter } from './users/find-users.js';

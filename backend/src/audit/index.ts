@@ -1,0 +1,19 @@
+// Module
+export { AuditModule } from './audit.module.js';
+
+// Queries
+export type { JournalFilter } from './journal/journal.queries.js';
+
+// Read models
+export { journalProjection } from './journal/journal.projection.js';
+
+// Parts that other floors build on
+export { lastSeal } from './chain/chain.sealer.js';
+export { printReport } from './checks/print.js';
+export { verify } from './checks/verification.js';
+export { Exporter, type ExportRequest } from './export/exporter.js';
+export { PayPalReport } from './payments/reconcile/paypal-report.js';
+export { type Period, Reconciler, type Reconciliation, type Unmatched } from './payments/reconcile/reconcile.js';
+export { printable, REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './payments/replay-report.js';
+export { inLog, isMeant, knownAtOf, untilOf } from './payments/replay-request.js';
+export { Replay } from './payments/replay.js';

@@ -1,0 +1,2 @@
+// Module
+export { BulkModule } from './bulk.module.js';

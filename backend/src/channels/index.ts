@@ -1,0 +1,27 @@
+// Module
+export { ChannelsModule } from './channels.module.js';
+
+// Commands
+export { ActivateChannel } from './activation/activation.command.js';
+export { RemoveAllChannels } from './removal/remove-all.command.js';
+export { VoidPoolTransaction } from './voids/void.command.js';
+
+// Queries
+export {
+  type ChannelHook,
+  CountChannels,
+  GetChannelByGatewayName,
+  GetChannelByHook,
+  GetChannelForSending,
+  ListActiveChannels,
+} from './channels.queries.js';
+
+// Events
+export type { ChannelEvent } from './channel/channel.events.js';
+
+// Read models
+export { gatewayOperationsProjection } from './provisioning/gateway-operations.projection.js';
+
+// Parts that other floors build on
+export { ChannelGate } from './channel/channel-gate.js';
+export { ChannelIdPipe } from './channel/channel-id.pipe.js';

@@ -1,0 +1,6 @@
+// Module
+export { DemoModule } from './demo.module.js';
+
+// Parts that other floors build on
+export { DemoSimulators } from './demo-simulators.js';
+export { DemoSeed } from './seed/demo-seed.js';

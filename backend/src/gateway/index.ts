@@ -1,0 +1,15 @@
+// Module
+export { GatewayModule } from './gateway.module.js';
+
+// Queries
+export { GetGatewayBalance } from './gateway-balance.query.js';
+
+// Events
+export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusReceived } from './inbox/inbox.events.js';
+
+// Parts that other floors build on
+export { DemoGateway, GetDemoGateway } from './demo-gateway.js';
+export { type EffectiveGateway, GatewayAccess } from './gateway-access.js';
+export { type InboxItem, messageItem, type Split, splitEnvelope, statusItem } from './inbox/envelope.js';
+export { Inbox } from './inbox/inbox.js';
+export { GatewayEnvironment } from './settings/gateway-environment.js';

@@ -1,0 +1,40 @@
+// Module
+export { LedgerModule } from './ledger.module.js';
+
+// Commands
+export {
+  AdjustPool,
+  ConfirmPoolAllocation,
+  RefundPoolDays,
+  ReleasePoolReservation,
+  ReservePoolDays,
+  SyncPool,
+  TopUpPool,
+} from './pool/pool.commands.js';
+export { CreditWallet, TakeBackDays } from './wallet/wallet.commands.js';
+
+// Queries
+export { GetMainBalance, GetWallets, ListPoolTransactions } from './balance.queries.js';
+export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js';
+
+// Events
+export {
+  POOL_STREAM,
+  type PoolEvent,
+  type PoolTransactionVoided,
+  type PoolVoidRequested,
+  type TransferTarget,
+} from './pool/pool.events.js';
+export type { CreditSource, WalletCredited, WalletEvent } from './wallet/wallet.events.js';
+
+// Read models
+export { poolProjection, poolTransactionsProjection } from './pool/pool.projection.js';
+export { walletsProjection } from './wallet/wallets.projection.js';
+
+// Requests
+export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './balance.dto.js';
+
+// Parts that other floors build on
+export { Metering } from './metering/metering.service.js';
+export { pool } from './pool/pool.js';
+export type { WalletCommand } from './wallet/wallet.js';

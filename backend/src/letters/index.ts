@@ -1,0 +1,2 @@
+// Module
+export { LettersModule } from './letters.module.js';

@@ -1,0 +1,8 @@
+// Module
+export { MailModule } from './mail.module.js';
+
+// Parts that other floors build on
+export { mailsTotal } from './mail-metrics.js';
+export { Mail } from './mail.js';
+export { DemoTransport } from './transport/demo-transport.js';
+export { MailRefused, MailServerDown, MailTransport, type OutgoingMail } from './transport/mail-transport.js';

@@ -1,0 +1,10 @@
+// Module
+export { OperationsModule } from './operations.module.js';
+
+// Parts that other floors build on
+export { takeBackup } from './backup/backup.js';
+export { restoreBackup } from './backup/restore.js';
+export { type EventFilter, eventView, findEvent, matches, searchEvents } from './events/event-search.js';
+export { Faults } from './events/failed-events.js';
+export { OperatorLog } from './operator-log.js';
+export { isEmpty, type Ordered, ProjectionOperations } from './projection-operations.js';

@@ -1,0 +1,2 @@
+// Module
+export { OverviewModule } from './overview.module.js';

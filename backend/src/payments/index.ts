@@ -1,0 +1,19 @@
+// Module
+export { PaymentsModule } from './payments.module.js';
+export { PayPalModule } from './paypal/paypal.module.js';
+
+// Commands
+export { ApproveOfflinePayment } from './offline/offline-payments.commands.js';
+
+// Events
+export type { OfflinePaymentEvent } from './offline/offline-payment.events.js';
+export type { PayPalPaymentEvent } from './paypal/payment/paypal-payment.events.js';
+
+// Read models
+export { offlinePaymentsProjection } from './offline/offline-payments.projection.js';
+
+// Parts that other floors build on
+export { checkoutPolicy } from './paypal/checkout-policy.js';
+export { DemoPayPal } from './paypal/demo-paypal.js';
+export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
+export { PayPalAccess } from './paypal/paypal-access.js';

@@ -1,0 +1,22 @@
+// Module
+export { PlansModule } from './plans.module.js';
+
+// Commands
+export { PlanCatalogue } from './catalogue/plans.commands.js';
+
+// Queries
+export { ListPlans } from './catalogue/plans.queries.js';
+export { GetSubscriptions } from './subscriptions/subscriptions.queries.js';
+
+// Events
+export {
+  type PlanGranted,
+  type PlanTerms,
+  type SubscriptionActivated,
+  type SubscriptionEvent,
+  subscriptionStream,
+  type TrialStarted,
+} from './subscriptions/subscription.events.js';
+
+// Parts that other floors build on
+export { subscription } from './subscriptions/subscription.js';

@@ -1,0 +1,2 @@
+// Module
+export { TemplatesModule } from './templates.module.js';

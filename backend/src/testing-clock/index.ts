@@ -1,0 +1,2 @@
+// Module
+export { TestClockModule } from './test-clock.module.js';

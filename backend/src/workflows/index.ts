@@ -1,0 +1,5 @@
+// Module
+export { WorkflowsModule } from './workflows.module.js';
+
+// Parts that other floors build on
+export { AccountByWebhookToken } from './webhook-tokens.js';
