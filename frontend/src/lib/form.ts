@@ -1,4 +1,5 @@
 import type { Check } from '@wavelane/contracts';
+import type { FocusEvent } from 'react';
 import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 
@@ -8,7 +9,7 @@ const FINE: Check = () => undefined;
 export interface FieldInput {
   name: string;
   onChange: ChangeHandler;
-  onBlur: ChangeHandler;
+  onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => Promise<void>;
   inputRef: RefCallBack;
   error: string | undefined;
 }
@@ -19,10 +20,18 @@ export type FieldsOf<Name extends string> = (name: Name, check?: Check) => Field
 export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>): FieldsOf<Path<Values>> {
   const { errors } = form.formState;
   return (name, check = FINE) => {
-    const { ref, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
-    return { ...rest, inputRef: ref, error: errors[name]?.message as string | undefined };
+    const { ref, onBlur, ...rest } = form.register(name, { validate: (value) => check(String(value ?? '')) ?? true });
+    const error = errors[name]?.message as string | undefined;
+    const left = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (error !== undefined || !isPassing(event)) await onBlur(event);
+    };
+    return { ...rest, onBlur: left, inputRef: ref, error };
   };
 }
+
+/** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
+const isPassing = ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): boolean =>
+  target.value === '' || (relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null);
 
 /**
  * Puts the server's messages beside the fields they are about.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApp, serve } from '@/testing/app';
 
@@ -54,6 +54,21 @@ describe('sign-in', () => {
     await waitFor(() => expect(router.state).toMatchObject({ status: 'idle', location: { pathname: '/login' } }));
     expect(await screen.findByLabelText('Email')).toHaveFocus();
     expect(screen.queryByText('Invalid email address')).toBeNull();
+  });
+
+  it.each(['', 'ada'])('%j: moves nothing while a link is pressed, and checks what one goes on from', async (typed) => {
+    serve({ 'GET /api/me': SIGNED_OUT });
+    await openApp('/login');
+    const email = await screen.findByLabelText('Email');
+    if (typed) await userEvent.type(email, typed);
+    // What the press of a mouse does before it is let go.
+    act(() => screen.getByRole('link', { name: 'Forgot password?' }).focus());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+    act(() => email.focus());
+    act(() => screen.getByLabelText('Password').focus());
+    if (typed) expect(await screen.findByText('Invalid email address')).toBeVisible();
+    else expect(screen.queryByText('Invalid email address')).toBeNull();
   });
 
   it('tells of a failure in the words of the server', async () => {
