@@ -10,16 +10,16 @@ const highest = [...FLOORS].reverse();
 const picture = [
   '```mermaid',
   'flowchart TB',
-  ...highest.map((floor, at) => `  subgraph f${at}[" "]\n    direction LR\n    ${floor.map(node).join('\n    ')}\n  end`),
+  ...highest.map(
+    (floor, at) => `  subgraph f${at}[" "]\n    direction LR\n    ${floor.map(node).join('\n    ')}\n  end`,
+  ),
   ...highest.slice(1).map((_, at) => `  f${at} --> f${at + 1}`),
   '```',
 ];
 const table = [
   '| Floor | Feature | What it does |',
   '| ----- | ------- | ------------ |',
-  ...highest.flatMap((floor, at) =>
-    floor.map(({ name, does }) => `| ${FLOORS.length - at} | \`${name}\` | ${does} |`),
-  ),
+  ...highest.flatMap((floor, at) => floor.map(({ name, does }) => `| ${FLOORS.length - at} | \`${name}\` | ${does} |`)),
 ];
 const drawn = [BEGIN, '', ...picture, '', ...table, '', END].join('\n');
 
