@@ -129,7 +129,7 @@ export const MUTANTS = [
   },
   {
     name: 'metering: a command for each channel, not for each day',
-    file: 'backend/src/ledger/metering/metering.service.ts',
+    file: 'backend/src/ledger/metering/meter-wallets.ts',
     from: "idOf('meter', accountId, channelId, n)",
     to: "idOf('meter', accountId, channelId)",
     specs: ledger,

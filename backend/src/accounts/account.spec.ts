@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { AccountEvent } from './account.events.js';
 import { account, type AccountCommand, type AccountState } from './account.js';
 import { isActiveAdministrator } from './rules/state.js';
@@ -30,11 +30,11 @@ function when(state: AccountState, command: AccountCommand, now = T) {
   return { events, types: events.map(({ type }) => type), state: events.reduce(account.evolve, state) };
 }
 
-function refusal(state: AccountState, command: AccountCommand, now = T): Refusal {
+function refusal(state: AccountState, command: AccountCommand, now = T): DomainError {
   try {
     account.decide(command, state, now);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof DomainError) return error;
     throw error;
   }
   throw new Error(`${command.kind} was not refused`);
@@ -185,7 +185,7 @@ function history(script: readonly (readonly [AccountCommand, number])[]): Step[]
     try {
       events = [...account.decide(known, state, now)];
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
     state = (events ?? []).reduce(account.evolve, state);
     return { command: known, before, after: state, events };

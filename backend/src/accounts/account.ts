@@ -1,6 +1,6 @@
 import { VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { AccountEvent } from './account.events.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
@@ -14,19 +14,19 @@ export type { AccountState } from './rules/state.js';
 /** Its owner hears of registrations of the same address at most this often. */
 const REPEATS_TOLD_MS = 3_600_000;
 
-export const accountExists = () => Refusal.conflict('An account with this email already exists. Sign in instead.');
+export const accountExists = () => DomainError.conflict('An account with this email already exists. Sign in instead.');
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   initialState: NO_ACCOUNT,
 
   decide(command, state, now) {
     if (command.kind === 'register') return register(command, state, now);
-    if (!state.profile) throw Refusal.notFound('Account');
+    if (!state.profile) throw DomainError.notFound('Account');
     // What a recipient wants counts whatever has become of the account.
     if (command.kind === 'suppress' || command.kind === 'restore') return decideRecipient(command, state);
     if (state.closed) {
       if (command.kind === 'close') return [];
-      throw Refusal.notFound('Account');
+      throw DomainError.notFound('Account');
     }
     switch (command.kind) {
       case 'change-settings':

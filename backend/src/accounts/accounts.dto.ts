@@ -12,16 +12,16 @@ import {
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { Passes } from '../platform/http/passes.js';
+import { IsValid } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
 export class LoginDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
-  @Passes(checkEmail)
+  @IsValid(checkEmail)
   email!: string;
 
   @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   password!: string;
 }
 
@@ -32,11 +32,11 @@ export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
 export class RegisterDto extends LoginDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
   @Transform(asPlainEmail)
-  @Passes(checkNewEmail)
+  @IsValid(checkNewEmail)
   override email!: string;
 
   @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
-  @Passes(checkName)
+  @IsValid(checkName)
   name!: string;
 
   @ApiPropertyOptional({ maxLength: TOKEN_MAX, description: 'Of the link of an invitation' })

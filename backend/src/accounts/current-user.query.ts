@@ -3,7 +3,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 
 /**
  * Who is signed in, with plan, days, channels and what was sent today: the answer of sign-in and of GET /api/me. Asked
- * here, answered on the floor that knows all these features. @throws Refusal not-found
+ * here, answered on the floor that knows all these features. @throws DomainError not-found
  */
 export class GetCurrentUser extends Query<CurrentUser> {
   constructor(readonly accountId: string) {

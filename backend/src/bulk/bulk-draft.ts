@@ -1,4 +1,4 @@
-import { type AdmitJob, dayOf, type JobDrafted, type SendingRight } from '../messaging/index.js';
+import { type AdmitJob, dayOf, type JobDrafted, type SendingPermission } from '../messaging/index.js';
 import type { BulkRequest } from './bulk-request.js';
 import type { JobPlan } from './planning/job-planner.js';
 
@@ -9,7 +9,7 @@ export function draftOf(
   jobId: string,
   accountId: string,
   { content, fileName, fingerprint }: Pick<BulkRequest, 'content' | 'fileName' | 'fingerprint'>,
-  { sender, channel }: SendingRight,
+  { sender, channel }: SendingPermission,
   { report: { problems: _problems, ...report }, recipients, chunkSizes }: JobPlan,
   scheduledFor: string | null,
   when: number,
@@ -36,7 +36,7 @@ export function draftOf(
 /** What the account's limits are asked to let in. */
 export const admissionOf = (
   { jobId, accountId, channelId, day, total }: Draft,
-  { sender, plan }: SendingRight,
+  { sender, plan }: SendingPermission,
 ): AdmitJob['job'] => ({
   jobId,
   accountId,

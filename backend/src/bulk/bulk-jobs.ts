@@ -10,18 +10,18 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { hasId } from '../platform/domain/id-set.js';
 import { idOf } from '../platform/domain/ids.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import {
   type FrozenMessage,
   type JobDrafted,
   type JobEvent,
   jobStream,
-  sending,
-  sendingStream,
+  messageQuota,
+  messageQuotaStream,
 } from '../messaging/index.js';
 import type { JobPlan } from './planning/job-planner.js';
-import { Pace } from './planning/pace.js';
+import { EventLoopTurns } from './planning/concurrency.js';
 
 type Draft = JobDrafted['data'];
 
@@ -54,7 +54,7 @@ export class BulkJobs {
 
   /**
    * @param fingerprint of what is asked for
-   * @throws Refusal conflict: the command id was used for something else
+   * @throws DomainError conflict: the command id was used for something else
    */
   async known(accountId: string, commandId: string, fingerprint: string): Promise<Known> {
     const unfinished: Unfinished[] = [];
@@ -63,9 +63,9 @@ export class BulkJobs {
       const first = await this.firstOf(jobId);
       if (!first) return { unfinished, nextJobId: jobId };
       if (first.draft.fingerprint !== fingerprint) {
-        throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+        throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
       }
-      const { admitted } = await this.executor.state(sending, sendingStream(accountId, first.draft.day));
+      const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, first.draft.day));
       if (hasId(admitted, jobId)) return { admitted: first.draft };
       unfinished.push({ jobId, ...first });
     }
@@ -96,7 +96,7 @@ export class BulkJobs {
       data,
       metadata: { ...context },
     });
-    const pace = new Pace();
+    const pace = new EventLoopTurns();
     // The draft is revision 0, so the last revision is also the number of chunks that are there.
     const last = await this.lastRevision(stream);
     for (let chunk = Math.max(last, 0), revision = last; chunk < chunks;) {

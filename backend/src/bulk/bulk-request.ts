@@ -1,7 +1,7 @@
 import type { BulkContent, BulkReport } from '@wavelane/contracts';
 import { isSupportedCountry } from 'libphonenumber-js';
-import { Refusal } from '../platform/domain/refusal.js';
-import { prepare, type Sender, tidy } from '../messaging/index.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { prepare, type SendingAccount, normalise } from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 
@@ -18,7 +18,7 @@ export interface BulkRequest {
 }
 
 /** Not one row can be sent. Answered as 400 with the whole report. */
-export class NothingToSend extends Refusal {
+export class NothingToSend extends DomainError {
   constructor(readonly report: BulkReport) {
     const { total, problems } = report;
     const which =
@@ -30,16 +30,16 @@ export class NothingToSend extends Refusal {
 
 /**
  * The rules that the rows of a request are judged by.
- * @throws Refusal invalid: more than 3 buttons, a country that there is not
+ * @throws DomainError invalid: more than 3 buttons, a country that there is not
  */
-export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sender): PlanRules {
+export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: SendingAccount): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
     const problem = 'Choose a country by its two letters, for example BH';
-    throw Refusal.invalid(problem, { defaultCountry: problem });
+    throw DomainError.invalid(problem, { defaultCountry: problem });
   }
   const ownText = !content.body?.trim();
-  const wording = tidy({
+  const wording = normalise({
     header: content.header ?? null,
     body: ownText ? '{{message}}' : content.body!,
     footer: content.footer ?? null,
@@ -49,9 +49,9 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sende
 }
 
 /** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */
-export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): Refusal | undefined {
+export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): DomainError | undefined {
   const { mapping, columns } = table;
-  const problem = (message: string, field: string) => Refusal.invalid(message, { [field]: message });
+  const problem = (message: string, field: string) => DomainError.invalid(message, { [field]: message });
   if (mapping.phone === null) {
     return problem('No column with phone numbers was found. Name one "phone", or choose it', 'mapping');
   }

@@ -15,7 +15,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BulkPreview, BulkRefused, BulkResult } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
@@ -114,7 +114,7 @@ function fileRequest(content: BulkFileDto, { path, fileName, sha256 }: Upload) {
     // Nobody wants 50,000 messages with the wrong letters.
     const readings = table.reading.samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
     const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
-    throw Refusal.invalid(problem, { encoding: problem });
+    throw DomainError.invalid(problem, { encoding: problem });
   };
   return { content, fileName: fileName || null, fingerprint: digest({ ...content, file: sha256 }), open };
 }

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { BULK_PREVIEW_ROWS, type BulkPreview, type PreviewRow } from '@wavelane/contracts';
 import { Clock } from '../platform/domain/clock.js';
-import { Refusal } from '../platform/domain/refusal.js';
-import { Directory, plannedFor } from '../messaging/index.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import { AccountLookup, plannedFor } from '../messaging/index.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
-import { Pace } from './planning/pace.js';
+import { EventLoopTurns } from './planning/concurrency.js';
 import { type PlanRules, RowPlanner, type Verdict } from './planning/row-planner.js';
 import type { TableRow } from './table/table.js';
 
@@ -24,13 +24,13 @@ export class PreviewBulk extends Query<BulkPreview> {
 @QueryHandler(PreviewBulk)
 export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId, request, gone }: PreviewBulk): Promise<BulkPreview> {
-    const sender = await this.directory.sender(accountId);
-    if (!sender) throw Refusal.notFound('Account');
+    const sender = await this.lookup.sender(accountId);
+    if (!sender) throw DomainError.notFound('Account');
     const { content } = request;
     const rules = rulesOf(request, sender);
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
@@ -53,13 +53,13 @@ async function judged(
 ): Promise<Pick<BulkPreview, 'report' | 'rows'>> {
   const planner = new RowPlanner(table, rules);
   const rows: PreviewRow[] = [];
-  const pace = new Pace();
+  const pace = new EventLoopTurns();
   for await (const row of table.rows) {
     const verdict = planner.take(row);
     if (rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
     if (!pace.isDue) continue;
     await pace.turn();
-    if (gone.aborted) throw Refusal.invalid('Nobody waits for this preview any more.');
+    if (gone.aborted) throw DomainError.invalid('Nobody waits for this preview any more.');
   }
   return { report: planner.report(), rows };
 }

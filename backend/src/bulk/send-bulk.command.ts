@@ -9,16 +9,16 @@ import {
   messageIdOf,
   newToken,
   plannedFor,
-  sending,
-  type SendingRight,
-  SendingRights,
-  sendingStream,
+  messageQuota,
+  type SendingPermission,
+  SendingPolicy,
+  messageQuotaStream,
 } from '../messaging/index.js';
 import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
 import { type BulkRequest, rulesOf } from './bulk-request.js';
 import { freeze, type JobPlan } from './planning/job-planner.js';
-import { Turnstile } from './planning/pace.js';
+import { Semaphore } from './planning/concurrency.js';
 import { planRows } from './planning/plan-rows.js';
 import { RowErrors } from './planning/row-errors.js';
 import type { PlanRules } from './planning/row-planner.js';
@@ -37,7 +37,7 @@ export class SendBulk extends Command<BulkResult> {
 
 /** What a request came to, ready to be written. */
 interface Prepared {
-  right: SendingRight;
+  right: SendingPermission;
   rules: PlanRules;
   plan: JobPlan;
   scheduledFor: string | null;
@@ -55,10 +55,10 @@ const AT_ONCE = 2;
  */
 @CommandHandler(SendBulk)
 export class SendBulkHandler implements ICommandHandler<SendBulk> {
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly semaphore = new Semaphore(AT_ONCE);
 
   constructor(
-    private readonly rights: SendingRights,
+    private readonly rights: SendingPolicy,
     private readonly jobs: BulkJobs,
     private readonly errors: RowErrors,
     private readonly executor: CommandExecutor,
@@ -74,7 +74,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     // A time that has passed is refused before 50,000 rows are read.
     const { scheduledFor: asked, timeZone } = request.content;
     const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());
-    return this.turnstile.pass(async () => {
+    return this.semaphore.pass(async () => {
       const collector = this.errors.collect();
       try {
         const { plan, ...list } = await planRows(request, rules, collector);
@@ -125,23 +125,23 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
   }
 
   /** Most refusals come before anything is written; the one that counts comes with the admission. */
-  private async checkLimits(draft: Draft, right: SendingRight): Promise<void> {
-    const state = await this.executor.state(sending, sendingStream(draft.accountId, draft.day));
+  private async checkLimits(draft: Draft, right: SendingPermission): Promise<void> {
+    const state = await this.executor.state(messageQuota, messageQuotaStream(draft.accountId, draft.day));
     checkLimits(admissionOf(draft, right), state, this.today(right));
   }
 
   /** @returns the job that this command id has admitted, now or before */
-  private async admit(draft: Draft, right: SendingRight, context: CommandContext): Promise<string> {
+  private async admit(draft: Draft, right: SendingPermission, context: CommandContext): Promise<string> {
     const { events } = await this.executor.execute(
-      sending,
-      sendingStream(draft.accountId, draft.day),
+      messageQuota,
+      messageQuotaStream(draft.accountId, draft.day),
       { type: 'AdmitJob', job: admissionOf(draft, right), today: this.today(right) },
       context,
     );
     return events[0]?.data.jobId ?? draft.jobId;
   }
 
-  private today({ sender }: SendingRight): string {
+  private today({ sender }: SendingPermission): string {
     return dayOf(this.clock.now(), sender.timeZone);
   }
 

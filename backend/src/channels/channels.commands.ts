@@ -8,7 +8,7 @@ import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
 import { channelStream } from './channel/channel.events.js';
 import { channelIdAt } from './channel/channel-id.js';
@@ -17,7 +17,7 @@ import { viewOfState } from './channel/channel-view.js';
 
 /**
  * Adds a channel (spec §5). Sending the same command again answers with the same channel.
- * @throws Refusal forbidden without an active plan or a free place, invalid for a phone that cannot be one
+ * @throws DomainError forbidden without an active plan or a free place, invalid for a phone that cannot be one
  */
 export class AddChannel extends Command<Channel> {
   constructor(
@@ -42,9 +42,10 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
   async execute({ accountId, label, phone, context }: AddChannel): Promise<Channel> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(phone, account?.defaultCountry ?? null);
-    if ('error' in parsed) throw Refusal.invalid(parsed.error, { phone: parsed.error });
+    if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
     const { subscription, plan } = await this.queries.execute(new GetEntitlement(accountId));
-    if (subscription?.status !== 'ACTIVE' || !plan) throw Refusal.forbidden('You need an active plan to add channels.');
+    if (subscription?.status !== 'ACTIVE' || !plan)
+      throw DomainError.forbidden('You need an active plan to add channels.');
     for (let attempt = 0; ; attempt++) {
       const { events } = await this.executor.execute(
         accountChannels,
@@ -67,7 +68,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
         return viewOfState(state, this.clock.now());
       } catch (error) {
         // Two accounts hit on the same id in the same millisecond: the place is free again, the next id is another.
-        if (!(error instanceof Refusal) || error.kind !== 'conflict' || attempt >= 5) throw error;
+        if (!(error instanceof DomainError) || error.kind !== 'conflict' || attempt >= 5) throw error;
       }
     }
   }
@@ -80,7 +81,7 @@ interface Slot {
   phone: string;
 }
 
-/** Makes the channel of a place taken. Idempotent by channel. @throws Refusal conflict when the id is another's */
+/** Makes the channel of a place taken. Idempotent by channel. @throws DomainError conflict when the id is another's */
 export class OpenChannel extends Command<void> {
   constructor(
     readonly slot: Slot,
@@ -100,7 +101,7 @@ export class OpenChannelHandler implements ICommandHandler<OpenChannel> {
       const commandId = idOf('add-channel', accountId, channelId);
       await this.executor.execute(channel, channelStream(channelId), command, { ...context, commandId });
     } catch (error) {
-      if (error instanceof Refusal) await freeSlot(this.executor, accountId, channelId, context);
+      if (error instanceof DomainError) await freeSlot(this.executor, accountId, channelId, context);
       throw error;
     }
   }
@@ -115,7 +116,7 @@ export function freeSlot(executor: CommandExecutor, accountId: string, channelId
 
 /**
  * Removes a channel; whole unused days go back to the pool once the gateway has deleted it.
- * @throws Refusal not-found, conflict while days are on their way
+ * @throws DomainError not-found, conflict while days are on their way
  */
 export class RemoveChannel extends Command<void> {
   constructor(

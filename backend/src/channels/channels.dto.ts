@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
-import { Passes } from '../platform/http/passes.js';
+import { IsValid } from '../platform/http/is-valid.js';
 
 /** POST /api/channels */
 export class AddChannelDto {
   @ApiProperty({ example: 'Sales' })
-  @Passes(checkLabel)
+  @IsValid(checkLabel)
   label!: string;
 
   @ApiProperty({ example: '+1 415 555 2671', description: "E.164, or local to the account's default country" })
-  @Passes((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)))
+  @IsValid((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)))
   phone!: string;
 }
 

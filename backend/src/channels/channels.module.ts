@@ -22,7 +22,7 @@ import { ChannelOperations } from './provisioning/channel-operations.js';
 import { Extending } from './provisioning/extending.js';
 import { GatewaySetup } from './provisioning/gateway-setup.js';
 import { GatewayWorker } from './provisioning/gateway.worker.js';
-import { OperationLog } from './provisioning/operation-log.js';
+import { OperationRepository } from './provisioning/operation-repository.js';
 import { Provisioning } from './provisioning/provisioning.js';
 import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
@@ -42,7 +42,7 @@ import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
     ...channelReactors,
     ChannelGate,
     Linking,
-    OperationLog,
+    OperationRepository,
     Provisioning,
     Extending,
     GatewaySetup,

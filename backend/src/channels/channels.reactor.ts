@@ -5,7 +5,7 @@ import { GetEntitlement, type WalletEvent } from '../ledger/index.js';
 import type { GatewayChannelReceived } from '../gateway/index.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { Reactor } from '../platform/runtime/reactor.js';
 import { accountChannels, type AccountChannelsEvent, accountChannelsStream } from './quota/account-channels.js';
 import { type ChannelEvent, channelStream } from './channel/channel.events.js';
@@ -18,7 +18,7 @@ const accountOf = (event: StoredEvent) => (event.data as { accountId: string }).
 /** Keeps an account's places and its channels in step where a crash came between the two streams. */
 @Reactor()
 @Injectable()
-export class ChannelPlaces implements Reactor {
+export class ChannelQuotas implements Reactor {
   readonly name = 'channel-places';
   readonly handles = ['ChannelSlotTaken', 'ChannelRemoved'];
   readonly lane = accountOf;
@@ -34,7 +34,7 @@ export class ChannelPlaces implements Reactor {
       try {
         await this.commands.execute(new OpenChannel(known.data, reactionTo(event, 'open')));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error; // the id is another's: the place is free again
+        if (!(error instanceof DomainError)) throw error; // the id is another's: the place is free again
       }
     } else if (known.type === 'ChannelRemoved') {
       await freeSlot(this.executor, known.data.accountId, known.data.channelId, reactionTo(event, 'free'));
@@ -106,4 +106,4 @@ export class ChannelPauses implements Reactor {
   }
 }
 
-export const channelReactors = [ChannelPlaces, ChannelLinks, ChannelPauses];
+export const channelReactors = [ChannelQuotas, ChannelLinks, ChannelPauses];

@@ -8,9 +8,9 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { openEventStore, openReadStore } from '../platform/storage/open-stores.js';
-import { Faults, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
+import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
 
@@ -25,7 +25,7 @@ export class Operator {
   readonly executor: CommandExecutor;
   readonly log: OperatorLog;
   readonly projections: ProjectionOperations;
-  readonly faults: Faults;
+  readonly faults: FailedEvents;
   private started = false;
 
   private constructor(
@@ -47,17 +47,17 @@ export class Operator {
     const { log } = this;
     const projections = new ProjectionOperations(engine, log);
     this.projections = projections;
-    this.faults = new Faults({ eventStore, readStore, engine, projections, log });
+    this.faults = new FailedEvents({ eventStore, readStore, engine, projections, log });
   }
 
   /**
    * Opens what is there; never makes an installation by looking for one.
-   * @throws Refusal not-found where there is none, conflict where log and read models do not belong together
+   * @throws DomainError not-found where there is none, conflict where log and read models do not belong together
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
     const path = join(config.dataDir, 'events.sqlite');
-    if (config.eventStoreUrl === undefined && !existsSync(path)) throw Refusal.notFound(`The log ${path} was`);
+    if (config.eventStoreUrl === undefined && !existsSync(path)) throw DomainError.notFound(`The log ${path} was`);
     const eventStore = openEventStore(config, (error) => {
       throw error;
     });
@@ -110,7 +110,9 @@ export class Operator {
     const storeId = await this.eventStore.storeId();
     const checkpoints = Object.values(await this.readStore.checkpoints());
     if (checkpoints.length === 0 || checkpoints.some((checkpoint) => checkpoint.storeId === storeId)) return;
-    throw Refusal.conflict('The read models belong to another log. Check DATA_DIR, EVENTSTORE_URL and MONGODB_URL.');
+    throw DomainError.conflict(
+      'The read models belong to another log. Check DATA_DIR, EVENTSTORE_URL and MONGODB_URL.',
+    );
   }
 }
 

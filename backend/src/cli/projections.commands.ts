@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@wavelane/projections';
 import { NotNow } from '@wavelane/projections';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { isEmpty } from '../operations/index.js';
 import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values } from './command-line.js';
 import { contextOf, type Operator } from './operator.js';
@@ -24,7 +24,7 @@ export const projectionsCommands: Readonly<Record<string, CommandLine<Operator>>
   status: { usage: '[NAME]', help: 'Everything known of one, or of all.', words: { min: 0, max: 1 }, run: status },
   rebuild: {
     usage: `NAME… | --all ${BECAUSE_USAGE} [--no-wait] [--switch]`,
-    help: 'Fills a second edition beside the live one. --switch: make it live where the difference is empty.',
+    help: 'Fills a second version beside the live one. --switch: make it live where the difference is empty.',
     options: { ...BECAUSE, all: { type: 'boolean' }, 'no-wait': { type: 'boolean' }, switch: { type: 'boolean' } },
     words: { min: 0, max: 100 },
     run: rebuild,
@@ -36,14 +36,14 @@ export const projectionsCommands: Readonly<Record<string, CommandLine<Operator>>
     words: { min: 1, max: 1 },
     run: diff,
   },
-  switch: order('The rebuilt edition becomes the live one.', async (operator, name, values) => {
+  switch: order('The rebuilt version becomes the live one.', async (operator, name, values) => {
     const live = await operator.projections.switch(name, operator.ordered(values));
     return {
       live,
-      text: `${name}: ${live} is live. The edition before it stays up to date: rollback goes back to it.`,
+      text: `${name}: ${live} is live. The version before it stays up to date: rollback goes back to it.`,
     };
   }),
-  rollback: order('Back to the edition before the last switch.', async (operator, name, values) => {
+  rollback: order('Back to the version before the last switch.', async (operator, name, values) => {
     const live = await operator.projections.rollback(name, operator.ordered(values));
     return { live, text: `${name}: ${live} is live again.` };
   }),
@@ -51,9 +51,9 @@ export const projectionsCommands: Readonly<Record<string, CommandLine<Operator>>
     await operator.projections.cancel(name, operator.ordered(values));
     return { text: `${name}: the rebuild was thrown away.` };
   }),
-  retire: order('Throws the edition before the last switch away.', async (operator, name, values) => {
+  retire: order('Throws the version before the last switch away.', async (operator, name, values) => {
     await operator.projections.retire(name, operator.ordered(values));
-    return { text: `${name}: the earlier edition was thrown away.` };
+    return { text: `${name}: the earlier version was thrown away.` };
   }),
   faults: {
     usage: '',
@@ -135,7 +135,7 @@ async function rebuild(operator: Operator, words: readonly string[], values: Val
 async function filled(operator: Operator, name: string, values: Values) {
   let told = performance.now();
   return operator.waitFor(async () => {
-    const progress = await operator.engine.editions.progress(name);
+    const progress = await operator.engine.versions.progress(name);
     if (!progress) throw new NotNow(`The rebuild of '${name}' was cancelled.`);
     if (progress.state !== 'filling') return progress;
     if (performance.now() - told < PROGRESS_MS) return undefined;
@@ -211,7 +211,7 @@ async function verify(operator: Operator, [name]: readonly string[], values: Val
   return isSound ? EXIT.done : EXIT.no;
 }
 
-/** A command that changes one projection's editions. */
+/** A command that changes one projection's versions. */
 function order(
   help: string,
   work: (operator: Operator, name: string, values: Values) => Promise<{ text: string; live?: string }>,
@@ -219,7 +219,7 @@ function order(
   const run: Run = async (operator, [name], values) => {
     operator.projections.demand(name!);
     operator.ordered(values);
-    // Editions that no process keeps up to date are brought up to date here.
+    // Versions that no process keeps up to date are brought up to date here.
     await operator.project();
     await operator.engine.readModels.waitFor(await operator.eventStore.head(), 5_000, [name!]);
     const { text, ...result } = await work(operator, name!, values);
@@ -239,11 +239,12 @@ function print({ terminal }: Operator, { json }: Values, answer: unknown, lines:
   else for (const line of lines()) terminal.out(line);
 }
 
-const brief = ({ faults, lineage, ...status }: ProjectionStatus) => ({
+const brief = ({ faults, versionPointer, ...status }: ProjectionStatus) => ({
   ...status,
   faults: faults.length,
-  previous: lineage.previous?.collection ?? null,
+  previous: versionPointer.previous?.collection ?? null,
 });
 
 /** What the rules say no to, as people read it. */
-export const isRefusal = (error: unknown): error is Error => error instanceof Refusal || error instanceof NotNow;
+export const isDomainError = (error: unknown): error is Error =>
+  error instanceof DomainError || error instanceof NotNow;

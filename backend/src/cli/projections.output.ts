@@ -1,4 +1,4 @@
-import type { Comparison, EditionDiff, ProjectionStatus } from '@wavelane/projections';
+import type { Comparison, VersionDiff, ProjectionStatus } from '@wavelane/projections';
 import { LAG_COUNTED } from '@wavelane/projections';
 
 export const STATUS_TITLES = ['PROJECTION', 'STATE', 'EDITION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
@@ -10,7 +10,7 @@ function stateSeen({ state, owner }: ProjectionStatus): string {
 }
 
 export function statusRow(status: ProjectionStatus): string[] {
-  const { name, collection, lagEvents, lagSeconds, faults, rebuild, lineage } = status;
+  const { name, collection, lagEvents, lagSeconds, faults, rebuild, versionPointer } = status;
   return [
     name,
     stateSeen(status),
@@ -19,11 +19,11 @@ export function statusRow(status: ProjectionStatus): string[] {
     lagEvents === 0 ? '-' : lagSeconds.toFixed(1),
     faults.length === 0 ? '-' : String(faults.length),
     rebuild ? `${rebuild.state} ${Math.floor(rebuild.share * 100)} %` : '-',
-    lineage.previous?.collection ?? '-',
+    versionPointer.previous?.collection ?? '-',
   ];
 }
 
-export function diffLines({ projection, before, after, documents, rows }: EditionDiff): string[] {
+export function diffLines({ projection, before, after, documents, rows }: VersionDiff): string[] {
   return [
     `${projection}: ${before} → ${after}`,
     countsLine('documents', documents),

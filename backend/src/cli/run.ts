@@ -8,7 +8,7 @@ import { type CommandLine, EXIT, read, readOne, type Terminal, UsageError } from
 import { eventsCommands } from './events.commands.js';
 import { keysCommands } from './keys.commands.js';
 import { Operator } from './operator.js';
-import { isRefusal, projectionsCommands } from './projections.commands.js';
+import { isDomainError, projectionsCommands } from './projections.commands.js';
 
 /** Causes that an operator can mend: one line says what. */
 const PLAIN = [
@@ -64,7 +64,7 @@ async function runSingle(name: string, args: readonly string[], surroundings: Su
 }
 
 function failed(error: unknown, terminal: Terminal): number {
-  if (isRefusal(error)) {
+  if (isDomainError(error)) {
     terminal.error(error.message);
     return EXIT.no;
   }

@@ -14,7 +14,7 @@ export {
 export { CreditWallet, TakeBackDays } from './wallet/wallet.commands.js';
 
 // Queries
-export { GetMainBalance, GetWallets, ListPoolTransactions } from './balance.queries.js';
+export { GetMainBalance, GetWallets, ListPoolTransactions } from './ledger.queries.js';
 export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js';
 
 // Events
@@ -32,9 +32,9 @@ export { poolProjection, poolTransactionsProjection } from './pool/pool.projecti
 export { walletsProjection } from './wallet/wallets.projection.js';
 
 // Requests
-export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './balance.dto.js';
+export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './ledger.dto.js';
 
 // Parts that other floors build on
-export { Metering } from './metering/metering.service.js';
+export { Metering } from './metering/meter-wallets.js';
 export { pool } from './pool/pool.js';
 export type { WalletCommand } from './wallet/wallet.js';

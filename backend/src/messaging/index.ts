@@ -10,7 +10,7 @@ export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
 export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream } from './jobs/job.events.js';
-export { sendingStream } from './quota/sending.events.js';
+export { messageQuotaStream } from './quota/message-quota.events.js';
 
 // Read models
 export { jobsProjection } from './jobs/jobs.projection.js';
@@ -21,12 +21,18 @@ export { MessageDto, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { newToken } from './content/buttons.js';
-export { noValueFor, prepare, type PreparedWording, tidy, type Wording } from './content/wording.js';
+export {
+  noValueFor,
+  prepare,
+  type PreparedContent,
+  normalise,
+  type MessageContent,
+} from './content/message-content.js';
 export { holdJobs } from './jobs/control/hold-jobs.js';
-export { dayOf } from './quota/sending-day.js';
-export { type AdmitJob, checkLimits, sending } from './quota/sending.js';
-export { Directory, type Sender } from './sending/directory.js';
+export { dayOf } from './quota/quota-day.js';
+export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';
+export { AccountLookup, type SendingAccount } from './sending/account-lookup.js';
 export { phoneKey } from './sending/phone-key.js';
 export { ChunkCutter, messageIdOf } from './sending/recipients.js';
 export { plannedFor } from './sending/schedule.js';
-export { type SendingRight, SendingRights } from './sending/sending-rights.js';
+export { type SendingPermission, SendingPolicy } from './sending/sending-policy.js';

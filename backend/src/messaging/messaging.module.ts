@@ -6,12 +6,12 @@ import { ActivityController } from './reports/activity.controller.js';
 import { activityProjection } from './reports/activity.projection.js';
 import { GetDeliveryDaysHandler } from './reports/activity.queries.js';
 import { deliveryHoursProjection } from './reports/delivery-hours.projection.js';
-import { Directory } from './sending/directory.js';
+import { AccountLookup } from './sending/account-lookup.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
-import { Claims } from './dispatch/claims.js';
+import { DispatchLog } from './dispatch/dispatch-log.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
 import { Pacer } from './dispatch/pacer.js';
-import { Refusals } from './dispatch/refusals.js';
+import { FailureStreaks } from './dispatch/failure-streaks.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
 import { InboundController } from './inbound/inbound.controller.js';
@@ -25,22 +25,22 @@ import { JobOutlooks } from './jobs/job-outlook.js';
 import { JobSearch } from './jobs/job-search.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { jobsProjection } from './jobs/jobs.projection.js';
-import { Matching } from './inbound/matching.js';
+import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { messagesProjection } from './messages/messages.projection.js';
 import { jobQueries } from './jobs/jobs.queries.js';
 import { messageQueries } from './messages/messages.queries.js';
-import { pacingHandlers } from './rate-limit/pacing.commands.js';
-import { PacingController } from './rate-limit/pacing.controller.js';
+import { pacingHandlers } from './pace/pacing.commands.js';
+import { PacingController } from './pace/pacing.controller.js';
 import { GetKnownMessagesHandler } from './messages/known-messages.query.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
 import { providerMessagesProjection } from './messages/provider-messages.projection.js';
-import { Asking } from './reconcile/asking.js';
+import { GatewayHistory } from './reconcile/gateway-history.js';
 import { InboundSweep } from './reconcile/inbound.worker.js';
 import { ReceiptSweep } from './reconcile/receipts.worker.js';
 import { ReconcileTimings } from './reconcile/timings.js';
 import { SendSingleMessageHandler } from './sending/send.command.js';
-import { SendingRights } from './sending/sending-rights.js';
+import { SendingPolicy } from './sending/sending-policy.js';
 import { WebhookBudget } from './webhooks/webhook-budget.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
@@ -75,13 +75,13 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ...jobControlHandlers,
     ...pacingHandlers,
     SendSingleMessageHandler,
-    Directory,
-    SendingRights,
-    Matching,
+    AccountLookup,
+    SendingPolicy,
+    ReplyMatcher,
     MessagingReactor,
-    Claims,
+    DispatchLog,
     Pacer,
-    Refusals,
+    FailureStreaks,
     JobOutlooks,
     JobSearch,
     Cancellations,
@@ -89,11 +89,11 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     Dispatcher,
     OutcomeResolver,
     ReconcileTimings,
-    Asking,
+    GatewayHistory,
     ReceiptSweep,
     InboundSweep,
     WebhookBudget,
   ],
-  exports: [Directory, SendingRights],
+  exports: [AccountLookup, SendingPolicy],
 })
 export class MessagingModule {}

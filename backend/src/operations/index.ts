@@ -5,6 +5,6 @@ export { OperationsModule } from './operations.module.js';
 export { takeBackup } from './backup/backup.js';
 export { restoreBackup } from './backup/restore.js';
 export { type EventFilter, eventView, findEvent, matches, searchEvents } from './events/event-search.js';
-export { Faults } from './events/failed-events.js';
+export { FailedEvents } from './events/failed-events.js';
 export { OperatorLog } from './operator-log.js';
 export { isEmpty, type Ordered, ProjectionOperations } from './projection-operations.js';

@@ -12,13 +12,13 @@ import type {
 import type { EventStore } from '@wavelane/event-store';
 import type { Comparison } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { searchEvents } from './events/event-search.js';
-import { Faults } from './events/failed-events.js';
-import { DiffQuery, EventsQuery, FaultsQuery, OrderDto } from './operations.dto.js';
+import { FailedEvents } from './events/failed-events.js';
+import { DiffQuery, EventsQuery, FailedEventsQuery, OrderDto } from './operations.dto.js';
 import { Overview } from './overview.js';
 import { ProjectionOperations } from './projection-operations.js';
 
@@ -30,7 +30,7 @@ export class OperationsController {
   constructor(
     private readonly overview: Overview,
     private readonly projections: ProjectionOperations,
-    private readonly faults: Faults,
+    private readonly faults: FailedEvents,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
@@ -42,7 +42,7 @@ export class OperationsController {
 
   @Post('projections/:name/rebuild')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Fills a second edition beside the live one' })
+  @ApiOperation({ summary: 'Fills a second version beside the live one' })
   async rebuild(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rebuild(name, { reason, context });
     return this.view(name);
@@ -57,7 +57,7 @@ export class OperationsController {
 
   @Post('projections/:name/switch')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The rebuilt edition becomes the live one' })
+  @ApiOperation({ summary: 'The rebuilt version becomes the live one' })
   async switch(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.switch(name, { reason, context });
     return this.view(name);
@@ -65,7 +65,7 @@ export class OperationsController {
 
   @Post('projections/:name/rollback')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Back to the edition before the last switch' })
+  @ApiOperation({ summary: 'Back to the version before the last switch' })
   async rollback(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rollback(name, { reason, context });
     return this.view(name);
@@ -81,7 +81,7 @@ export class OperationsController {
 
   @Post('projections/:name/retire')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Throws the edition before the last switch away' })
+  @ApiOperation({ summary: 'Throws the version before the last switch away' })
   async retire(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.retire(name, { reason, context });
     return this.view(name);
@@ -89,7 +89,7 @@ export class OperationsController {
 
   @Get('faults')
   @ApiOperation({ summary: 'Events that a projection or a reactor could not take' })
-  listFaults(@Query() { limit }: FaultsQuery): Promise<FaultView[]> {
+  listFaults(@Query() { limit }: FailedEventsQuery): Promise<FaultView[]> {
     return this.faults.list(limit);
   }
 
@@ -118,7 +118,7 @@ export class OperationsController {
 
   private async view(name: string): Promise<ProjectionView> {
     const view = await this.overview.projection(name);
-    if (!view) throw Refusal.notFound(`Projection '${name}'`);
+    if (!view) throw DomainError.notFound(`Projection '${name}'`);
     return view;
   }
 }

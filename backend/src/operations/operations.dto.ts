@@ -3,12 +3,12 @@ import { checkReason, NOTE_MAX } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../platform/http/paging.js';
-import { Passes } from '../platform/http/passes.js';
+import { IsValid } from '../platform/http/is-valid.js';
 
 /** Why it is done: kept with the event. */
 export class OrderDto {
   @ApiProperty({ minLength: 1, maxLength: NOTE_MAX })
-  @Passes(checkReason)
+  @IsValid(checkReason)
   reason!: string;
 }
 
@@ -26,7 +26,7 @@ export class DiffQuery {
 }
 
 /** `?limit=` of a list that has no further pages. */
-export class FaultsQuery {
+export class FailedEventsQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: 500, default: 100 })
   @IsOptional()
   @Type(() => Number)

@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
-import { Faults } from './events/failed-events.js';
+import { FailedEvents } from './events/failed-events.js';
 import { OperationsController } from './operations.controller.js';
 import { OperatorLog } from './operator-log.js';
 import { Overview } from './overview.js';
@@ -23,14 +23,14 @@ import { ProjectionOperations } from './projection-operations.js';
       inject: [EngineHolder, OperatorLog],
     },
     {
-      provide: Faults,
+      provide: FailedEvents,
       useFactory: (
         eventStore: EventStore,
         readStore: ReadStore,
         engine: EngineHolder,
         projections: ProjectionOperations,
         log: OperatorLog,
-      ) => new Faults({ eventStore, readStore, engine, projections, log }),
+      ) => new FailedEvents({ eventStore, readStore, engine, projections, log }),
       inject: [EVENT_STORE, READ_STORE, EngineHolder, ProjectionOperations, OperatorLog],
     },
   ],

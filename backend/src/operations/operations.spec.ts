@@ -3,7 +3,7 @@ import { openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
 import { NotNow } from '@wavelane/projections';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { OPERATIONS_STREAM, type OperationsEvent } from './operations.events.js';
 import { operations } from './operations.js';
 import { OperatorLog } from './operator-log.js';
@@ -17,7 +17,7 @@ describe('what operators do', () => {
     const [event] = operations.decide(begin, after(), 0);
     expect(event).toMatchObject({ type: 'OperatorActionBegun', data: { target: 'jobs', reason: 'it looked wrong' } });
     for (const reason of ['', ' \n', 'x'.repeat(501)])
-      expect(() => operations.decide({ ...begin, reason }, after(), 0)).toThrow(Refusal);
+      expect(() => operations.decide({ ...begin, reason }, after(), 0)).toThrow(DomainError);
   });
 
   it('ends once, as what it began as, in so many words', () => {
@@ -40,7 +40,7 @@ describe('the log of what operators do', () => {
 
   it.each([
     ['done', () => Promise.resolve({ detail: 'well', result: 7 }), 7],
-    ['refused', () => Promise.reject(new NotNow('not now')), new Refusal('conflict', 'not now')],
+    ['refused', () => Promise.reject(new NotNow('not now')), new DomainError('conflict', 'not now')],
     ['failed', () => Promise.reject(new RangeError('broken')), new RangeError('broken')],
   ])('has it before it is done and after: %s', async (outcome, work, expected) => {
     const store = openSqliteEventStore({ path: ':memory:' });

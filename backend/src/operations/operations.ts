@@ -1,6 +1,6 @@
 import { checkReason, type OperatorAction } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { OperationsEvent, OperatorActionEnded } from './operations.events.js';
 
 export interface OperationsState {
@@ -22,7 +22,7 @@ export const operations: Decider<OperationsState, OperationsCommand, OperationsE
     if (command.kind === 'begin') {
       const { kind: _kind, reason, ...what } = command;
       const problem = checkReason(reason);
-      if (problem !== undefined) throw Refusal.invalid(problem, { reason: problem });
+      if (problem !== undefined) throw DomainError.invalid(problem, { reason: problem });
       return [{ type: 'OperatorActionBegun', data: { ...what, reason: reason.trim() } }];
     }
     const { actionId, outcome } = command;

@@ -4,7 +4,7 @@ import { NotNow } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 
@@ -28,7 +28,7 @@ export class OperatorLog {
   constructor(private readonly executor: CommandExecutor) {}
 
   /**
-   * @throws Refusal conflict where it does not fit the present state; what the work throws otherwise
+   * @throws DomainError conflict where it does not fit the present state; what the work throws otherwise
    */
   async run<T>({ action, target, reason, context }: Order, work: () => Promise<Done<T>>): Promise<T> {
     const actionId = idOf('operator-action', context.commandId);
@@ -49,9 +49,9 @@ export class OperatorLog {
     try {
       done = await work();
     } catch (error) {
-      const isRefusal = error instanceof NotNow || error instanceof Refusal;
-      await end(isRefusal ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
-      throw error instanceof NotNow ? Refusal.conflict(error.message) : error;
+      const isDomainError = error instanceof NotNow || error instanceof DomainError;
+      await end(isDomainError ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
+      throw error instanceof NotNow ? DomainError.conflict(error.message) : error;
     }
     await end('done', done.detail);
     return done.result;

@@ -18,7 +18,7 @@ import { Runtime } from '../platform/runtime/runtime.js';
 import type { Worker } from '../platform/runtime/worker.js';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
-import { Faults } from './events/failed-events.js';
+import { FailedEvents } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
 /** How everything stands, read from the stores: the same whichever process answers. */
@@ -29,7 +29,7 @@ export class Overview {
     private readonly features: FeatureRegistry,
     private readonly runtime: Runtime,
     private readonly readiness: Readiness,
-    private readonly faults: Faults,
+    private readonly faults: FailedEvents,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
@@ -102,10 +102,10 @@ export class Overview {
 
 function projectionView(status: ProjectionStatus): ProjectionView {
   const { name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error } = status;
-  const { rebuild, lineage, faults } = status;
+  const { rebuild, versionPointer, faults } = status;
   return {
     ...{ name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error },
-    previous: lineage.previous?.collection ?? null,
+    previous: versionPointer.previous?.collection ?? null,
     faults: faults.length,
     rebuild: rebuild && {
       collection: rebuild.collection,
@@ -117,6 +117,6 @@ function projectionView(status: ProjectionStatus): ProjectionView {
       events: rebuild.events,
       rate: rebuild.rate,
     },
-    switched: lineage.switched ?? null,
+    switched: versionPointer.switched ?? null,
   };
 }

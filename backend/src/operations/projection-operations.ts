@@ -1,6 +1,6 @@
-import { type EditionDiff, NotNow, type ProjectionEngine, type RebuildProgress } from '@wavelane/projections';
+import { type VersionDiff, NotNow, type ProjectionEngine, type RebuildProgress } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { OperatorLog } from './operator-log.js';
 
 /** Why, and who. */
@@ -26,52 +26,52 @@ export class ProjectionOperations {
   }
 
   /**
-   * Begins to fill a second edition beside the live one; whichever process projects does the work.
-   * @throws Refusal not-found, or conflict while another rebuild is not switched or cancelled
+   * Begins to fill a second version beside the live one; whichever process projects does the work.
+   * @throws DomainError not-found, or conflict while another rebuild is not switched or cancelled
    */
   rebuild(name: string, { reason, context }: Ordered): Promise<RebuildProgress> {
     return this.run('rebuild', name, { reason, context }, async () => {
-      const progress = await this.engine.editions.rebuild(name, nameOf(context));
+      const progress = await this.engine.versions.rebuild(name, nameOf(context));
       return { detail: `${progress.collection} is being filled`, result: progress };
     });
   }
 
-  /** Queries read the rebuilt edition from now on. @throws Refusal not-found, or conflict where none is ready */
+  /** Queries read the rebuilt version from now on. @throws DomainError not-found, or conflict where none is ready */
   switch(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('switch', name, { reason, context }, async () => {
-      const { live, previous } = await this.engine.editions.switch(name, nameOf(context));
+      const { live, previous } = await this.engine.versions.switch(name, nameOf(context));
       return { detail: `${previous?.collection} → ${live.collection}`, result: live.collection };
     });
   }
 
-  /** Back to the edition before the last switch. @throws Refusal not-found, or conflict where there is none */
+  /** Back to the version before the last switch. @throws DomainError not-found, or conflict where there is none */
   rollback(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('rollback', name, { reason, context }, async () => {
-      const { live, previous } = await this.engine.editions.rollback(name, nameOf(context));
+      const { live, previous } = await this.engine.versions.rollback(name, nameOf(context));
       return { detail: `${previous?.collection} → ${live.collection}`, result: live.collection };
     });
   }
 
-  /** Throws a rebuild away. @throws Refusal not-found, or conflict where there is none */
+  /** Throws a rebuild away. @throws DomainError not-found, or conflict where there is none */
   cancel(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('cancel', name, { reason, context }, async () => {
-      const collection = (await this.engine.editions.progress(name))?.collection;
-      await this.engine.editions.cancel(name);
+      const collection = (await this.engine.versions.progress(name))?.collection;
+      await this.engine.versions.cancel(name);
       return { detail: `${collection} was thrown away`, result: undefined };
     });
   }
 
-  /** Throws the edition before the last switch away. @throws Refusal not-found, or conflict where there is none */
+  /** Throws the version before the last switch away. @throws DomainError not-found, or conflict where there is none */
   retire(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('retire', name, { reason, context }, async () => {
-      await this.engine.editions.retire(name);
-      return { detail: 'the edition before the last switch was thrown away', result: undefined };
+      await this.engine.versions.retire(name);
+      return { detail: 'the version before the last switch was thrown away', result: undefined };
     });
   }
 
   /**
    * Folds one quarantined document again. @returns false when its fold throws again
-   * @throws Refusal not-found
+   * @throws DomainError not-found
    */
   retry(name: string, id: string, { reason, context }: Ordered): Promise<boolean> {
     return this.run('retry', name, { reason, context }, async () => {
@@ -80,20 +80,20 @@ export class ProjectionOperations {
     });
   }
 
-  /** What a switch would change. @throws Refusal not-found, or conflict where there is nothing to compare */
-  async diff(name: string, samples: number): Promise<EditionDiff> {
+  /** What a switch would change. @throws DomainError not-found, or conflict where there is nothing to compare */
+  async diff(name: string, samples: number): Promise<VersionDiff> {
     this.demand(name);
     try {
-      return await this.engine.editions.diff(name, { samples });
+      return await this.engine.versions.diff(name, { samples });
     } catch (error) {
-      throw error instanceof NotNow ? Refusal.conflict(error.message) : error;
+      throw error instanceof NotNow ? DomainError.conflict(error.message) : error;
     }
   }
 
-  /** @throws Refusal not-found */
+  /** @throws DomainError not-found */
   demand(name: string): void {
     if (!this.engine.options.projections.some((projection) => projection.name === name))
-      throw Refusal.notFound(`Projection '${name}'`);
+      throw DomainError.notFound(`Projection '${name}'`);
   }
 
   private async run<T>(
@@ -110,7 +110,7 @@ export class ProjectionOperations {
 const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
 
 /** True where a switch would change nothing, as far as anybody can tell. */
-export function isEmpty({ documents, rows }: EditionDiff): boolean {
+export function isEmpty({ documents, rows }: VersionDiff): boolean {
   return [documents, ...(rows ? [rows] : [])].every(
     ({ added, removed, changed, unsettled }) => added + removed + changed + unsettled === 0,
   );

@@ -11,7 +11,7 @@ import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { IdempotencyInterceptor } from './http/commands/idempotency.interceptor.js';
 import { MetricsController } from './http/metrics.controller.js';
-import { SettledInterceptor } from './http/commands/read-your-writes.interceptor.js';
+import { ReadYourWritesInterceptor } from './http/commands/read-your-writes.interceptor.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { Readiness } from './runtime/readiness.js';
@@ -125,7 +125,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: ConfirmedGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: SettledInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ReadYourWritesInterceptor },
       ],
       exports: [...shared, CqrsModule],
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BODY_MAX, BUTTONS_MAX, perceivedLength } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { contentOf, template, type TemplateCommand, type TemplateState } from './template.js';
 
 const draft = { title: 'Ready', header: ' ', body: ' Hi {{name}} ', footer: null, buttons: ['', ' Yes ', 'No'] };
@@ -53,8 +53,8 @@ describe('template', () => {
           expect(content.title).not.toBe('');
           expect(content.body.length).toBeLessThanOrEqual(BODY_MAX);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
-          expect(Object.keys((error as Refusal).fields ?? {})).toHaveLength(1);
+          expect(error).toBeInstanceOf(DomainError);
+          expect(Object.keys((error as DomainError).fields ?? {})).toHaveLength(1);
         }
       }),
     );

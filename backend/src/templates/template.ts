@@ -9,7 +9,7 @@ import {
   checkTemplateTitle,
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { TemplateContent, TemplateEvent } from './template.events.js';
 
 export interface TemplateState {
@@ -41,7 +41,7 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
     if (command.type === 'Create') {
       return [{ type: 'TemplateCreated', data: { templateId, accountId, content: contentOf(command.draft) } }];
     }
-    if (state.owner !== accountId) throw Refusal.notFound('Template');
+    if (state.owner !== accountId) throw DomainError.notFound('Template');
     if (command.type === 'Delete') return [{ type: 'TemplateDeleted', data: { templateId, accountId } }];
     const content = contentOf(command.draft);
     if (isDeepStrictEqual(content, state.content)) return [];
@@ -63,7 +63,7 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
 
 /**
  * What is kept of a draft: trimmed, empty parts and buttons dropped (spec §5).
- * @throws Refusal invalid, naming the field
+ * @throws DomainError invalid, naming the field
  */
 export function contentOf(draft: TemplateDraft): TemplateContent {
   const optional = (text: string | null) => text?.trim() || null;
@@ -90,5 +90,5 @@ function demand(field: string, check: Check, value: string): void {
 }
 
 function refuse(field: string, problem: string): never {
-  throw Refusal.invalid(problem, { [field]: problem });
+  throw DomainError.invalid(problem, { [field]: problem });
 }

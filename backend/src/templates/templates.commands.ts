@@ -18,7 +18,7 @@ export class CreateTemplate extends Command<SavedTemplate> {
   }
 }
 
-/** @throws Refusal not-found for another account's template */
+/** @throws DomainError not-found for another account's template */
 export class ChangeTemplate extends Command<SavedTemplate> {
   constructor(
     readonly accountId: string,
@@ -30,7 +30,7 @@ export class ChangeTemplate extends Command<SavedTemplate> {
   }
 }
 
-/** @throws Refusal not-found for another account's template, or one that is deleted already */
+/** @throws DomainError not-found for another account's template, or one that is deleted already */
 export class DeleteTemplate extends Command<void> {
   constructor(
     readonly accountId: string,

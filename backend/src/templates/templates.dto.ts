@@ -13,26 +13,26 @@ import {
   TEMPLATE_TITLE_MAX,
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
-import { Passes } from '../platform/http/passes.js';
+import { IsValid } from '../platform/http/is-valid.js';
 
 /** POST and PUT /api/templates (spec §7). */
 export class SaveTemplateDto implements SaveTemplate {
   @ApiProperty({ example: 'Order ready', maxLength: TEMPLATE_TITLE_MAX })
-  @Passes(checkTemplateTitle)
+  @IsValid(checkTemplateTitle)
   title!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: HEADER_MAX })
   @IsOptional()
-  @Passes(checkHeader)
+  @IsValid(checkHeader)
   header?: string | null;
 
   @ApiProperty({ example: 'Hi {{name|there}}, your order is ready.', maxLength: BODY_MAX })
-  @Passes(checkBody)
+  @IsValid(checkBody)
   body!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: FOOTER_MAX })
   @IsOptional()
-  @Passes(checkFooter)
+  @IsValid(checkFooter)
   footer?: string | null;
 
   @ApiPropertyOptional({ type: [String], description: `Titles; empty ones are dropped, at most ${BUTTONS_MAX} stay` })
@@ -40,6 +40,6 @@ export class SaveTemplateDto implements SaveTemplate {
   @IsArray({ message: 'Buttons must be a list of texts' })
   // Empty ones are dropped before they are counted against the real limit.
   @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
-  @Passes(checkButtonTitle, { each: true })
+  @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
 }

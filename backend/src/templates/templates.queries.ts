@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Template } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { templateView } from './template-view.js';
@@ -18,7 +18,7 @@ export class ListTemplates extends Query<ListPage<Template>> {
   }
 }
 
-/** @throws Refusal not-found for another account's template */
+/** @throws DomainError not-found for another account's template */
 export class GetTemplate extends Query<Template> {
   constructor(
     readonly accountId: string,
@@ -48,7 +48,7 @@ export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
 
   async execute({ accountId, templateId }: GetTemplate): Promise<Template> {
     const document = await this.readModels.get(templatesProjection, templateId);
-    if (document?.accountId !== accountId) throw Refusal.notFound('Template');
+    if (document?.accountId !== accountId) throw DomainError.notFound('Template');
     return viewOf(templateId, document);
   }
 }

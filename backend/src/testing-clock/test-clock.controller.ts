@@ -5,7 +5,7 @@ import { IsISO8601, IsNumber, IsOptional, Min } from 'class-validator';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
@@ -60,7 +60,7 @@ export class TestClockController {
     return this.view();
   }
 
-  /** Answers when read models, reactions and workers are done with what the new time brought (`drained`). */
+  /** Answers when read models, reactions and workers are done with what the new time brought (`waitUntilIdle`). */
   @Post('advance')
   @HttpCode(200)
   async advance(@Body() wish: AdvanceDto, @Context() context: CommandContext) {
@@ -68,8 +68,8 @@ export class TestClockController {
     await this.follower.follow();
     await this.executor.execute(testClock, TEST_CLOCK_STREAM, command, context);
     await this.follower.follow();
-    const drained = await this.runtime.drained(DRAINS_WITHIN);
-    return { ...this.view(), drained };
+    const waitUntilIdle = await this.runtime.waitUntilIdle(DRAINS_WITHIN);
+    return { ...this.view(), waitUntilIdle };
   }
 
   private view(): TestClockView {
@@ -79,6 +79,7 @@ export class TestClockController {
 
 function commandOf({ to, days, ms }: AdvanceDto): AdvanceTestClock {
   const given = [to, days, ms].filter((value) => value !== undefined && value !== null);
-  if (given.length !== 1) throw Refusal.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
+  if (given.length !== 1)
+    throw DomainError.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
   return to === undefined ? { by: days === undefined ? ms! : days * DAY_MS } : { to: Date.parse(to) };
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Decider } from '../platform/domain/decider.js';
-import { Refusal } from '../platform/domain/refusal.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 
 /** Every advance is in the log, so that a replay explains the odd times, and every process follows it. */
 export type TestClockAdvanced = DomainEvent<
@@ -25,9 +25,9 @@ export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvan
 
   decide(command, state, now) {
     const to = Math.round('to' in command ? command.to : now + command.by);
-    if (!(to >= now)) throw Refusal.invalid(`The test clock only moves forward: it is ${iso(now)} already.`);
+    if (!(to >= now)) throw DomainError.invalid(`The test clock only moves forward: it is ${iso(now)} already.`);
     const shift = state.shift + (to - now);
-    if (shift > SHIFT_MAX) throw Refusal.invalid('The test clock does not go more than 100 years ahead.');
+    if (shift > SHIFT_MAX) throw DomainError.invalid('The test clock does not go more than 100 years ahead.');
     return [{ type: 'TestClockAdvanced', data: { from: iso(now), to: iso(to), shift } }];
   },
 

@@ -15,7 +15,7 @@ import { type DomainEvent, type EventStore, type NewEvent, openSqliteEventStore 
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
-import { Metering } from '../../src/ledger/metering/metering.service.js';
+import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import { MeteringWorker } from '../../src/channels/metering/metering.worker.js';
 import { type WalletEvent, walletStream } from '../../src/ledger/wallet/wallet.events.js';
 import { metered, wallet, type WalletCommand } from '../../src/ledger/wallet/wallet.js';

@@ -82,7 +82,7 @@ async function hooks(): Promise<Hook[]> {
 
 /** Reactors, workers and read models have nothing left to do. */
 async function settled(): Promise<void> {
-  if (!(await app.get(Runtime).drained(600_000))) throw new Error('The product does not settle');
+  if (!(await app.get(Runtime).waitUntilIdle(600_000))) throw new Error('The product does not settle');
 }
 
 async function folded(): Promise<void> {

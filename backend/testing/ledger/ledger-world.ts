@@ -3,7 +3,7 @@ import { DAY_MS, SEED_PLANS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
-import { Metering } from '../../src/ledger/metering/metering.service.js';
+import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import * as pools from '../../src/ledger/pool/pool.commands.js';
 import { POOL_STREAM, type PoolEvent } from '../../src/ledger/pool/pool.events.js';
 import { pool } from '../../src/ledger/pool/pool.js';
@@ -31,9 +31,9 @@ import type { CommandContext } from '../../src/platform/domain/command-context.j
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { idOf } from '../../src/platform/domain/ids.js';
 import type { Snapshots } from '../../src/platform/domain/snapshots.js';
-import { Refusal } from '../../src/platform/domain/refusal.js';
+import { DomainError } from '../../src/platform/domain/domain-error.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
-import { Laws } from '../../src/audit/checks/laws.js';
+import { Invariants } from '../../src/audit/checks/invariants.js';
 import { ADMIN, Fuse, MemoryEventStore, TestClock } from '../../src/channels/test/channels-saga-world.js';
 
 export const USERS = ['ada', 'bob'] as const;
@@ -61,17 +61,17 @@ export class LedgerWorld {
     return new LedgerProcess(this, fuse, snapshots);
   }
 
-  /** The laws over the whole log, event by event. */
-  laws(events: readonly StoredEvent[] = this.store.events): Laws {
-    const laws = new Laws();
-    for (const event of events) laws.take(event);
-    return laws;
+  /** The invariants over the whole log, event by event. */
+  invariants(events: readonly StoredEvent[] = this.store.events): Invariants {
+    const invariants = new Invariants();
+    for (const event of events) invariants.take(event);
+    return invariants;
   }
 
   /** What is left in the world, without what differs from run to run. */
   async summary() {
     const { executor } = this.process();
-    const { accounts } = this.laws();
+    const { accounts } = this.invariants();
     const { open: _open, ...pooled } = await executor.state(pool, POOL_STREAM);
     const state = async (user: User) => walletAt(await executor.state(wallet, walletStream(user)), this.clock.now());
     return {
@@ -138,7 +138,7 @@ export class LedgerProcess {
     try {
       await this.perform(action, context);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
 
@@ -210,7 +210,7 @@ export class LedgerProcess {
           await this.execute(new pools.ReservePoolDays(transferId, days, target, step('reserve')));
           await this.channel(channelId, { kind: 'credit', transferId }, step('credit'));
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof DomainError)) throw error;
           const failed = { kind: 'fail', transferId, as: 'invalid', reason: error.message } as const;
           await this.channel(channelId, failed, step('fail'));
         }

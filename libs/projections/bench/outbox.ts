@@ -220,7 +220,7 @@ function eventOf(type: string, data: unknown, number: number): NewEvent {
   };
 }
 
-/** Fills a log with these events, 250 to a stream: what costs here is reading, not streams. */
+/** Backfills a log with these events, 250 to a stream: what costs here is reading, not streams. */
 export async function fillOutbox(store: EventStore, count: number): Promise<void> {
   let batch: NewEvent[] = [];
   let stream = 0;

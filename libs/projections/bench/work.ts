@@ -85,16 +85,16 @@ async function catchUp(): Promise<number> {
 
 async function rebuild(): Promise<number> {
   const engine = engineOf();
-  // The live edition is not what is measured: it stands at the head, with no documents.
+  // The live version is not what is measured: it stands at the head, with no documents.
   await engine.prepare();
   const { eventStore, readStore } = engine.options;
-  const note = { fingerprint: (await engine.status())[0]!.lineage.live.fingerprint };
+  const note = { fingerprint: (await engine.status())[0]!.versionPointer.live.fingerprint };
   const value = { position: await eventStore.head(), storeId: await eventStore.storeId(), note };
   await readStore.write({ checkpoint: { key: 'outbox@1', value } });
   await engine.start();
-  await engine.editions.rebuild('outbox', 'bench');
+  await engine.versions.rebuild('outbox', 'bench');
   for (;;) {
-    const progress = (await engine.editions.progress('outbox'))!;
+    const progress = (await engine.versions.progress('outbox'))!;
     if (progress.state === 'ready') {
       await engine.stop();
       return progress.events;

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountStream } from '../account.events.js';
 import { account, type AccountCommand } from '../account.js';
 import { atLeast } from '../links/at-least.js';
@@ -25,7 +25,7 @@ export class Addresses {
     private readonly mail: Mail,
   ) {}
 
-  /** For somebody who is not signed in. @returns the account, for the trail only. @throws Refusal conflict without mail */
+  /** For somebody who is not signed in. @returns the account, for the trail only. @throws DomainError conflict without mail */
   forgotten(email: string, context: CommandContext): Promise<string | null> {
     this.demandMail();
     return this.ask(email, { kind: 'request-reset', requestId: idOf('reset', context.commandId) }, context);
@@ -51,7 +51,7 @@ export class Addresses {
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
-  /** Follows a link. @throws Refusal link_expired, conflict where another account has the address by now */
+  /** Follows a link. @throws DomainError link_expired, conflict where another account has the address by now */
   async verify({ accountId, requestId }: Linked, context: CommandContext): Promise<'verified' | 'changed'> {
     const stream = accountStream(accountId);
     const { profile, closed, emailChange } = await this.executor.state(account, stream);
@@ -63,12 +63,12 @@ export class Addresses {
     }
     const { email } = emailChange;
     if ((await this.claims.claim(email, accountId, context)) !== accountId) {
-      throw Refusal.conflict('Another account has this address.');
+      throw DomainError.conflict('Another account has this address.');
     }
     try {
       await this.executor.execute(account, stream, command, context);
     } catch (error) {
-      if (error instanceof Refusal) await this.claims.releaseUnneeded(email, accountId, context);
+      if (error instanceof DomainError) await this.claims.releaseUnneeded(email, accountId, context);
       throw error;
     }
     return 'changed';
@@ -76,7 +76,7 @@ export class Addresses {
 
   demandMail(): void {
     if (this.mail.state() !== 'none') return;
-    throw Refusal.conflict('Mail is not configured on this installation.', 'mail_not_configured');
+    throw DomainError.conflict('Mail is not configured on this installation.', 'mail_not_configured');
   }
 
   private ask(email: string, command: AccountCommand, context: CommandContext): Promise<string | null> {

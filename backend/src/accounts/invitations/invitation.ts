@@ -1,7 +1,7 @@
 import { INVITATION_MS } from '@wavelane/contracts';
 import type { Role } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { expiry, linkExpired } from '../rules/address.js';
 import type { InvitationEvent } from './invitation.events.js';
 
@@ -23,18 +23,18 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
 
   decide(command, { offer, accountId, revoked }, now) {
     if (command.kind === 'send') {
-      if (offer) throw Refusal.conflict('This invitation was sent before.');
+      if (offer) throw DomainError.conflict('This invitation was sent before.');
       const { kind: _kind, email, ...data } = command;
       const expiresAt = expiry(now, INVITATION_MS);
       return [{ type: 'InvitationSent', data: { ...data, email: email.trim(), expiresAt } }];
     }
-    if (!offer) throw Refusal.notFound('Invitation');
+    if (!offer) throw DomainError.notFound('Invitation');
     const { invitationId } = offer;
     if (command.kind === 'accept') {
       if (accountId !== null) return [];
       return [{ type: 'InvitationAccepted', data: { invitationId, accountId: command.accountId } }];
     }
-    if (accountId !== null) throw Refusal.conflict('This invitation was followed already.');
+    if (accountId !== null) throw DomainError.conflict('This invitation was followed already.');
     return revoked ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
   },
 
@@ -50,7 +50,7 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
   },
 };
 
-/** What a link still offers. @throws Refusal link_expired: used, revoked, too old, or never sent */
+/** What a link still offers. @throws DomainError link_expired: used, revoked, too old, or never sent */
 export function openOffer({ offer, accountId, revoked }: InvitationState, now: number) {
   if (!offer || accountId !== null || revoked || now >= Date.parse(offer.expiresAt)) throw linkExpired();
   return offer;

@@ -4,7 +4,7 @@ import type { Invitation } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
@@ -40,7 +40,8 @@ export class InvitationsController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<Invitation> {
-    if (this.config.registration === 'closed') throw Refusal.conflict('Registration is closed.', 'registration_closed');
+    if (this.config.registration === 'closed')
+      throw DomainError.conflict('Registration is closed.', 'registration_closed');
     this.addresses.demandMail();
     const sent = await this.invitations.send(email, role, context);
     await this.log.note({ kind: 'invitation-sent', accountId: null, by, origin: originOf(request), detail: role });

@@ -26,7 +26,7 @@ export class Invitations {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** @throws Refusal conflict for an address that has an account */
+  /** @throws DomainError conflict for an address that has an account */
   async send(email: string, role: Role, context: CommandContext): Promise<Invitation> {
     if ((await this.claims.accountOf(email)) !== null) throw accountExists();
     const invitationId = idOf('invitation', context.commandId);
@@ -42,7 +42,7 @@ export class Invitations {
     await this.executor.execute(invitation, invitationStream(invitationId), { kind: 'revoke' }, context);
   }
 
-  /** What a link offers. @throws Refusal link_expired */
+  /** What a link offers. @throws DomainError link_expired */
   async offer(token: string): Promise<InvitationOffer & { invitationId: string }> {
     const state = await this.executor.state(invitation, invitationStream(this.links.readInvitation(token)));
     return openOffer(state, this.clock.now());

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { checkEmail, checkPassword, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
-import { Passes } from '../../platform/http/passes.js';
+import { IsValid } from '../../platform/http/is-valid.js';
 import { TOKEN_MAX } from './link-token.js';
 
 export class AddressDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
-  @Passes(checkEmail)
+  @IsValid(checkEmail)
   email!: string;
 }
 
@@ -19,6 +19,6 @@ export class TokenDto {
 
 export class ResetDto extends TokenDto {
   @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   password!: string;
 }

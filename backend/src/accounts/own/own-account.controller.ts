@@ -5,7 +5,7 @@ import type { CurrentUser, SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -101,7 +101,7 @@ export class OwnAccountController {
     const { secondFactor } = await this.executor.state(account, accountStream(accountId));
     if (secondFactor && !code) {
       const text = 'Enter a code of your second factor.';
-      throw new Refusal('invalid', text, { code: text }, 'second_factor_required');
+      throw new DomainError('invalid', text, { code: text }, 'second_factor_required');
     }
     if (secondFactor) await this.confirmations.check(request, { code });
     await this.standing.change(accountId, { kind: 'close' }, context);

@@ -10,39 +10,39 @@ import {
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { Passes } from '../../platform/http/passes.js';
+import { IsValid } from '../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 export class ProfileDto {
   @ApiProperty({ minLength: 1, maxLength: NAME_MAX })
-  @Passes(checkName)
+  @IsValid(checkName)
   name!: string;
 }
 
 export class ChangePasswordDto {
   @ApiProperty({ maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   currentPassword!: string;
 
   @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   newPassword!: string;
 }
 
 export class ChangeEmailDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
   @Transform(asPlainEmail)
-  @Passes(checkNewEmail)
+  @IsValid(checkNewEmail)
   email!: string;
 
   @ApiProperty({ maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   password!: string;
 }
 
 export class CloseDto {
   @ApiProperty({ maxLength: PASSWORD_MAX })
-  @Passes(checkPassword)
+  @IsValid(checkPassword)
   password!: string;
 
   @ApiPropertyOptional({ description: 'Where a second factor is set up' })

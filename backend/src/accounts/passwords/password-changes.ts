@@ -3,7 +3,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { Vault } from '../../platform/security/vault.js';
 import { accountStream } from '../account.events.js';
@@ -29,7 +29,7 @@ export class PasswordChanges {
     return this.passwords.check(stored, password);
   }
 
-  /** @returns where the vault keeps it. @throws Refusal not-found; invalid for a weak one, by the name of its field */
+  /** @returns where the vault keeps it. @throws DomainError not-found; invalid for a weak one, by the name of its field */
   async change(
     accountId: string,
     password: string,
@@ -45,7 +45,7 @@ export class PasswordChanges {
     }));
   }
 
-  /** By a link. @throws Refusal invalid: link_expired, or a weak one */
+  /** By a link. @throws DomainError invalid: link_expired, or a weak one */
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
     // Looked at before the hash: a link that is not good costs nothing.
@@ -71,7 +71,7 @@ export class PasswordChanges {
       await this.executor.execute(account, accountStream(accountId), command(passwordSecretId), context);
     } catch (error) {
       // Only where the rules said no: an outcome that nobody knows may have been a yes.
-      if (error instanceof Refusal) await this.vault.remove(passwordSecretId);
+      if (error instanceof DomainError) await this.vault.remove(passwordSecretId);
       throw error;
     }
     if (profile && profile.passwordSecretId !== passwordSecretId) await this.vault.remove(profile.passwordSecretId);
@@ -80,7 +80,7 @@ export class PasswordChanges {
 
   private async stateOf(accountId: string): Promise<AccountState> {
     const state = await this.executor.state(account, accountStream(accountId));
-    if (!state.profile || state.closed) throw Refusal.notFound('Account');
+    if (!state.profile || state.closed) throw DomainError.notFound('Account');
     return state;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 export const WEAK_PASSWORD =
   'This password is easy to guess. Choose one that is not common and does not contain your name, your email or Wavelane';
@@ -26,9 +26,9 @@ export interface Owner {
 export class WeakPasswords {
   private judge: Promise<ZxcvbnFactory> | undefined;
 
-  /** @param field of the request. @throws Refusal invalid */
+  /** @param field of the request. @throws DomainError invalid */
   async refuse(password: string, owner: Owner, field = 'password'): Promise<void> {
-    if (await this.isWeak(password, owner)) throw Refusal.invalid(WEAK_PASSWORD, { [field]: WEAK_PASSWORD });
+    if (await this.isWeak(password, owner)) throw DomainError.invalid(WEAK_PASSWORD, { [field]: WEAK_PASSWORD });
   }
 
   async isWeak(password: string, owner: Owner): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Role } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { Vault } from '../../platform/security/vault.js';
 import { accountStream } from '../account.events.js';
@@ -38,7 +38,7 @@ export class Register {
     private readonly administrators: Administrators,
   ) {}
 
-  /** @returns the account's id. @throws Refusal conflict when the address is taken */
+  /** @returns the account's id. @throws DomainError conflict when the address is taken */
   async register(registration: Registration, context: CommandContext): Promise<string> {
     const { email, password, role } = registration;
     const hash = await this.passwords.hash(password);
@@ -49,7 +49,7 @@ export class Register {
       const command = commandOf(registration, accountId, passwordSecretId, context);
       await this.executor.execute(account, accountStream(accountId), command, context);
     } catch (error) {
-      if (error instanceof Refusal) await this.vault.remove(passwordSecretId);
+      if (error instanceof DomainError) await this.vault.remove(passwordSecretId);
       throw error;
     }
     if (role === 'admin') await this.administrators.add(accountId, context);

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountStream, sameAddress } from '../account.events.js';
 import { account } from '../account.js';
 import { AddressClaims } from '../address/address-claims.js';
@@ -50,7 +50,7 @@ export class SignUp {
     const invited = token !== undefined ? await this.invitations.offer(token) : undefined;
     if (invited && !sameAddress(invited.email, applicant.email)) {
       const text = `This invitation is for ${invited.email}.`;
-      throw Refusal.invalid(text, { email: text });
+      throw DomainError.invalid(text, { email: text });
     }
     if (registration === 'invite' && !invited) {
       throw refused('You need an invitation to register.', 'invitation_required');
@@ -83,7 +83,7 @@ export class SignUp {
     try {
       await this.register.register(registration, context);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
       const holder = await this.claims.accountOf(registration.email);
       if (holder === null) return;
       const again = { ...context, commandId: idOf('repeated', context.commandId) };
@@ -93,4 +93,4 @@ export class SignUp {
 }
 
 const refused = (text: string, code: 'registration_closed' | 'invitation_required') =>
-  new Refusal('forbidden', text, undefined, code);
+  new DomainError('forbidden', text, undefined, code);

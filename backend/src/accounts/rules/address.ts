@@ -1,12 +1,12 @@
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { type AccountEvent, sameAddress } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { AccountState, OpenLink } from './state.js';
 
 /** Used up, replaced, too old, or never sent: nobody learns which. */
 export const linkExpired = () =>
-  new Refusal('invalid', 'This link is used up or too old. Ask for a new one.', undefined, 'link_expired');
+  new DomainError('invalid', 'This link is used up or too old. Ask for a new one.', undefined, 'link_expired');
 
 /** Whether a link is still good. */
 export const isOpen = (link: OpenLink | null, requestId: string, now: number): link is OpenLink =>
@@ -64,7 +64,7 @@ export function decideAddress(command: AddressCommand, state: AccountState, now:
       const { email, requestId } = command;
       if (sameAddress(email, present)) {
         const text = 'This is your address already.';
-        throw Refusal.invalid(text, { email: text });
+        throw DomainError.invalid(text, { email: text });
       }
       return [{ type: 'EmailChangeRequested', data: { accountId, email: email.trim(), requestId, expiresAt } }];
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { SecondFactorCommand } from './commands.js';
 import type { AccountState } from './state.js';
@@ -17,14 +17,14 @@ export function decideSecondFactor(
     case 'disable-second-factor':
       return secondFactor ? [{ type: 'SecondFactorDisabled', data: { accountId, how: command.how } }] : [];
     case 'renew-recovery-codes': {
-      if (!secondFactor) throw Refusal.conflict('Set up a second factor first.');
+      if (!secondFactor) throw DomainError.conflict('Set up a second factor first.');
       const { recoverySecretId, codes } = command;
       return [{ type: 'RecoveryCodesRenewed', data: { accountId, recoverySecretId, codes } }];
     }
     case 'use-recovery-code': {
       const { recoverySecretId, index } = command;
       if (secondFactor?.recoverySecretId !== recoverySecretId || !secondFactor.unused.includes(index)) {
-        throw new Refusal('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');
+        throw new DomainError('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');
       }
       return [{ type: 'RecoveryCodeUsed', data: { accountId, index } }];
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { StandingCommand } from './commands.js';
 import type { AccountState } from './state.js';
@@ -18,7 +18,7 @@ export function decideStanding(command: StandingCommand, state: AccountState, no
     case 'change-role': {
       const { role, reason } = command;
       if (role === profile!.role) return [];
-      if (role === 'admin' && disabled) throw Refusal.conflict('This account is disabled. Enable it first.');
+      if (role === 'admin' && disabled) throw DomainError.conflict('This account is disabled. Enable it first.');
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }
     case 'close':
@@ -30,10 +30,10 @@ export function decideStanding(command: StandingCommand, state: AccountState, no
 /** Code of the refusal of a command that was decided on an earlier state. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-const changedMeanwhile = () => Refusal.conflict('The account was changed meanwhile. Try again.', CHANGED_MEANWHILE);
+const changedMeanwhile = () => DomainError.conflict('The account was changed meanwhile. Try again.', CHANGED_MEANWHILE);
 
 export const disabledAccount = () =>
-  new Refusal(
+  new DomainError(
     'forbidden',
     'This account is disabled. Ask the people who run this installation.',
     undefined,

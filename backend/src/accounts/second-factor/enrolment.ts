@@ -6,7 +6,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
@@ -60,7 +60,7 @@ export class Enrolment {
     const stored = await this.vault.get(pendingId(accountId));
     const pending = stored === undefined ? undefined : (JSON.parse(stored) as Pending);
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
-      throw Refusal.conflict('This setup has ended. Start again and scan the new picture.');
+      throw DomainError.conflict('This setup has ended. Start again and scan the new picture.');
     }
     if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, '')))) throw wrongCode('invalid');
     const before = await this.factorOf(accountId);

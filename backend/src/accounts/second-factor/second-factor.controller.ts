@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
@@ -70,7 +70,7 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<{ success: true }> {
     if (role === 'admin' && this.config.administratorsNeedSecondFactor) {
-      throw Refusal.conflict('Administrators must have a second factor here. Set up another one in its place.');
+      throw DomainError.conflict('Administrators must have a second factor here. Set up another one in its place.');
     }
     await this.enrolment.disable(accountId, 'self', context);
     await this.note('second-factor-disabled', accountId, request);

@@ -4,7 +4,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { accountStream } from '../account.events.js';
@@ -64,13 +64,13 @@ export class SecondFactors {
       await this.executor.execute(account, accountStream(accountId), command, context);
       return true;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'second_factor_invalid') return false;
+      if (error instanceof DomainError && error.code === 'second_factor_invalid') return false;
       throw error;
     }
   }
 }
 
-export const wrongCode = (kind: 'unauthenticated' | 'invalid'): Refusal => {
+export const wrongCode = (kind: 'unauthenticated' | 'invalid'): DomainError => {
   const text = 'This code is wrong or used up. Take the next one of your app, or a recovery code.';
-  return new Refusal(kind, text, kind === 'invalid' ? { code: text } : undefined, 'second_factor_invalid');
+  return new DomainError(kind, text, kind === 'invalid' ? { code: text } : undefined, 'second_factor_invalid');
 };

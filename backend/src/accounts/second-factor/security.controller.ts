@@ -5,7 +5,7 @@ import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
@@ -30,7 +30,7 @@ export class SecurityController {
   async show(@Me() { accountId, role, session }: Principal): Promise<AccountSecurity> {
     const state = await this.executor.state(account, accountStream(accountId));
     const { profile, secondFactor, emailChange } = state;
-    if (!profile) throw Refusal.notFound('Account');
+    if (!profile) throw DomainError.notFound('Account');
     const until = confirmedUntil(session);
     const waits = emailChange !== null && Date.parse(emailChange.expiresAt) > this.clock.now();
     return {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
 import { deviceName } from '../../platform/security/devices/device-name.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -37,13 +37,13 @@ export class Entrance {
   async enter(request: Request, accountId: string, shown: Shown = {}): Promise<Principal> {
     const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     const { passwordSecretId, role } = profile ?? {};
-    if (!profile || !passwordSecretId || !role) throw Refusal.notFound('Account');
+    if (!profile || !passwordSecretId || !role) throw DomainError.notFound('Account');
     if ((shown.passwordSecretId ?? passwordSecretId) !== passwordSecretId) {
-      throw new Refusal('unauthenticated', 'Invalid email or password');
+      throw new DomainError('unauthenticated', 'Invalid email or password');
     }
     if (secondFactor && !shown.secondFactor) {
       const text = 'Enter the code of your authenticator app, or a recovery code.';
-      throw new Refusal('unauthenticated', text, undefined, 'second_factor_required');
+      throw new DomainError('unauthenticated', text, undefined, 'second_factor_required');
     }
     const { address, userAgent } = originOf(request);
     const now = this.clock.machine();
@@ -79,7 +79,7 @@ export class Entrance {
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
     if (!(await this.sessions.consume(before))) {
       await new Promise<void>((resolve, reject) => request.session.destroy(done(resolve, reject)));
-      throw new Refusal('unauthenticated', 'Please sign in.');
+      throw new DomainError('unauthenticated', 'Please sign in.');
     }
     principal.session = facts;
   }

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AccountSession } from '@wavelane/contracts';
 import type { Request } from 'express';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -41,7 +41,7 @@ export class SessionsController {
     @Param('id') id: string,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    if (!(await this.sessions.end(accountId, id))) throw Refusal.notFound('Session');
+    if (!(await this.sessions.end(accountId, id))) throw DomainError.notFound('Session');
     await this.note(accountId, request, 1);
     return { success: true };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
 import { SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../../platform/security/passwords.js';
@@ -34,7 +34,7 @@ export class Confirmations {
     private readonly log: SecurityLog,
   ) {}
 
-  /** From now on the session counts as confirmed, under a new cookie. @throws Refusal invalid, or limit */
+  /** From now on the session counts as confirmed, under a new cookie. @throws DomainError invalid, or limit */
   async confirm(request: Request, proof: Proof): Promise<void> {
     await this.check(request, proof);
     await this.entrance.renew(request, { confirmedAt: this.clock.machine() });
@@ -43,17 +43,17 @@ export class Confirmations {
   /**
    * Whether password or code are those of who asks; the session stays as it is.
    * @param field where the password stands in the request
-   * @throws Refusal invalid, or limit
+   * @throws DomainError invalid, or limit
    */
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {
     const { accountId } = request.user as Principal;
     if (!proof.password && !proof.code) {
       const problem = 'Enter your password or a code';
-      throw Refusal.invalid(problem, { [field]: problem });
+      throw DomainError.invalid(problem, { [field]: problem });
     }
     const state = await this.executor.state(account, accountStream(accountId));
     const tried = await this.limits.reserveConfirmation(request, accountId);
-    let wrong: Refusal | null;
+    let wrong: DomainError | null;
     try {
       wrong = await this.problemOf(request, state, proof, field);
     } catch (error) {
@@ -67,7 +67,12 @@ export class Confirmations {
     throw wrong;
   }
 
-  private async problemOf(request: Request, state: AccountState, proof: Proof, field: string): Promise<Refusal | null> {
+  private async problemOf(
+    request: Request,
+    state: AccountState,
+    proof: Proof,
+    field: string,
+  ): Promise<DomainError | null> {
     const { accountId, profile, secondFactor } = state;
     if (proof.code) {
       const kind = secondFactor && (await this.codes.take(accountId, secondFactor, proof.code));
@@ -79,6 +84,6 @@ export class Confirmations {
     const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
     if (await this.passwords.check(stored, proof.password!)) return null;
     const problem = 'This is not your password.';
-    return Refusal.invalid(problem, { [field]: problem });
+    return DomainError.invalid(problem, { [field]: problem });
   }
 }

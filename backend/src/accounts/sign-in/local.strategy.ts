@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { Request } from 'express';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Reservation, SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -51,7 +51,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /** What was wrong counts; what only is not enough, and a try at which nobody could look, does not. */
-  private async looked(tried: Reservation, look: () => Promise<Problem | null>): Promise<Refusal | undefined> {
+  private async looked(tried: Reservation, look: () => Promise<Problem | null>): Promise<DomainError | undefined> {
     let problem: Problem | null;
     try {
       problem = await look();
@@ -97,23 +97,23 @@ interface Tried {
 interface Problem {
   /** Counts against who tried. */
   failed: boolean;
-  refusal: Refusal;
+  refusal: DomainError;
 }
 
-const invalid = () => new Refusal('unauthenticated', 'Invalid email or password');
+const invalid = () => new DomainError('unauthenticated', 'Invalid email or password');
 
 const codeNeeded = () => {
   const text = 'Enter the code of your authenticator app, or a recovery code.';
-  return new Refusal('unauthenticated', text, undefined, 'second_factor_required');
+  return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
 /** Told to nobody who has not shown the password. */
-function standingOf({ disabled, verifyFirst }: Credentials): Refusal | null {
+function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
     const text = 'This account is disabled. Ask whoever runs this installation.';
-    return new Refusal('forbidden', text, undefined, 'account_disabled');
+    return new DomainError('forbidden', text, undefined, 'account_disabled');
   }
   if (!verifyFirst) return null;
   const text = 'Follow the link in the mail that we have sent you, then sign in.';
-  return new Refusal('forbidden', text, undefined, 'address_unverified');
+  return new DomainError('forbidden', text, undefined, 'address_unverified');
 }

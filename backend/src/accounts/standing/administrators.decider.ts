@@ -1,5 +1,5 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AdministratorsEvent } from './administrators.events.js';
 
 export interface AdministratorsState {
@@ -30,7 +30,7 @@ export const administrators: Decider<AdministratorsState, AdministratorsCommand,
     }
     if (isOver) return [];
     if (members.every((one) => one === accountId)) {
-      throw Refusal.conflict('This is the last administrator. Make somebody else an administrator first.');
+      throw DomainError.conflict('This is the last administrator. Make somebody else an administrator first.');
     }
     return [{ type: 'AdministratorWithdrawn', data: { accountId, standing } }];
   },

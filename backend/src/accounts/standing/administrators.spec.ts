@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { administrators } from './administrators.decider.js';
 
 /** An account as its own stream has it. */
@@ -45,7 +45,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
     try {
       writers[turn % writers.length]!.next();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
     if (!people.some(({ active }) => active)) break;
   }

@@ -36,7 +36,7 @@ export class Administrators {
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 
-  /** Before an account stops being one of them. @throws Refusal conflict for the last one */
+  /** Before an account stops being one of them. @throws DomainError conflict for the last one */
   async withdraw(accountId: string, standing: number, context: CommandContext): Promise<void> {
     const { members } = await this.executor.state(administrators, ADMINISTRATORS_STREAM);
     if (members.every((one) => one === accountId)) await this.find(context);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import type { StandingCommand } from '../rules/commands.js';
@@ -24,13 +24,13 @@ export class Standing {
     private readonly administrators: Administrators,
   ) {}
 
-  /** @returns whether anything changed. @throws Refusal not-found, conflict for the last administrator */
+  /** @returns whether anything changed. @throws DomainError not-found, conflict for the last administrator */
   async change(accountId: string, order: StandingOrder, context: CommandContext): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(accountId, order, context);
       } catch (error) {
-        const isRace = error instanceof Refusal && error.code === CHANGED_MEANWHILE;
+        const isRace = error instanceof DomainError && error.code === CHANGED_MEANWHILE;
         if (!isRace || attempt >= ATTEMPTS) throw error;
       }
     }

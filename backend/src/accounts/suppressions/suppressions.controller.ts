@@ -5,8 +5,8 @@ import { checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { parsePhone } from '../../platform/domain/phone.js';
-import { Refusal } from '../../platform/domain/refusal.js';
-import { Passes } from '../../platform/http/passes.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
@@ -15,7 +15,7 @@ import { GetAccount } from '../accounts.queries.js';
 export class SuppressDto {
   @ApiProperty({ example: '+97330000002' })
   @MaxLength(100, { message: 'Phone number must be at most 100 characters' })
-  @Passes(checkPhone)
+  @IsValid(checkPhone)
   phone!: string;
 }
 
@@ -58,7 +58,7 @@ export class SuppressionsController {
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account?.suppressed.includes(phone)) throw Refusal.notFound('Phone number');
+    if (!account?.suppressed.includes(phone)) throw DomainError.notFound('Phone number');
     await this.commands.execute(new RestoreRecipient(accountId, phone, BY_HAND, context));
     return { success: true };
   }
@@ -66,7 +66,7 @@ export class SuppressionsController {
   private async numberOf(accountId: string, text: string): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
-    if ('error' in parsed) throw Refusal.invalid(parsed.error, { phone: parsed.error });
+    if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
     return parsed.e164;
   }
 }

@@ -3,7 +3,7 @@ import { checkNewEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } fro
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/http/paging.js';
-import { Passes } from '../../platform/http/passes.js';
+import { IsValid } from '../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 const ROLE = { message: `role must be ${ROLES.join(' or ')}` };
@@ -29,7 +29,7 @@ export class UsersQuery extends PageQuery {
 
 export class ReasonDto {
   @ApiProperty({ minLength: 1, maxLength: NOTE_MAX })
-  @Passes(checkReason)
+  @IsValid(checkReason)
   reason!: string;
 }
 
@@ -42,7 +42,7 @@ export class RoleDto extends ReasonDto {
 export class InviteDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
   @Transform(asPlainEmail)
-  @Passes(checkNewEmail)
+  @IsValid(checkNewEmail)
   email!: string;
 
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })

@@ -3,7 +3,7 @@ import { liveDocuments, type LiveDocuments } from '@wavelane/projections';
 import type { ReadStore, StoredDocument } from '@wavelane/read-store';
 import type { JournalRow } from '../journal/journal-lines.js';
 import { journalProjection } from '../journal/journal.projection.js';
-import type { RecountDifference } from './recount.js';
+import type { RecalculationDifference } from './recalculation.js';
 
 type Row = StoredDocument<JournalRow>;
 
@@ -16,7 +16,7 @@ const RULE = 'journal lines';
  */
 export class JournalRowsCheck {
   rows = 0;
-  readonly differences: RecountDifference[] = [];
+  readonly differences: RecalculationDifference[] = [];
   private page: Row[] = [];
   private index = 0;
   private after = '';

@@ -15,10 +15,10 @@ import { withFrugalHeap } from '../../platform/runtime/low-memory.js';
 import { ChainCheck } from '../chain/chain-check.js';
 import { Findings } from './findings.js';
 import { JournalRowsCheck } from './journal-rows.js';
-import { type Breach, Laws } from './laws.js';
-import { paymentLaws } from './payments-law.js';
-import { RecountCheck } from './recount.js';
-import { recounts } from './recounts.js';
+import { type Breach, Invariants } from './invariants.js';
+import { paymentLaws } from './payments-invariant.js';
+import { RecalculationCheck } from './recalculation.js';
+import { recounts } from './recalculations.js';
 
 export interface VerificationOptions {
   eventStore: EventStore;
@@ -44,7 +44,7 @@ const UNDER_WAY = 3_600_000;
 
 /**
  * Recomputes everything from the log and says where something is not as it must be (docs/adr/0030-audit.md). Reads the
- * log once for its own rules, the chain, the laws and the recount, then folds every read model anew. It reads as far as
+ * log once for its own rules, the chain, the invariants and the recount, then folds every read model anew. It reads as far as
  * the log was when it began, and may run beside whoever writes. @throws what the stores throw: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
@@ -55,10 +55,10 @@ export async function verify(options: VerificationOptions): Promise<AuditReport>
 class Verification {
   private readonly findings: Findings;
   private readonly chain: ChainCheck;
-  private readonly laws = new Laws();
+  private readonly invariants = new Invariants();
   private readonly payments = paymentLaws();
   private readonly unpaid: Breach[] = [];
-  private checks: RecountCheck[] = [];
+  private checks: RecalculationCheck[] = [];
   private rows: JournalRowsCheck | undefined;
   private position = '' as Position;
 
@@ -73,7 +73,7 @@ class Verification {
   async run(): Promise<AuditReport> {
     const { asOf } = this.options;
     if (asOf === undefined) {
-      const opened = recounts().map((recount) => RecountCheck.open(this.options, recount, this.head));
+      const opened = recounts().map((recount) => RecalculationCheck.open(this.options, recount, this.head));
       this.checks = (await Promise.all(opened)).filter((check) => check !== undefined);
       this.rows = await JournalRowsCheck.open(this.options, this.head);
     }
@@ -100,7 +100,7 @@ class Verification {
     await this.chain.prepare(last.position);
     for (const event of events) {
       this.chain.take(event);
-      this.laws.take(event);
+      this.invariants.take(event);
       for (const law of this.payments) this.unpaid.push(...law.take(event));
       for (const check of this.checks) check.take(event);
     }
@@ -110,13 +110,13 @@ class Verification {
   }
 
   private async judge(): Promise<void> {
-    const { findings, chain, laws } = this;
+    const { findings, chain, invariants } = this;
     await chain.end(this.position);
     findings.stage('chain', chain.blocks, chain.difference ? [chain.difference] : []);
     // What is under way at an instant that has passed is no mistake.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
-    laws.end(before);
-    findings.stage('laws', laws.accounts.size, laws.breaches.map(ofLaw));
+    invariants.end(before);
+    findings.stage('laws', invariants.accounts.size, invariants.breaches.map(ofLaw));
     for (const law of this.payments) this.unpaid.push(...law.unfinished(before));
     const seen = this.payments.reduce((sum, { payments }) => sum + payments, 0);
     findings.stage('payments', seen, this.unpaid.map(ofLaw));
@@ -153,7 +153,7 @@ class Verification {
   }
 
   private report(log: LogReport, notCompared: Record<string, number>): AuditReport {
-    const { chain, laws, findings } = this;
+    const { chain, invariants, findings } = this;
     const { asOf = null, account = null } = this.options;
     const { stages, differences, total } = findings;
     const { blocks, sealed, head, sealedAt } = chain;
@@ -164,9 +164,9 @@ class Verification {
       streams: log.streams,
       asOf,
       account,
-      balance: account === null ? null : (laws.accounts.get(account) ?? 0),
+      balance: account === null ? null : (invariants.accounts.get(account) ?? 0),
       chain: { blocks, sealed, unsealed: log.events - sealed, head, sealedAt },
-      ledger: { accounts: laws.accounts.size, inTransit: laws.underWay },
+      ledger: { accounts: invariants.accounts.size, inTransit: invariants.underWay },
       stages,
       differences,
       total,

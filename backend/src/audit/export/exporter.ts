@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { journalProjection } from '../journal/journal.projection.js';
 import type { JournalFilter } from '../journal/journal.queries.js';
 import { JournalReader } from '../journal/journal-reader.js';
@@ -37,12 +37,12 @@ export class Exporter {
     this.noted = new NotedExports(parts);
   }
 
-  /** @throws Refusal unavailable while the journal is behind the log */
+  /** @throws DomainError unavailable while the journal is behind the log */
   async prepare({ format, filter, bom, context }: ExportRequest): Promise<PreparedExport> {
     const { eventStore, readModels, patience } = this.parts;
     const position = await eventStore.head();
     if (!(await readModels.waitFor(position, patience, [journalProjection.name]))) {
-      throw Refusal.unavailable('The journal is still catching up with the log. Try again in a moment.');
+      throw DomainError.unavailable('The journal is still catching up with the log. Try again in a moment.');
     }
     const lines = new ExportLines(new JournalReader(readModels), filter, position);
     const count = new Count();

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditExport } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { auditExportStream } from './export.events.js';
@@ -27,7 +27,7 @@ export class ListAuditExportsHandler implements IQueryHandler<ListAuditExports> 
   }
 }
 
-/** @throws Refusal not-found */
+/** @throws DomainError not-found */
 export class GetAuditExport extends Query<AuditExport> {
   constructor(readonly exportId: string) {
     super();
@@ -45,7 +45,7 @@ export class GetAuditExportHandler implements IQueryHandler<GetAuditExport> {
       const before = found ?? auditExportsProjection.initial(exportId);
       found = auditExportsProjection.fold({ ...before }, event) ?? undefined;
     }
-    if (!found) throw Refusal.notFound('Export');
+    if (!found) throw DomainError.notFound('Export');
     return found;
   }
 }

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvent, AuditEventView } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { effectiveAtOf } from './journal-lines.js';
 import { JournalReader } from './journal-reader.js';
@@ -18,7 +18,7 @@ const SHOWN = /^(wallet-|pool-main$|channel-|offline-payment-|subscription-)/;
 
 /**
  * An event with its neighbours. @param place where it is, for one that has no journal lines
- * @throws Refusal not-found
+ * @throws DomainError not-found
  */
 export class GetAuditEvent extends Query<AuditEventView> {
   constructor(
@@ -43,10 +43,10 @@ export class GetAuditEventHandler implements IQueryHandler<GetAuditEvent> {
   async execute({ eventId, place }: GetAuditEvent): Promise<AuditEventView> {
     const { documents: rows } = await this.journal.page({ where: { eventId } });
     const found = rows[0]?.body ?? place;
-    if (!found || !SHOWN.test(found.stream)) throw Refusal.notFound('Event');
+    if (!found || !SHOWN.test(found.stream)) throw DomainError.notFound('Event');
     const around = await this.around(found.stream, found.revision, NEIGHBOURS);
     const event = around.find(({ revision }) => revision === found.revision);
-    if (event?.id !== eventId) throw Refusal.notFound('Event');
+    if (event?.id !== eventId) throw DomainError.notFound('Event');
     const correlated = await this.correlated(event);
     return {
       event: viewOf(event),

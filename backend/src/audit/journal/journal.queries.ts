@@ -4,7 +4,7 @@ import type { AccountBalance, AccountStatement, AuditAccountKind, JournalLine } 
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { InvalidCursor, type StoredDocument, type Where } from '@wavelane/read-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import type { JournalRow } from './journal-lines.js';
@@ -110,7 +110,7 @@ export class ListJournalHandler implements IQueryHandler<ListJournal> {
   }
 }
 
-/** @throws Refusal unavailable while the journal is behind what was asked for */
+/** @throws DomainError unavailable while the journal is behind what was asked for */
 export class GetStatement extends Query<AccountStatement> {
   constructor(
     readonly account: string,
@@ -171,7 +171,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
   private async position(knownAt: string | null): Promise<Position> {
     const head = await this.eventStore.head();
     if (!(await this.readModels.waitFor(head, CAUGHT_UP_WITHIN, [journalProjection.name]))) {
-      throw Refusal.unavailable('The journal is still catching up with the log. Try again in a moment.');
+      throw DomainError.unavailable('The journal is still catching up with the log. Try again in a moment.');
     }
     if (knownAt === null) return head;
     if (/^\d{4}-\d\d-\d\dT/.test(knownAt)) return this.journal.positionAt(knownAt);

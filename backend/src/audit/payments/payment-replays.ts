@@ -20,7 +20,7 @@ export class PaymentReplays {
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** As far as the log is now. @throws Refusal invalid for a position of another log */
+  /** As far as the log is now. @throws DomainError invalid for a position of another log */
   async at({ until, knownAt: given }: ReplayTime): Promise<Replay> {
     const knownAt = given === undefined ? undefined : await inLog(this.store, given);
     const key = JSON.stringify([until, knownAt]);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { PaymentReplays } from './payment-replays.js';
 import { type ReplayTime, withoutTimeline } from './replay.js';
@@ -35,7 +35,7 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   }
 }
 
-/** One with its timeline. @throws Refusal not-found: there was no such payment then */
+/** One with its timeline. @throws DomainError not-found: there was no such payment then */
 export class GetPayment extends Query<PaymentHistory> {
   constructor(
     readonly id: string,
@@ -51,7 +51,7 @@ export class GetPaymentHandler implements IQueryHandler<GetPayment> {
 
   async execute({ id, time }: GetPayment): Promise<PaymentHistory> {
     const payment = (await this.replays.at(time)).get(id);
-    if (!payment) throw Refusal.notFound('Payment');
+    if (!payment) throw DomainError.notFound('Payment');
     return { ...payment, timeline: [...payment.timeline] };
   }
 }

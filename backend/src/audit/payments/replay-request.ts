@@ -1,6 +1,6 @@
 import type { Payment } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { instantOf } from '../../platform/http/instants.js';
 
 /** Which payments are meant; all that are given must hold. */
@@ -32,7 +32,7 @@ export function knownAtOf(text: string): string | undefined {
 
 /**
  * A position as this log writes it, also where somebody left out the zeros at its beginning.
- * @throws Refusal invalid for a position of another log
+ * @throws DomainError invalid for a position of another log
  */
 export async function inLog(store: EventStore, knownAt: string): Promise<string> {
   if (knownAt.includes('T')) return knownAt;
@@ -41,7 +41,7 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
   const position = knownAt.includes('/') ? knownAt : knownAt.padStart(head.length, '0');
   if (position.length === head.length && position.includes('/') === head.includes('/')) return position;
   const wrong = 'knownAt must be an instant, or a position of this log';
-  throw Refusal.invalid(wrong, { knownAt: wrong });
+  throw DomainError.invalid(wrong, { knownAt: wrong });
 }
 
 /** Whether a payment is one of those that are meant. */

@@ -99,7 +99,7 @@ describe('the journal', () => {
           expect(lines.length).toBeGreaterThan(0);
           expect(lines.reduce((sum, { body }) => sum + body.delta, 0)).toBe(0);
         }
-        expect(totals(world.store.events)).toEqual(Object.fromEntries([...world.laws().accounts].sort()));
+        expect(totals(world.store.events)).toEqual(Object.fromEntries([...world.invariants().accounts].sort()));
       }),
       { numRuns: 60 },
     );

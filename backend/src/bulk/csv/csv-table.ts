@@ -10,7 +10,7 @@ import {
   detectDelimiter,
   namedDelimiter,
 } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Table, TableRow } from '../table/table.js';
 import { type CsvEncoding, type DetectedEncoding, detectEncoding } from './encoding.js';
 import { type ChosenColumns, mappingOf } from './mapping.js';
@@ -45,7 +45,7 @@ export class CsvTable implements Table {
     readonly reading: CsvReading,
   ) {}
 
-  /** @throws Refusal invalid: no rows, too many columns, unknown column, wrong encoding */
+  /** @throws DomainError invalid: no rows, too many columns, unknown column, wrong encoding */
   static async open(path: string, options: CsvOptions): Promise<CsvTable> {
     const detected: DetectedEncoding = options.encoding
       ? { encoding: options.encoding, guessed: false, samples: [] }
@@ -84,7 +84,7 @@ export class CsvTable implements Table {
     return this.records.emptyLines + this.blankRows;
   }
 
-  /** @throws Refusal invalid: more than 50,000 rows, a quote that is not closed, NUL, bytes of another encoding */
+  /** @throws DomainError invalid: more than 50,000 rows, a quote that is not closed, NUL, bytes of another encoding */
   get rows(): AsyncIterable<TableRow> {
     return this.judged();
   }
@@ -144,5 +144,5 @@ async function* withFirst(first: TableRow, rest: AsyncGenerator<TableRow>): Asyn
 }
 
 function refuse(problem: string): never {
-  throw Refusal.invalid(problem, { file: problem });
+  throw DomainError.invalid(problem, { file: problem });
 }

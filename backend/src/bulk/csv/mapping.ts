@@ -1,10 +1,10 @@
 import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, guessMapping } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Columns by name, or by number from 0, for the roles that somebody chose; null = none. Roles left out are guessed. */
 export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
 
-/** @throws Refusal invalid, naming a column that there is not, or one with two roles */
+/** @throws DomainError invalid, naming a column that there is not, or one with two roles */
 export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns): CsvMapping {
   const mapping: CsvMapping = { phone: null, message: null, name: null };
   const taken = new Set<number>();
@@ -35,5 +35,5 @@ function indexOf(columns: readonly CsvColumn[], wanted: string | number): number
 }
 
 function refuse(problem: string): never {
-  throw Refusal.invalid(problem, { mapping: problem });
+  throw DomainError.invalid(problem, { mapping: problem });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CSV_COLUMNS_MAX } from '@wavelane/contracts';
 import { CsvError, type Parser, parse } from 'csv-parse';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { TableRow } from '../table/table.js';
 
 /** 60 cells of 4,096 characters are never that long in practice; a quote that is not closed is. */
@@ -64,10 +64,10 @@ export class Records {
     }
   }
 
-  private translate(error: CsvError, { info }: Parser): Refusal {
+  private translate(error: CsvError, { info }: Parser): DomainError {
     const begins = Math.max(this.lastLine, this.skip) + 1 + info.empty_lines - this.lastEmpty;
     const problem = problemOf(error.code, begins, info.lines);
-    return Refusal.invalid(problem, { file: problem });
+    return DomainError.invalid(problem, { file: problem });
   }
 }
 
@@ -86,9 +86,9 @@ function problemOf(code: string, begins: number, line: number): string {
   }
 }
 
-function tooWide(line: number, cells: number): Refusal {
+function tooWide(line: number, cells: number): DomainError {
   const problem = `The row that begins in line ${line} has ${cells.toLocaleString('en-US')} cells; at most ${CSV_COLUMNS_MAX} columns are possible`;
-  return Refusal.invalid(problem, { file: problem });
+  return DomainError.invalid(problem, { file: problem });
 }
 
 function breaksIn(cells: readonly string[]): number {

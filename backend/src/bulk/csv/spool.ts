@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CSV_BYTES_MAX } from '@wavelane/contracts';
 import busboy from 'busboy';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** A file as it came, on the disk: it is read more than once, and its fields may come after it. */
 export interface Upload {
@@ -34,7 +34,7 @@ const FORM_ROOM = FIELDS_MAX * FIELD_BYTES_MAX;
  * behind when it fails.
  * @param request before its body was read
  * @param folder where the file is kept meanwhile; made where missing
- * @throws Refusal invalid: no file, no form, broken off; PayloadTooLargeException over 20 MB; UnsupportedMediaTypeException
+ * @throws DomainError invalid: no file, no form, broken off; PayloadTooLargeException over 20 MB; UnsupportedMediaTypeException
  */
 export async function spool(request: IncomingMessage, folder: string): Promise<Upload> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
@@ -85,7 +85,7 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
     await readInto(form, request);
   } catch (error) {
     await file?.catch(() => undefined);
-    if (error instanceof Refusal || error instanceof PayloadTooLargeException) throw error;
+    if (error instanceof DomainError || error instanceof PayloadTooLargeException) throw error;
     throw invalid('The upload broke off or is not a form. Please send the file again', 'file');
   }
   const stored = await file;
@@ -140,4 +140,4 @@ const tooLarge = () =>
     `The file is larger than ${CSV_BYTES_MAX / 1024 / 1024} MB. Split it, or leave out columns that the text does not use.`,
   );
 
-const invalid = (message: string, field: string) => Refusal.invalid(message, { [field]: message });
+const invalid = (message: string, field: string) => DomainError.invalid(message, { [field]: message });

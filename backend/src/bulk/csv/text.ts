@@ -1,11 +1,11 @@
 import { TextDecoder } from 'node:util';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { CsvEncoding } from './encoding.js';
 
 /**
  * Bytes to text: without a byte order mark, every line end as '\n', so that lines can be counted and a message written
  * on Windows looks as one written elsewhere.
- * @throws Refusal invalid, naming the line, for bytes that the encoding does not have and for NUL
+ * @throws DomainError invalid, naming the line, for bytes that the encoding does not have and for NUL
  */
 export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -45,5 +45,5 @@ function linesIn(text: string, end: number): number {
 }
 
 function refuse(problem: string): never {
-  throw Refusal.invalid(problem, { file: problem });
+  throw DomainError.invalid(problem, { file: problem });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BulkReport } from '@wavelane/contracts';
-import { ChunkCutter, type FrozenMessage, type PreparedWording, type Wording } from '../../messaging/index.js';
+import { ChunkCutter, type FrozenMessage, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Recipient } from './row-planner.js';
 
 /** Everybody who gets a message and how they go into the job's events. */
@@ -28,7 +28,7 @@ export class JobPlanner {
   private readonly cutter = new ChunkCutter();
   private readonly hash = createHash('sha256');
 
-  add(recipient: Recipient, wording: Wording): void {
+  add(recipient: Recipient, wording: MessageContent): void {
     const message = frozen(recipient, wording, ID, this.recipients.length, () => TOKEN);
     const json = JSON.stringify(message);
     this.recipients.push(recipient);
@@ -57,7 +57,7 @@ export class JobPlanner {
 export function freeze(
   { recipients, chunkSizes }: JobPlan,
   chunk: number,
-  wording: PreparedWording,
+  wording: PreparedContent,
   messageId: (ordinal: number) => string,
   newToken: () => string,
 ): FrozenMessage[] {
@@ -73,7 +73,7 @@ export function freeze(
 
 function frozen(
   { to, name }: Recipient,
-  { header, body, footer, buttons }: Wording,
+  { header, body, footer, buttons }: MessageContent,
   messageId: string,
   ordinal: number,
   newToken: () => string,

@@ -1,6 +1,6 @@
 import { type BulkRequest, NothingToSend, problemOf } from '../bulk-request.js';
 import { JobPlanner, type JobPlan } from './job-planner.js';
-import { Pace } from './pace.js';
+import { EventLoopTurns } from './concurrency.js';
 import type { RowErrorCollector } from './row-errors.js';
 import { type PlanRules, RowPlanner } from './row-planner.js';
 import type { Table } from '../table/table.js';
@@ -15,7 +15,7 @@ export interface PlannedRows {
 /**
  * Reads all rows of a request once and judges each, in slices that let others in between.
  * @param errors gets what is left out
- * @throws Refusal invalid for what is wrong with all rows, {@link NothingToSend} where none is left
+ * @throws DomainError invalid for what is wrong with all rows, {@link NothingToSend} where none is left
  */
 export async function planRows(
   request: Pick<BulkRequest, 'open'>,
@@ -28,7 +28,7 @@ export async function planRows(
     if (problem) throw problem;
     const rows = new RowPlanner(table, rules);
     const job = new JobPlanner();
-    const pace = new Pace();
+    const pace = new EventLoopTurns();
     for await (const row of table.rows) {
       const verdict = rows.take(row);
       if (verdict.kind === 'valid') job.add(verdict.recipient, verdict.wording);

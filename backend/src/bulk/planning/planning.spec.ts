@@ -3,7 +3,7 @@ import { columnsOf, guessMapping } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { phoneKey } from '../../messaging/sending/phone-key.js';
 import { CHUNK_BYTES, CHUNK_MAX } from '../../messaging/sending/recipients.js';
-import { prepare } from '../../messaging/content/wording.js';
+import { prepare } from '../../messaging/content/message-content.js';
 import { problemOf } from '../bulk-request.js';
 import { freeze, JobPlanner } from './job-planner.js';
 import { type PlanRules, RowPlanner, type Verdict } from './row-planner.js';

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
@@ -28,7 +28,7 @@ export class RowErrorsController {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
     const list = await this.errors.list(jobId);
     if (list?.accountId !== accountId) {
-      throw new Refusal(
+      throw new DomainError(
         'not-found',
         `This job left out no rows, or it did so more than ${ROW_ERRORS_KEPT_DAYS} days ago`,
       );

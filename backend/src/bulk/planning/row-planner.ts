@@ -9,12 +9,12 @@ import {
   textTemplate,
 } from '@wavelane/contracts';
 import { parsePhone } from '../../platform/domain/phone.js';
-import { noValueFor, phoneKey, type PreparedWording, type Wording } from '../../messaging/index.js';
+import { noValueFor, phoneKey, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Table, TableRow } from '../table/table.js';
 
 /** What every row of a job is planned with. */
 export interface PlanRules {
-  wording: PreparedWording;
+  wording: PreparedContent;
   /** True where the rows bring their own text, which the wording holds as `{{message}}`. */
   ownText: boolean;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
@@ -32,7 +32,7 @@ export interface Recipient {
 }
 
 export type Verdict =
-  { kind: 'valid'; recipient: Recipient; wording: Wording } | { kind: RowProblemKind; problem: RowProblem };
+  { kind: 'valid'; recipient: Recipient; wording: MessageContent } | { kind: RowProblemKind; problem: RowProblem };
 
 export const STOPPED = 'This person answered STOP and gets no more messages from you';
 
@@ -90,7 +90,7 @@ export class RowPlanner {
     return { kind: 'valid', ...written };
   }
 
-  private write(row: TableRow, to: string): { recipient: Recipient; wording: Wording } | { problem: string } {
+  private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: string } {
     const { wording, ownText } = this.rules;
     const name = this.role(row, 'name');
     if (name.length > NAME_MAX) return { problem: `Name must be at most ${NAME_MAX} characters` };

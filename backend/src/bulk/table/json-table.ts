@@ -8,8 +8,8 @@ import {
   cleanCell,
   variableName,
 } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
-import { Pace } from '../planning/pace.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { EventLoopTurns } from '../planning/concurrency.js';
 import type { Table, TableRow } from './table.js';
 
 /** `rows` of POST /api/messages/bulk, checked and cut into cells: name, phone, message, then every variable there is. */
@@ -30,7 +30,7 @@ export class JsonTable implements Table {
 
   /**
    * In slices: 50,000 rows take longer to check than others should wait.
-   * @throws Refusal invalid, naming row and field: what is not a row at all, unlike a row that cannot be sent
+   * @throws DomainError invalid, naming row and field: what is not a row at all, unlike a row that cannot be sent
    */
   static async of(rows: readonly unknown[]): Promise<JsonTable> {
     if (rows.length === 0) refuse('rows', 'Add at least one row');
@@ -39,7 +39,7 @@ export class JsonTable implements Table {
     }
     const variables = new Set<string>();
     const hash = createHash('sha256');
-    const pace = new Pace();
+    const pace = new EventLoopTurns();
     for (const [index, row] of rows.entries()) {
       checkRow(row, index);
       note(row, index, variables);
@@ -113,5 +113,5 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function refuse(field: string, problem: string): never {
-  throw Refusal.invalid(problem, { [field]: problem });
+  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,5 +1,5 @@
 import { CSV_ROLES } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { limitsOf } from '../../platform/http/door/limits.js';
 import { tooMuch } from '../../platform/http/door/shape.js';
 import { validated } from '../../platform/http/validation.js';
@@ -21,7 +21,7 @@ export async function bulkBody(body: unknown): Promise<{ content: SendBulkDto; r
   return { content, rows: rows as readonly unknown[] };
 }
 
-/** The texts of a form, turned into what they stand for and checked. @throws Refusal or 400 naming the field */
+/** The texts of a form, turned into what they stand for and checked. @throws DomainError or 400 naming the field */
 export async function fileFields(fields: ReadonlyMap<string, string>): Promise<BulkFileDto> {
   const plain: Record<string, unknown> = {};
   for (const [name, text] of fields) {
@@ -38,7 +38,7 @@ function checkShape(beside: unknown): void {
   const found = tooMuch(Buffer.from(JSON.stringify(beside ?? null)), BESIDE_ROWS);
   if (!found) return;
   const { message, field } = found;
-  throw Refusal.invalid(`${message}.`, field === undefined ? undefined : { [field]: message });
+  throw DomainError.invalid(`${message}.`, field === undefined ? undefined : { [field]: message });
 }
 
 const flag = (text: string, name: string) => {
@@ -69,5 +69,5 @@ function checkMapping(mapping: BulkFileDto['mapping']): void {
 }
 
 function refuse(field: string, problem: string): never {
-  throw Refusal.invalid(problem, { [field]: problem });
+  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Of one account in one process: somebody who looks at one list while another is being sent has what they need. */
 const AT_ONCE = 2;
@@ -14,13 +14,13 @@ const SHORT_BYTES = 64 * 1024;
 export class Imports {
   private readonly running = new Map<string, number>();
 
-  /** @throws Refusal limit, with Retry-After, while two other long lists of this account are not done */
+  /** @throws DomainError limit, with Retry-After, while two other long lists of this account are not done */
   async oneOf<T>(accountId: string, response: Response, work: () => Promise<T>): Promise<T> {
     if (Number(response.req.headers['content-length'] ?? Infinity) <= SHORT_BYTES) return work();
     const running = this.running.get(accountId) ?? 0;
     if (running >= AT_ONCE) {
       response.setHeader('Retry-After', String(RETRY_AFTER_S));
-      throw Refusal.limit(`${AT_ONCE} lists of yours are being read. Try again when one of them is done.`);
+      throw DomainError.limit(`${AT_ONCE} lists of yours are being read. Try again when one of them is done.`);
     }
     this.running.set(accountId, running + 1);
     try {

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { requestScope } from '../../platform/domain/request-scope.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { channelStream } from '../channel/channel.events.js';
@@ -29,7 +29,7 @@ export interface Activation {
 
 /**
  * Gives a channel days from the main pool: activates one that is PENDING, adds to any other (spec §4).
- * @throws Refusal not-found; conflict while other days are on their way; what the pool or the gateway refused
+ * @throws DomainError not-found; conflict while other days are on their way; what the pool or the gateway refused
  */
 export class ActivateChannel extends Command<Activation> {
   constructor(
@@ -55,7 +55,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
   async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Activation> {
     const stream = channelStream(channelId);
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account) throw Refusal.notFound('User');
+    if (!account) throw DomainError.notFound('User');
     const { label } = await this.executor.state(channel, stream);
     const target = { accountId, userName: account.name, userEmail: account.email, channelId, channelLabel: label };
     const transferId = idOf('activation', channelId, context.commandId);
@@ -70,7 +70,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     if (outcome?.state === 'failed') {
       await this.readModels.waitFor(head, 2_000); // refusals are answered without waiting
       const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
-      throw new Refusal(outcome.kind, outcome.reason, fields);
+      throw new DomainError(outcome.kind, outcome.reason, fields);
     }
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }

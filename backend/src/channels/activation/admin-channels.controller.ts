@@ -5,7 +5,7 @@ import type { Channel } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
@@ -31,7 +31,7 @@ export class AdminChannelsController {
     @Query() page: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Channel[]> {
-    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
     return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ChannelEvent } from './channel.events.js';
 import { channel, type ChannelCommand, unusedDays } from './channel.js';
 import type { ChannelState } from './channel.state.js';
@@ -28,7 +28,7 @@ const remove: ChannelCommand = { kind: 'remove', accountId: 'acc', target, by, c
 class Life {
   state: ChannelState = channel.initialState;
   readonly events: ChannelEvent[] = [];
-  readonly refusals: Refusal[] = [];
+  readonly refusals: DomainError[] = [];
 
   do(command: ChannelCommand, now = NOW): this {
     try {
@@ -36,7 +36,7 @@ class Life {
       this.events.push(...events);
       this.state = events.reduce((state, event) => channel.evolve(state, event), this.state);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       this.refusals.push(error);
     }
     return this;

@@ -4,7 +4,7 @@ import type { TransferTarget } from '../../ledger/index.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ChannelEvent } from './channel.events.js';
 import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL, type Operation } from './channel.state.js';
 
@@ -62,12 +62,12 @@ const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolea
 /** Where commands of a user find a channel: theirs, and not removed. Anything else is not there. */
 export function mustOwn(state: ChannelState, accountId: string): void {
   if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED')
-    throw Refusal.notFound('Channel');
+    throw DomainError.notFound('Channel');
 }
 
 function decideOn(command: ChannelCommand, state: ChannelState, now: number): ChannelEvent[] {
   if (command.kind === 'add') return add(command, state, iso(now));
-  if (state.id === null) throw Refusal.notFound('Channel');
+  if (state.id === null) throw DomainError.notFound('Channel');
   const of = { channelId: state.id, accountId: state.accountId };
   const at = iso(now);
   switch (command.kind) {
@@ -76,7 +76,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     case 'intend-provision': {
       const operation = underWay(state, command.transferId);
       mustHaveNoIntent(operation);
-      if (state.gateway) throw Refusal.conflict('This channel has its place at the gateway already.');
+      if (state.gateway) throw DomainError.conflict('This channel has its place at the gateway already.');
       const { transferId, name } = command;
       const attempt = operation.attempts.provision + 1;
       return [{ type: 'ChannelProvisionRequested', data: { ...of, transferId, name, attempt, at } }];
@@ -84,7 +84,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
     case 'intend-extend': {
       const operation = underWay(state, command.transferId);
       mustHaveNoIntent(operation);
-      if (!state.gateway) throw Refusal.conflict('This channel has no place at the gateway yet.');
+      if (!state.gateway) throw DomainError.conflict('This channel has no place at the gateway yet.');
       const { transferId, activeTillBefore } = command;
       const attempt = operation.attempts.extend + 1;
       const data = { ...of, transferId, days: operation.days, attempt, activeTillBefore, at };
@@ -146,7 +146,7 @@ function observe(
     }
     case 'observe': {
       // What was seen before a change says nothing about the state after it.
-      if (command.asOf !== state.linkChanges) throw Refusal.conflict('The link has changed meanwhile. Look again.');
+      if (command.asOf !== state.linkChanges) throw DomainError.conflict('The link has changed meanwhile. Look again.');
       return observed(command, state, at);
     }
     case 'unlink': {
@@ -186,12 +186,13 @@ function add(command: ChannelCommand & { kind: 'add' }, state: ChannelState, at:
   const { channelId, accountId, label, phone } = command;
   if (state.id === null) return [{ type: 'ChannelAdded', data: { channelId, accountId, label, phone, at } }];
   if (state.accountId === accountId) return [];
-  throw Refusal.conflict('This channel id is taken.');
+  throw DomainError.conflict('This channel id is taken.');
 }
 
 function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: ChannelState, at: string) {
   mustOwn(state, command.accountId);
-  if (state.operation) throw Refusal.conflict('Days are being added to this channel already. Try again in a moment.');
+  if (state.operation)
+    throw DomainError.conflict('Days are being added to this channel already. Try again in a moment.');
   const { transferId, days, target, by, correlationId } = command;
   const data = { channelId: state.id!, accountId: state.accountId, transferId, days, target, by, correlationId, at };
   return [{ type: 'ChannelActivationRequested', data } as const];
@@ -200,14 +201,14 @@ function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: 
 function underWay(state: ChannelState, transferId: string) {
   const { operation } = state;
   if (operation?.transferId !== transferId || operation.phase !== 'requested') {
-    throw Refusal.conflict('This operation is no longer under way.');
+    throw DomainError.conflict('This operation is no longer under way.');
   }
   return operation;
 }
 
 /** One call at a time: of two workers one gets the intent, and none repeats a call whose outcome is not known. */
 function mustHaveNoIntent({ intent }: Operation): void {
-  if (intent) throw Refusal.conflict('The outcome of a call to the gateway is not known yet.');
+  if (intent) throw DomainError.conflict('The outcome of a call to the gateway is not known yet.');
 }
 
 /** Before expiry days are added to the end, afterwards they begin now (research: billing 5.3). */
@@ -228,7 +229,7 @@ function credit(transferId: string, state: ChannelState, now: number): ChannelEv
 /** Whole unused days go back to the pool; a day that was begun is used up. */
 function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelState, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
-  if (state.operation) throw Refusal.conflict('Days are being added to this channel. Delete it in a moment.');
+  if (state.operation) throw DomainError.conflict('Days are being added to this channel. Delete it in a moment.');
   const of = { channelId: state.id!, accountId: state.accountId };
   const { target, by, correlationId } = command;
   const whapiChannelId = state.gateway?.whapiChannelId ?? null;

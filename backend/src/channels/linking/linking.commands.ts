@@ -13,7 +13,7 @@ import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel, mustOwn } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
@@ -22,7 +22,7 @@ import { statusAt, viewOfState } from '../channel/channel-view.js';
 import { Linking } from './linking.js';
 import { qrOf, qrOfFailure } from './qr.js';
 
-/** One look at the QR code (spec §4 QR dialog). @throws Refusal forbidden with the spec's texts where none may be shown */
+/** One look at the QR code (spec §4 QR dialog). @throws DomainError forbidden with the spec's texts where none may be shown */
 export class GetChannelQr extends Query<QrResponse> {
   constructor(
     readonly accountId: string,
@@ -63,7 +63,7 @@ export class GetChannelQrHandler implements IQueryHandler<GetChannelQr> {
   }
 }
 
-/** The user says the phone is linked; the gateway decides. @throws Refusal conflict when it is not linked */
+/** The user says the phone is linked; the gateway decides. @throws DomainError conflict when it is not linked */
 export class AuthorizeChannel extends Command<Channel> {
   constructor(
     readonly accountId: string,
@@ -87,7 +87,7 @@ export class AuthorizeChannelHandler implements ICommandHandler<AuthorizeChannel
     mustOwn(before, accountId);
     mustBeActive(before, this.clock.now());
     const { state, linked } = await asked(() => this.linking.look(channelId, null, context));
-    if (!linked) throw Refusal.conflict('WhatsApp is not linked yet. Scan the QR code with your phone first.');
+    if (!linked) throw DomainError.conflict('WhatsApp is not linked yet. Scan the QR code with your phone first.');
     return viewOfState(state, this.clock.now());
   }
 }
@@ -114,7 +114,7 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
   async execute({ accountId, channelId, context }: LogoutChannel): Promise<Channel> {
     const before = await this.executor.state(channel, channelStream(channelId));
     mustOwn(before, accountId);
-    if (!before.gateway) throw Refusal.conflict('This channel is not connected to WhatsApp.');
+    if (!before.gateway) throw DomainError.conflict('This channel is not connected to WhatsApp.');
     await asked(() => this.logout(channelId));
     const command = { kind: 'unlink', reason: 'logout' } as const;
     const { state } = await this.executor.execute(channel, channelStream(channelId), command, context);
@@ -133,8 +133,8 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
 
 function mustBeActive(state: ChannelState, now: number): void {
   const status = state.status === 'REMOVED' ? 'EXPIRED' : statusAt(state.status, state.expiresAt, now);
-  if (status === 'EXPIRED') throw Refusal.forbidden('Channel has expired. Please extend to use QR authorization.');
-  if (status !== 'ACTIVE') throw Refusal.forbidden('Channel must be active to show QR code.');
+  if (status === 'EXPIRED') throw DomainError.forbidden('Channel has expired. Please extend to use QR authorization.');
+  if (status !== 'ACTIVE') throw DomainError.forbidden('Channel must be active to show QR code.');
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -142,7 +142,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    throw Refusal.unavailable(
+    throw DomainError.unavailable(
       error.class === 'unavailable'
         ? 'The gateway does not answer at the moment. Please try again in a minute.'
         : `The gateway refused: ${error.message}`,

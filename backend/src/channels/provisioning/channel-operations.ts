@@ -5,12 +5,12 @@ import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import type { ChannelState, Operation } from '../channel/channel.state.js';
 import { Extending } from './extending.js';
 import { GatewaySetup } from './gateway-setup.js';
-import { contextOf, OperationLog } from './operation-log.js';
+import { contextOf, OperationRepository } from './operation-repository.js';
 import { Provisioning } from './provisioning.js';
 import { isHopeless, pauseAfter, reasonOf } from './timing.js';
 
@@ -28,7 +28,7 @@ const MAX_STEPS = 50;
 export class ChannelOperations {
   constructor(
     private readonly commands: CommandBus,
-    private readonly log: OperationLog,
+    private readonly log: OperationRepository,
     private readonly access: GatewayAccess,
     private readonly provisioning: Provisioning,
     private readonly extending: Extending,
@@ -84,7 +84,7 @@ export class ChannelOperations {
         const context = contextOf(operation, idOf(transferId, 'reserve'));
         await this.commands.execute(new ReservePoolDays(transferId, days, target, context));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof DomainError)) throw error;
         return this.fail(state, operation, 'invalid', error.message);
       }
     }
@@ -134,7 +134,7 @@ export class ChannelOperations {
       await this.commands.execute(new ReleasePoolReservation(transferId, reason, context));
     } catch (error) {
       // The pool never had it: the reservation itself was refused.
-      if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error;
+      if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
     }
   }
 

@@ -4,14 +4,14 @@ import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import type { ChannelState, Intent, Operation } from '../channel/channel.state.js';
-import { contextOf, OperationLog } from './operation-log.js';
+import { contextOf, OperationRepository } from './operation-repository.js';
 import { EXTEND_SETTLES, gaveDays } from './timing.js';
 
 /** Gets the days of an operation from the gateway, once (research: whatsapp 5.9). */
 @Injectable()
 export class Extending {
   constructor(
-    private readonly log: OperationLog,
+    private readonly log: OperationRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { Vault } from '../../platform/security/vault.js';
 import { ChannelGate } from '../channel/channel-gate.js';
 import type { ChannelState, GatewayLink } from '../channel/channel.state.js';
-import { OperationLog } from './operation-log.js';
+import { OperationRepository } from './operation-repository.js';
 
 const EVENTS = [
   { type: 'messages', method: 'post' },
@@ -24,7 +24,7 @@ export class GatewaySetup {
   private readonly logger = new Logger(GatewaySetup.name);
 
   constructor(
-    private readonly log: OperationLog,
+    private readonly log: OperationRepository,
     private readonly gate: ChannelGate,
     private readonly access: GatewayAccess,
     private readonly environment: GatewayEnvironment,

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Vault } from '../../platform/security/vault.js';
 import type { ChannelState, Operation } from '../channel/channel.state.js';
-import { contextOf, OperationLog } from './operation-log.js';
+import { contextOf, OperationRepository } from './operation-repository.js';
 import { PROVISION_SETTLES } from './timing.js';
 
 const DEFAULT_GATE = 'https://gate.whapi.cloud';
@@ -18,7 +18,7 @@ export const gatewayNameOf = (channelId: number) => `wavelane-${channelId}`;
 @Injectable()
 export class Provisioning {
   constructor(
-    private readonly log: OperationLog,
+    private readonly log: OperationRepository,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}

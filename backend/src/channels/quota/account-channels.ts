@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /**
  * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit holds whatever
@@ -32,7 +32,7 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     }
     const { label, phone, limit } = command;
     if (limit !== null && state.channels.length >= limit) {
-      throw Refusal.forbidden(
+      throw DomainError.forbidden(
         `Channel limit reached: your plan includes ${limit} ${limit === 1 ? 'channel' : 'channels'}. ` +
           'Delete a channel or choose a larger plan.',
       );

@@ -2,13 +2,13 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountChannels, accountChannelsStream } from '../quota/account-channels.js';
 import { RemoveChannel } from '../channels.commands.js';
 
 /**
  * Removes all channels of an account as their owner would, one after another. Idempotent.
- * @throws Refusal conflict while days are on their way to one: try again
+ * @throws DomainError conflict while days are on their way to one: try again
  */
 export class RemoveAllChannels extends Command<void> {
   constructor(
@@ -33,7 +33,7 @@ export class RemoveAllChannelsHandler implements ICommandHandler<RemoveAllChanne
       try {
         await this.commands.execute(new RemoveChannel(accountId, channelId, { ...context, commandId }));
       } catch (error) {
-        if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error;
+        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
       }
     }
   }

@@ -25,7 +25,7 @@ import { ChannelGate } from '../channel/channel-gate.js';
 import { ChannelOperations } from '../provisioning/channel-operations.js';
 import { Extending } from '../provisioning/extending.js';
 import { GatewaySetup } from '../provisioning/gateway-setup.js';
-import { OperationLog } from '../provisioning/operation-log.js';
+import { OperationRepository } from '../provisioning/operation-repository.js';
 import { Provisioning } from '../provisioning/provisioning.js';
 import type { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
@@ -233,7 +233,7 @@ export class World {
       readonly production = false;
       publicUrl = () => 'http://app.test';
     }
-    const log = new OperationLog(executor);
+    const log = new OperationRepository(executor);
     const gate = new ChannelGate(executor, vault, access);
     const operations = new ChannelOperations(
       bus,

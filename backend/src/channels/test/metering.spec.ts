@@ -7,11 +7,11 @@ import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { openSqliteEventStore, START } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Metering } from '../../ledger/metering/metering.service.js';
+import { Metering } from '../../ledger/metering/meter-wallets.js';
 import { walletStream } from '../../ledger/wallet/wallet.events.js';
 import { wallet } from '../../ledger/wallet/wallet.js';
 import { channelStream } from '../channel/channel.events.js';
-import { Laws } from '../../audit/checks/laws.js';
+import { Invariants } from '../../audit/checks/invariants.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -33,10 +33,10 @@ async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
 }
 
 async function breaches(store: EventStore) {
-  const laws = new Laws();
+  const invariants = new Invariants();
   const { events } = await store.readAll({ after: START, limit: 100_000 });
-  for (const event of events) laws.take(event);
-  return laws.breaches;
+  for (const event of events) invariants.take(event);
+  return invariants.breaches;
 }
 
 const days = (events: readonly StoredEvent[]) =>
@@ -69,7 +69,7 @@ describe('metering', () => {
 
   const advance = async (ms: number) => {
     const { body } = await app.anonymous().post('/api/test/clock/advance').send({ ms }).expect(200);
-    expect(body.drained).toBe(true);
+    expect(body.waitUntilIdle).toBe(true);
   };
   const store = () => app.app.get<EventStore>(EVENT_STORE);
   const walletOf = (id: string) => read(store(), walletStream(id));
@@ -177,7 +177,7 @@ describe('metering', () => {
     expect((await store().readAll({ after: START, limit: 100_000 })).events).toHaveLength(before);
   });
 
-  it('keeps all laws of the ledger', async () => {
+  it('keeps all invariants of the ledger', async () => {
     expect(await breaches(store())).toEqual([]);
   });
 });

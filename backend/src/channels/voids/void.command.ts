@@ -7,7 +7,7 @@ import { TakeBackChannelDays } from './take-back.command.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import {
@@ -21,7 +21,7 @@ import {
 
 /**
  * Deletes a transaction for people: its line leaves the list, a reversal dated now takes its effect away (decisions:
- * Payments). @throws Refusal not-found when there is none or it is void already, invalid when the pool would go below 0
+ * Payments). @throws DomainError not-found when there is none or it is void already, invalid when the pool would go below 0
  */
 export class VoidPoolTransaction extends Command<TransactionVoided> {
   constructor(
@@ -63,7 +63,7 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
   async execute({ transactionId, context }: VoidPoolTransaction): Promise<TransactionVoided> {
     await this.readModels.waitFor(await this.store.head(), 2_000, [poolTransactionsProjection.name]);
     const transaction = await this.readModels.get(poolTransactionsProjection, transactionId);
-    if (!transaction) throw Refusal.notFound('Transaction');
+    if (!transaction) throw DomainError.notFound('Transaction');
     const voids = transaction.voids === null ? null : Number(transaction.voids);
     const command = { kind: 'void', transaction: { ...transaction, voids } } as const;
     const { events } = await this.executor.execute(pool, POOL_STREAM, command, context);

@@ -15,7 +15,7 @@ import {
   WeakPasswords,
 } from '../../accounts/index.js';
 import { SystemClock } from '../../platform/domain/clock.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { RecordVault } from '../../platform/security/record-vault.js';
@@ -56,11 +56,11 @@ export class AccountTools {
     this.trail = new EventSecurityLog(new SecurityRelay(), months, clock, operator.eventStore);
   }
 
-  /** @param who an address or an id. @throws Refusal not-found */
+  /** @param who an address or an id. @throws DomainError not-found */
   async demand(who: string): Promise<{ accountId: string; state: AccountState; profile: Profile }> {
     const accountId = who.includes('@') ? await this.claims.accountOf(who) : who;
     const state = accountId === null ? undefined : await this.stateOf(accountId);
-    if (accountId === null || !state?.profile || state.closed) throw Refusal.notFound(`Account ${who}`);
+    if (accountId === null || !state?.profile || state.closed) throw DomainError.notFound(`Account ${who}`);
     return { accountId, state, profile: state.profile };
   }
 

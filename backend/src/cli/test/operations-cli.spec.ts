@@ -69,9 +69,9 @@ describe('the command line', () => {
   it.each([
     [['projections', 'rebuild', 'nonsense', ...because], /'nonsense' not found/],
     [['projections', 'switch', 'accounts', ...because], /There is no rebuild/],
-    [['projections', 'rollback', 'accounts', ...because], /no earlier edition/],
+    [['projections', 'rollback', 'accounts', ...because], /no earlier projectionVersion/],
     [['projections', 'cancel', 'accounts', ...because], /There is no rebuild/],
-    [['projections', 'retire', 'accounts', ...because], /no earlier edition/],
+    [['projections', 'retire', 'accounts', ...because], /no earlier projectionVersion/],
     [['projections', 'diff', 'accounts'], /nothing to compare/],
     [['events', 'show', 'nothing-like-it'], /no event/],
   ])('%j is refused: it says why and ends with 1', async (args, why) => {

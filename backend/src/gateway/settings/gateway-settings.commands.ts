@@ -3,7 +3,7 @@ import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GetDemoGateway } from '../demo-gateway.js';
 import { GatewayAccess } from '../gateway-access.js';
@@ -12,7 +12,7 @@ import { GatewayEnvironment } from './gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
 import { checkGatewayUrl, GatewayFailure } from '@wavelane/whapi';
 
-/** Blank or missing fields stay as they are. @throws Refusal invalid for an address that must not be called */
+/** Blank or missing fields stay as they are. @throws DomainError invalid for an address that must not be called */
 export class SaveGatewaySettings extends Command<GatewaySettings> {
   constructor(
     readonly change: { partnerToken?: string; baseUrl?: string; projectId?: string },
@@ -37,10 +37,10 @@ export class SaveGatewaySettingsHandler implements ICommandHandler<SaveGatewaySe
     // Operators copy the token with or without the word before it (research: whatsapp 1.1).
     const token = change.partnerToken?.trim().replace(/^bearer\s+/i, '') || undefined;
     const problem = baseUrl === undefined ? undefined : checkGatewayUrl(baseUrl, !this.environment.production);
-    if (problem) throw Refusal.invalid(problem, { baseUrl: problem });
+    if (problem) throw DomainError.invalid(problem, { baseUrl: problem });
     if (token !== undefined && !/^[\x21-\x7e]{8,4096}$/.test(token)) {
       const text = 'This is not a partner token. Copy it from the partner section of the provider.';
-      throw Refusal.invalid(text, { partnerToken: text });
+      throw DomainError.invalid(text, { partnerToken: text });
     }
     const tokenSecretId = token === undefined ? undefined : idOf('gateway-token', context.commandId);
     if (token !== undefined && tokenSecretId !== undefined) await this.vault.put(tokenSecretId, token);

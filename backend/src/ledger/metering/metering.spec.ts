@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import fc from 'fast-check';
-import { Laws } from '../../audit/checks/laws.js';
+import { Invariants } from '../../audit/checks/invariants.js';
 import { activeChannels, runsOutAt } from './metering.js';
 import {
   ACCOUNT,
@@ -46,12 +46,12 @@ function played(changes: readonly Step[], looks: Iterator<[number, Step['action'
   return history;
 }
 
-function laws(events: readonly WalletEvent[]): Laws {
-  const laws = new Laws();
+function invariants(events: readonly WalletEvent[]): Invariants {
+  const invariants = new Invariants();
   events.forEach((event, index) =>
-    laws.take({ ...event, stream: 'wallet-a', position: String(index), metadata: {} } as unknown as StoredEvent),
+    invariants.take({ ...event, stream: 'wallet-a', position: String(index), metadata: {} } as unknown as StoredEvent),
   );
-  return laws;
+  return invariants;
 }
 
 const consumed = (events: readonly WalletEvent[]) =>
@@ -74,7 +74,7 @@ describe('metering', () => {
     fc.assert(
       fc.property(byChange, (changes) => {
         const history = finished(new WalletHistory().play(changes));
-        const judge = laws(history.events);
+        const judge = invariants(history.events);
         expect(judge.breaches).toEqual([]);
         expect(judge.metering.missing(history.now)).toEqual([]);
         expect(history.state.balance).toBeGreaterThanOrEqual(0);
@@ -271,7 +271,7 @@ describe('facts that come late', () => {
         history.look(gone + late);
         history.send({ kind: 'stop', accountId: ACCOUNT, channelId: 1, at: gone }, gone + late);
         expect(history.state.balance).toBe(100 - Math.floor(used / DAY_MS));
-        expect(laws(history.events).breaches).toEqual([]);
+        expect(invariants(history.events).breaches).toEqual([]);
       }),
       RUNS,
     );

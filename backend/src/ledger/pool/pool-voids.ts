@@ -2,7 +2,7 @@ import type { TransactionType } from '@wavelane/contracts';
 import { hasId, withId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
 import type { PoolState } from './pool.js';
 
@@ -22,13 +22,13 @@ export const voidOf = (txNo: number) => idOf('pool-void', txNo);
 /**
  * Voiding (research: billing 5.4): the line stays in the log, an equal and opposite one dated now takes its effect away.
  * Days of an allocation are fetched back from its channel first.
- * @throws Refusal not-found when it is void already, invalid when the pool would go below 0 or for a reversal itself
+ * @throws DomainError not-found when it is void already, invalid when the pool would go below 0 or for a reversal itself
  */
 export function voidTransaction(transaction: VoidableTransaction, state: PoolState): PoolEvent[] {
   const { txNo, type, days, target, voids } = transaction;
-  if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw Refusal.notFound('Transaction');
+  if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw DomainError.notFound('Transaction');
   if (voids !== null) {
-    throw Refusal.invalid('This line reverses a deleted transaction and cannot be deleted. Add a new transaction.');
+    throw DomainError.invalid('This line reverses a deleted transaction and cannot be deleted. Add a new transaction.');
   }
   switch (type) {
     case 'allocate':
@@ -36,7 +36,7 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
     case 'topup':
     case 'refund':
       if (days > state.balance) {
-        throw Refusal.invalid(
+        throw DomainError.invalid(
           `Main balance only has ${state.balance} days available. Deleting this transaction would leave it at ` +
             `${state.balance - days} days.`,
         );
@@ -55,7 +55,7 @@ export function completeVoid(voids: number, days: number, state: PoolState): Poo
   const open = state.voiding[transferId];
   if (!open) {
     if (hasId(state.voided, transferId)) return [];
-    throw Refusal.notFound('Transaction');
+    throw DomainError.notFound('Transaction');
   }
   const postings = days > 0 ? move(ledger.transit(transferId), ledger.pool, days) : [];
   return [reversal(voids, days, postings, open.target, state)];

@@ -19,7 +19,7 @@ export class TopUpPool extends Command<number> {
 /**
  * Corrects the pool. @param days not 0; negative removes
  * @returns the pool's days
- * @throws Refusal invalid: 'Cannot remove more than N days'
+ * @throws DomainError invalid: 'Cannot remove more than N days'
  */
 export class AdjustPool extends Command<number> {
   constructor(
@@ -33,7 +33,7 @@ export class AdjustPool extends Command<number> {
 
 /**
  * Takes days out of the pool into transit, before the gateway is asked (decisions: Channels).
- * @throws Refusal invalid: 'Main balance only has N days available. Cannot add X days.'
+ * @throws DomainError invalid: 'Main balance only has N days available. Cannot add X days.'
  */
 export class ReservePoolDays extends Command<void> {
   constructor(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TransactionType } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent } from './pool.events.js';
 import { pool, type PoolCommand, type PoolState, reservedDays } from './pool.js';
 import { voidOf } from './pool-voids.js';
@@ -10,10 +10,10 @@ const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', 
 const NOW = Date.UTC(2026, 0, 1);
 
 /** Runs commands one after another; a refusal changes nothing. */
-function play(commands: readonly PoolCommand[]): { state: PoolState; events: PoolEvent[]; refusals: Refusal[] } {
+function play(commands: readonly PoolCommand[]): { state: PoolState; events: PoolEvent[]; refusals: DomainError[] } {
   let state = pool.initialState;
   const events: PoolEvent[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: DomainError[] = [];
   for (const command of commands) {
     try {
       for (const event of pool.decide(command, state, NOW)) {
@@ -21,7 +21,7 @@ function play(commands: readonly PoolCommand[]): { state: PoolState; events: Poo
         state = pool.evolve(state, event);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       refusals.push(error);
     }
   }

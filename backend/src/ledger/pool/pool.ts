@@ -1,7 +1,7 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
 import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
 
@@ -120,7 +120,7 @@ function toppedUp({ days, note }: PoolCommand & { kind: 'top-up' }, state: PoolS
 
 function adjust({ days, note }: PoolCommand & { kind: 'adjust' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
-    throw Refusal.invalid(`Cannot remove more than ${state.balance} days`, { days: `At most ${state.balance}` });
+    throw DomainError.invalid(`Cannot remove more than ${state.balance} days`, { days: `At most ${state.balance}` });
   }
   return [
     {
@@ -161,11 +161,11 @@ function synced({ externalBalance, note }: PoolCommand & { kind: 'sync' }, state
 function reserve({ transferId, days, target }: PoolCommand & { kind: 'reserve' }, state: PoolState): PoolEvent[] {
   const open = state.open[transferId];
   if (hasId(state.settled, transferId) || open) {
-    if (open && open.days !== days) throw Refusal.conflict('This transfer is already under way with other days.');
+    if (open && open.days !== days) throw DomainError.conflict('This transfer is already under way with other days.');
     return [];
   }
   if (days > state.balance) {
-    throw Refusal.invalid(`Main balance only has ${state.balance} days available. Cannot add ${days} days.`, {
+    throw DomainError.invalid(`Main balance only has ${state.balance} days available. Cannot add ${days} days.`, {
       days: 'Insufficient balance',
     });
   }
@@ -240,5 +240,5 @@ function refund(command: PoolCommand & { kind: 'refund' }, state: PoolState): Po
 /** Confirming or releasing twice is nothing; one that was never reserved is a mistake of the caller. */
 function alreadySettled(state: PoolState, transferId: string): PoolEvent[] {
   if (hasId(state.settled, transferId)) return [];
-  throw Refusal.notFound('Transfer');
+  throw DomainError.notFound('Transfer');
 }

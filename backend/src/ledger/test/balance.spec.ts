@@ -19,7 +19,7 @@ import { offlinePaymentStream } from '../../payments/offline/offline-payment.eve
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Snapshots } from '../../platform/domain/snapshots.js';
-import type { Refusal } from '../../platform/domain/refusal.js';
+import type { DomainError } from '../../platform/domain/domain-error.js';
 import { context, Crash, Fuse, TestClock } from '../../channels/test/channels-saga-world.js';
 import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
 import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
@@ -45,14 +45,16 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(actions, async (history) => {
         const world = await played(history);
-        const laws = world.laws([]);
+        const invariants = world.invariants([]);
         for (const event of world.store.events) {
-          laws.take(event);
-          expect([...laws.accounts.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+          invariants.take(event);
+          expect([...invariants.accounts.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
         }
-        expect(laws.breaches).toEqual([]);
-        expect(laws.metering.missing(world.clock.now())).toEqual([]);
-        const transit = [...laws.accounts].filter(([account, held]) => account.startsWith('transit:') && held !== 0);
+        expect(invariants.breaches).toEqual([]);
+        expect(invariants.metering.missing(world.clock.now())).toEqual([]);
+        const transit = [...invariants.accounts].filter(
+          ([account, held]) => account.startsWith('transit:') && held !== 0,
+        );
         expect(transit).toEqual([]);
       }),
       { numRuns: 250 },
@@ -95,7 +97,7 @@ describe('the ledger', () => {
             }
           }
         }
-        expect(world.laws().breaches).toEqual([]);
+        expect(world.invariants().breaches).toEqual([]);
         expect(await world.summary()).toEqual(await calm.summary());
       }),
       { numRuns: 80 },
@@ -205,7 +207,7 @@ describe('the ledger', () => {
         }
         expect(await wallets()).toEqual(before);
         expect(written()).toBe(known);
-        expect(world.laws().breaches).toEqual([]);
+        expect(world.invariants().breaches).toEqual([]);
       }),
       { numRuns: 80 },
     );
@@ -249,7 +251,9 @@ describe('side by side, on the real log', () => {
         ),
       ),
     );
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Refusal] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as DomainError] : [],
+    );
     expect(outcomes.length - refused.length).toBe(3);
     for (const refusal of refused) {
       expect(refusal.message).toBe('Main balance only has 10 days available. Cannot add 30 days.');

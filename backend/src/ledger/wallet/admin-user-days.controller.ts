@@ -6,11 +6,11 @@ import { GetAccount } from '../../accounts/index.js';
 import { GetEntitlement } from './entitlement.query.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { DaysDto } from '../balance.dto.js';
+import { DaysDto } from '../ledger.dto.js';
 import { CreditWallet, DebitWallet } from './wallet.commands.js';
 
 /** An administrator gives days to a user or takes them away (spec §7 Admin). */
@@ -58,6 +58,6 @@ export class AdminUserDaysController {
   }
 
   private async mustExist(accountId: string): Promise<void> {
-    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
   }
 }

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventStore } from '@wavelane/event-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { Metering } from '../metering/metering.service.js';
+import { Metering } from '../metering/meter-wallets.js';
 import { type CreditSource, type WalletDaysTakenBack, type WalletEvent, walletStream } from './wallet.events.js';
 
 /** Days for a user. Credited once for each `creditId`. */
@@ -20,7 +20,7 @@ export class CreditWallet extends Command<void> {
   }
 }
 
-/** An administrator takes days away. @throws Refusal invalid when there are fewer */
+/** An administrator takes days away. @throws DomainError invalid when there are fewer */
 export class DebitWallet extends Command<void> {
   constructor(
     readonly accountId: string,

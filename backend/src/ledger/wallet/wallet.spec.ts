@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { WalletEvent } from './wallet.events.js';
 import { wallet, type WalletCommand } from './wallet.js';
 import type { WalletState } from './wallet.state.js';
@@ -22,10 +22,14 @@ const debit = (debitId: string, days: number): WalletCommand => ({
   note: null,
 });
 
-function play(commands: readonly WalletCommand[]): { state: WalletState; events: WalletEvent[]; refusals: Refusal[] } {
+function play(commands: readonly WalletCommand[]): {
+  state: WalletState;
+  events: WalletEvent[];
+  refusals: DomainError[];
+} {
   let state = wallet.initialState;
   const events: WalletEvent[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: DomainError[] = [];
   for (const command of commands) {
     try {
       for (const event of wallet.decide(command, state, NOW)) {
@@ -33,7 +37,7 @@ function play(commands: readonly WalletCommand[]): { state: WalletState; events:
         state = wallet.evolve(state, event);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       refusals.push(error);
     }
   }

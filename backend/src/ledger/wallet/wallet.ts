@@ -1,7 +1,7 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
 import { DAY_MS } from '@wavelane/contracts';
 import type { CreditSource, WalletEvent } from './wallet.events.js';
@@ -115,7 +115,7 @@ function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, n
   const { accountId, debitId, days, note } = command;
   if (hasId(state.settled, debitId)) return [];
   if (days > state.balance) {
-    throw Refusal.invalid(
+    throw DomainError.invalid(
       state.balance === 0
         ? 'This user has no days left to remove.'
         : `This user only has ${state.balance} days. Cannot remove ${days} days.`,

@@ -68,7 +68,7 @@ describe('The queue of mails', () => {
       metadata: { recordedAt: new Date(now).toISOString() },
     }) as unknown as StoredEvent;
   const pass = () => worker.pass(RUN);
-  /** Passes as the runner would order them, for so long. */
+  /** IsValid as the runner would order them, for so long. */
   const live = async (ms: number, step = 10_000) => {
     for (const end = now + ms; now < end; now += step) while ((await pass()) === 0);
   };

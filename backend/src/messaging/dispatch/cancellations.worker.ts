@@ -4,7 +4,7 @@ import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
-import { Claims } from './claims.js';
+import { DispatchLog } from './dispatch-log.js';
 
 const BATCH = 200;
 const IDLE_MS = 5_000;
@@ -19,7 +19,7 @@ export class Cancellations implements Worker {
   readonly wakesOn = ['JobCancelled'];
 
   constructor(
-    private readonly claims: Claims,
+    private readonly claims: DispatchLog,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 

@@ -7,16 +7,16 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { buttonId } from '../content/buttons.js';
-import { Directory } from '../sending/directory.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { SUPPRESSED } from '../sending/send.command.js';
-import { plainText } from '../content/wording.js';
-import { Claims } from './claims.js';
+import { plainText } from '../content/message-content.js';
+import { DispatchLog } from './dispatch-log.js';
 import { verdictOn } from './failure.js';
 import { Pacer } from './pacer.js';
-import { Refusals } from './refusals.js';
+import { FailureStreaks } from './failure-streaks.js';
 import { DispatchTimings } from './timings.js';
 
 type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
@@ -59,11 +59,11 @@ export class Dispatcher implements Worker {
   private readonly logger = new Logger(Dispatcher.name);
 
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly gates: ChannelGate,
-    private readonly claims: Claims,
+    private readonly claims: DispatchLog,
     private readonly pacer: Pacer,
-    private readonly refusals: Refusals,
+    private readonly refusals: FailureStreaks,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
@@ -112,9 +112,9 @@ export class Dispatcher implements Worker {
 
   private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {
     const [channel, entitlement, sender] = await Promise.all([
-      this.directory.channel(accountId, channelId),
-      this.directory.entitlement(accountId),
-      this.directory.sender(accountId),
+      this.lookup.channel(accountId, channelId),
+      this.lookup.entitlement(accountId),
+      this.lookup.sender(accountId),
     ]);
     if (channel?.status !== 'ACTIVE' || channel.authStatus !== 'AUTHORIZED') return IDLE;
     if (entitlement.accountStatus !== 'active' || !sender) return IDLE;

@@ -9,8 +9,8 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
-import { DAY_MS, nextAt, PACE, pacing, type Slowdown } from '../rate-limit/pacing.js';
-import { pacingStream } from '../rate-limit/pacing.events.js';
+import { DAY_MS, nextAt, PACE, pacing, type Slowdown } from '../pace/pacing.js';
+import { pacingStream } from '../pace/pacing.events.js';
 
 const PAGE = 500;
 const READ_MODELS_MS = 10_000;

@@ -8,8 +8,8 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-import { plainText } from '../content/wording.js';
-import { Claims } from './claims.js';
+import { plainText } from '../content/message-content.js';
+import { DispatchLog } from './dispatch-log.js';
 import { DispatchTimings } from './timings.js';
 
 type Doubtful = MessageDocument & { id: string };
@@ -36,7 +36,7 @@ export class OutcomeResolver implements Worker {
 
   constructor(
     private readonly gates: ChannelGate,
-    private readonly claims: Claims,
+    private readonly claims: DispatchLog,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,

@@ -9,7 +9,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { isHidden, personOf } from './chat.js';
-import { Matching } from './matching.js';
+import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { optOutWish } from './opt-out.js';
@@ -34,7 +34,7 @@ export class MessagingReactor implements Reactor {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
-    private readonly matching: Matching,
+    private readonly matching: ReplyMatcher,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { Directory } from '../sending/directory.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { Pacer } from '../dispatch/pacer.js';
 import { type JobDocument, type JobOutlook, jobsProjection } from './jobs.projection.js';
-import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../rate-limit/pacing.js';
+import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../pace/pacing.js';
 
 /** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
 const CALL_MS = 300;
@@ -16,7 +16,7 @@ const NEIGHBOURS = 100;
 @Injectable()
 export class JobOutlooks {
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly pacer: Pacer,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -41,8 +41,8 @@ export class JobOutlooks {
   /** It ends by itself when its cause does: nothing is to be resumed. */
   private async obstacle(accountId: string, channelId: number): Promise<string | null> {
     const [channel, { accountStatus }] = await Promise.all([
-      this.directory.channel(accountId, channelId),
-      this.directory.entitlement(accountId),
+      this.lookup.channel(accountId, channelId),
+      this.lookup.entitlement(accountId),
     ]);
     if (!channel) return 'The channel was deleted. Cancel this job and send through another one.';
     if (accountStatus !== 'active') return 'Your days are used up. Sending goes on when days are added.';

@@ -4,7 +4,7 @@ import type { Where } from '@wavelane/read-store';
 import { parsePhone } from '../../platform/domain/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { Directory } from '../sending/directory.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobFilter } from './jobs.queries.js';
 import { type JobDocument, jobsProjection, searchable } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
@@ -17,7 +17,7 @@ const AFTER = '\u{10ffff}';
 @Injectable()
 export class JobSearch {
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -55,7 +55,7 @@ export class JobSearch {
   }
 
   private async phoneOf(accountId: string, text: string): Promise<string | undefined> {
-    const parsed = parsePhone(text, (await this.directory.sender(accountId))?.defaultCountry ?? null);
+    const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
     const international = parsePhone(`+${text}`, null);
     return 'e164' in international ? international.e164 : undefined;

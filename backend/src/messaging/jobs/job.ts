@@ -1,5 +1,5 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { FrozenMessage, JobDrafted, JobEvent } from './job.events.js';
 
 export interface JobState {
@@ -30,21 +30,21 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
 
   decide(command, state) {
     if (command.type === 'DraftJob') return draft(command, state);
-    if (!state.draft) throw Refusal.notFound('Job');
+    if (!state.draft) throw DomainError.notFound('Job');
     const { jobId, accountId, channelId } = state.draft;
     const of = { jobId, accountId, channelId };
     switch (command.type) {
       case 'AddRecipients':
         if (command.chunk < state.chunks) return [];
-        if (command.chunk > state.chunks || isComplete(state)) throw Refusal.conflict('This part does not follow');
+        if (command.chunk > state.chunks || isComplete(state)) throw DomainError.conflict('This part does not follow');
         return [{ type: 'JobRecipientsAdded', data: { ...of, chunk: command.chunk, recipients: command.recipients } }];
       case 'PauseJob':
-        if (state.condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
+        if (state.condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
         // A person's pause outranks the system's: it does not resume by itself.
         if (state.condition === 'paused' && (state.pausedBy === 'user' || command.by === 'system')) return [];
         return [{ type: 'JobPaused', data: { ...of, by: command.by, reason: command.reason } }];
       case 'ResumeJob':
-        if (state.condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
+        if (state.condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
         if (state.condition === 'running' || (command.by === 'system' && state.pausedBy === 'user')) return [];
         return [{ type: 'JobResumed', data: { ...of, by: command.by } }];
       case 'NoteRetry':
@@ -77,7 +77,7 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
 function draft(command: Extract<JobCommand, { type: 'DraftJob' }>, state: JobState): JobEvent[] {
   if (state.draft) {
     if (state.draft.fingerprint !== command.draft.fingerprint) {
-      throw Refusal.conflict('This Idempotency-Key was already used for another message');
+      throw DomainError.conflict('This Idempotency-Key was already used for another message');
     }
     return [];
   }

@@ -4,7 +4,7 @@ import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { JobEvent, JobKind } from './job.events.js';
 import { MESSAGE_EVENTS, type MessageFact, type Step } from '../messages/message.events.js';
-import type { SendingEvent } from '../quota/sending.events.js';
+import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
 export type Funnel = Record<Step, number>;
 
@@ -111,7 +111,7 @@ export const jobsProjection = projection<JobDocument>({
 });
 
 function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument> {
-  const event = stored as unknown as JobEvent | SendingEvent;
+  const event = stored as unknown as JobEvent | MessageQuotaEvent;
   switch (event.type) {
     case 'JobDrafted': {
       const { accountId, channelId, channelLabel, kind, to, total, name, fileName, scheduledFor } = event.data;

@@ -4,7 +4,7 @@ import type { Job, JobDetail, JobStatus, MessageStatus, TimelineEntry } from '@w
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import type { JobKind } from './job.events.js';
@@ -105,14 +105,14 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
   }
 }
 
-/** @throws Refusal not-found for another account's job, or one that the limits did not let in */
+/** @throws DomainError not-found for another account's job, or one that the limits did not let in */
 async function ownJob(
   readModels: ReadModels,
   accountId: string,
   jobId: string,
 ): Promise<Pick<StoredDocument<JobDocument>, 'id' | 'body'>> {
   const body = await readModels.get(jobsProjection, jobId);
-  if (!body?.admitted || body.accountId !== accountId) throw Refusal.notFound('Job');
+  if (!body?.admitted || body.accountId !== accountId) throw DomainError.notFound('Job');
   return { id: jobId, body };
 }
 

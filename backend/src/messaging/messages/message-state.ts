@@ -14,7 +14,7 @@ export interface MessageState {
   /** null while nothing has happened to it: it lies in its job's queue. */
   refs: MessageRefs | null;
   phase: Phase;
-  /** Claims so far. */
+  /** DispatchLog so far. */
   attempt: number;
   /** Releases that counted as a failed try. */
   failures: number;

@@ -20,7 +20,7 @@ export interface MessageFact {
 }
 
 /** Where the knowledge comes from that the gateway took the message. */
-export type Evidence = 'answer' | 'echo' | 'history' | 'reply' | 'person';
+export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<
@@ -56,7 +56,7 @@ export type MessageAccepted = DomainEvent<
   MessageFact & {
     attempt: number;
     providerMessageId: string | null;
-    evidence: Evidence;
+    evidence: OutcomeSource;
     /** True where it contradicts what was recorded, for example a refusal. */
     anomaly: boolean;
   }
@@ -65,7 +65,7 @@ export type MessageAccepted = DomainEvent<
 /** The gateway's id of a message whose acceptance was known without it. */
 export type MessageIdentified = DomainEvent<
   'MessageIdentified',
-  MessageFact & { providerMessageId: string; evidence: Evidence }
+  MessageFact & { providerMessageId: string; evidence: OutcomeSource }
 >;
 
 /** Definitely not sent and not to be tried again. */

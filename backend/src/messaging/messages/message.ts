@@ -1,5 +1,5 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import type { Evidence, MessageEvent, MessageFact } from './message.events.js';
+import type { OutcomeSource, MessageEvent, MessageFact } from './message.events.js';
 import {
   arrived,
   display,
@@ -26,8 +26,8 @@ export type MessageCommand =
   | { type: 'Requeue' }
   /** A person has asked the recipient. */
   | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
-  /** Evidence from elsewhere that the gateway has it. */
-  | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<Evidence, 'answer'> }
+  /** OutcomeSource from elsewhere that the gateway has it. */
+  | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
   | { type: 'Report'; providerMessageId: string; status: string; at: string; error: string | null }
   | {
       type: 'Reply';
@@ -118,7 +118,7 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
 }
 
 /** The gateway has the message. That outweighs whatever else is recorded, and is marked where it contradicts it. */
-function evidence(state: MessageState, attempt: number, id: string | null, from: Evidence): Unplaced[] {
+function evidence(state: MessageState, attempt: number, id: string | null, from: OutcomeSource): Unplaced[] {
   if (state.phase === 'accepted') {
     if (id === null || state.providerMessageId !== null) return [];
     return [{ type: 'MessageIdentified', data: { providerMessageId: id, evidence: from } }];

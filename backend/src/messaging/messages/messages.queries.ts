@@ -4,22 +4,22 @@ import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { activityKey, activityProjection } from '../reports/activity.projection.js';
-import { Directory } from '../sending/directory.js';
+import { AccountLookup } from '../sending/account-lookup.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { messageView } from './message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
-import { dayOf } from '../quota/sending-day.js';
+import { dayOf } from '../quota/quota-day.js';
 import { timelineOf } from './timeline.js';
 
-/** @throws Refusal not-found for another account's message, or one whose job the limits did not let in */
+/** @throws DomainError not-found for another account's message, or one whose job the limits did not let in */
 async function ownMessage(readModels: ReadModels, accountId: string, messageId: string): Promise<MessageDocument> {
   const document = await readModels.get(messagesProjection, messageId);
-  if (!document || document.accountId !== accountId) throw Refusal.notFound('Message');
-  if (!(await readModels.get(jobsProjection, document.jobId))?.admitted) throw Refusal.notFound('Message');
+  if (!document || document.accountId !== accountId) throw DomainError.notFound('Message');
+  if (!(await readModels.get(jobsProjection, document.jobId))?.admitted) throw DomainError.notFound('Message');
   return document;
 }
 
@@ -77,12 +77,12 @@ export class GetSentToday extends Query<number> {
 export class GetSentTodayHandler implements IQueryHandler<GetSentToday> {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId }: GetSentToday): Promise<number> {
-    const sender = await this.directory.sender(accountId);
+    const sender = await this.lookup.sender(accountId);
     const day = dayOf(this.clock.now(), sender?.timeZone ?? 'UTC');
     return (await this.readModels.get(activityProjection, activityKey(accountId, day)))?.messages ?? 0;
   }

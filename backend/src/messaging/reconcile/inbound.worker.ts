@@ -7,8 +7,8 @@ import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
-import { Directory } from '../sending/directory.js';
-import { Asking } from './asking.js';
+import { AccountLookup } from '../sending/account-lookup.js';
+import { GatewayHistory } from './gateway-history.js';
 import { ReconcileTimings } from './timings.js';
 
 /** How far a channel's history has been read. */
@@ -37,9 +37,9 @@ export class InboundSweep implements Worker {
   private readonly marks: RecordStore;
 
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly gates: ChannelGate,
-    private readonly asking: Asking,
+    private readonly asking: GatewayHistory,
     private readonly timings: ReconcileTimings,
     private readonly clock: Clock,
     @Inject(READ_STORE) readStore: ReadStore,
@@ -48,7 +48,7 @@ export class InboundSweep implements Worker {
   }
 
   async pass(signal: AbortSignal): Promise<number> {
-    for (const { channelId, accountId } of await this.directory.activeChannels()) {
+    for (const { channelId, accountId } of await this.lookup.activeChannels()) {
       if (signal.aborted) break;
       await this.look(channelId, accountId);
     }
@@ -59,7 +59,7 @@ export class InboundSweep implements Worker {
     const now = this.clock.machine();
     const known = (await this.marks.get<Mark>(String(channelId), now))?.body;
     if (known && known.lookedAt + this.timings.inbound > now) return;
-    const { authStatus } = (await this.directory.channel(accountId, channelId)) ?? {};
+    const { authStatus } = (await this.lookup.channel(accountId, channelId)) ?? {};
     if (authStatus !== 'AUTHORIZED') return;
     const seconds = Math.floor(now / 1_000);
     const oldest = seconds - Math.floor(this.timings.inboundBack / 1_000);

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
-import { Asking, type Watched } from './asking.js';
+import { GatewayHistory, type Watched } from './gateway-history.js';
 import { ReconcileTimings } from './timings.js';
 import { windowsOf } from './windows.js';
 
@@ -40,7 +40,7 @@ export class ReceiptSweep implements Worker {
 
   constructor(
     private readonly gates: ChannelGate,
-    private readonly asking: Asking,
+    private readonly asking: GatewayHistory,
     private readonly timings: ReconcileTimings,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,

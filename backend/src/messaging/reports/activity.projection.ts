@@ -1,5 +1,5 @@
 import { projection } from '@wavelane/projections';
-import type { SendingEvent } from '../quota/sending.events.js';
+import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
 /** What an account sent on one of its own calendar days. Key: `{accountId}:{yyyy-mm-dd}`. */
 export interface ActivityDocument extends Record<string, unknown> {
@@ -15,10 +15,10 @@ export const activityProjection = projection<ActivityDocument>({
   version: 1,
   handles: ['JobAdmitted'],
   keys(event) {
-    const { accountId, day } = event.data as SendingEvent['data'];
+    const { accountId, day } = event.data as MessageQuotaEvent['data'];
     return activityKey(accountId, day);
   },
   initial: () => ({ messages: 0, jobs: 0 }),
-  fold: ({ jobs }, event) => ({ messages: (event.data as SendingEvent['data']).usedToday, jobs: jobs + 1 }),
+  fold: ({ jobs }, event) => ({ messages: (event.data as MessageQuotaEvent['data']).usedToday, jobs: jobs + 1 }),
   indexes: [],
 });

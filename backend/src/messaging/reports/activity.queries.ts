@@ -5,8 +5,8 @@ import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { deliveryHourKey, deliveryHoursProjection } from './delivery-hours.projection.js';
-import { Directory } from '../sending/directory.js';
-import { dayOf } from '../quota/sending-day.js';
+import { AccountLookup } from '../sending/account-lookup.js';
+import { dayOf } from '../quota/quota-day.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,13 +24,13 @@ export class GetDeliveryDays extends Query<DeliveryDay[]> {
 @QueryHandler(GetDeliveryDays)
 export class GetDeliveryDaysHandler implements IQueryHandler<GetDeliveryDays> {
   constructor(
-    private readonly directory: Directory,
+    private readonly lookup: AccountLookup,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   async execute({ accountId, days }: GetDeliveryDays): Promise<DeliveryDay[]> {
-    const zone = (await this.directory.sender(accountId))?.timeZone ?? 'UTC';
+    const zone = (await this.lookup.sender(accountId))?.timeZone ?? 'UTC';
     const now = this.clock.now();
     const found = new Map<string, DeliveryDay>();
     for (let back = days - 1; back >= 0; back--) {

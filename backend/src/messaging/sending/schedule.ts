@@ -1,6 +1,6 @@
 import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Date and time; a date alone would be midnight, which nobody means. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
@@ -13,7 +13,7 @@ const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\
  * @param timeZone IANA; null = the account's
  * @param now Unix ms
  * @returns ISO-8601 UTC; null where nothing is planned
- * @throws Refusal invalid: not a time, in the past, more than a year ahead
+ * @throws DomainError invalid: not a time, in the past, more than a year ahead
  */
 export function plannedFor(
   scheduledFor: string | null | undefined,
@@ -37,5 +37,5 @@ export function plannedFor(
 const NOT_A_TIME = 'Enter date and time, for example 2030-05-17T09:30';
 
 function refuse(field: string, problem: string): never {
-  throw Refusal.invalid(problem, { [field]: problem });
+  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -7,17 +7,17 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { parsePhone } from '../../platform/domain/phone.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
-import { type AdmitJob, checkLimits, sending } from '../quota/sending.js';
-import { dayOf } from '../quota/sending-day.js';
-import { sendingStream } from '../quota/sending.events.js';
-import { SendingRights } from './sending-rights.js';
-import { fillIn, tidy } from '../content/wording.js';
+import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
+import { dayOf } from '../quota/quota-day.js';
+import { messageQuotaStream } from '../quota/message-quota.events.js';
+import { SendingPolicy } from './sending-policy.js';
+import { render, normalise } from '../content/message-content.js';
 
 /** One message to one person: a job of one (spec §5 and §7, POST /api/messages/send). */
 export class SendSingleMessage extends Command<SendResult> {
@@ -38,7 +38,7 @@ export class SendSingleMessage extends Command<SendResult> {
 @CommandHandler(SendSingleMessage)
 export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {
   constructor(
-    private readonly rights: SendingRights,
+    private readonly rights: SendingPolicy,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
   ) {}
@@ -59,8 +59,8 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     // A repeated request finds the first draft: its day pays.
     const day = state.draft?.day ?? draft.day;
     await this.executor.execute(
-      sending,
-      sendingStream(accountId, day),
+      messageQuota,
+      messageQuotaStream(accountId, day),
       { type: 'AdmitJob', job: { ...limits, day }, today },
       context,
     );
@@ -71,9 +71,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const { draft } = await this.executor.state(job, jobStream(jobId));
     if (!draft) return false;
     if (draft.fingerprint !== fingerprint) {
-      throw Refusal.conflict('This Idempotency-Key was already used for another message');
+      throw DomainError.conflict('This Idempotency-Key was already used for another message');
     }
-    const { admitted } = await this.executor.state(sending, sendingStream(accountId, draft.day));
+    const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, draft.day));
     return hasId(admitted, jobId);
   }
 
@@ -89,9 +89,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   }> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
     const phone = parsePhone(content.to, sender.defaultCountry);
-    if ('error' in phone) throw Refusal.invalid(phone.error, { to: phone.error });
-    const wording = fillIn(
-      tidy({
+    if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
+    const wording = render(
+      normalise({
         header: content.header ?? null,
         body: content.body,
         footer: content.footer ?? null,
@@ -99,7 +99,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       }),
       { name: content.name, email: content.email, phone: phone.e164 },
     );
-    if (sender.isSuppressed(phone.e164)) throw Refusal.conflict(SUPPRESSED);
+    if (sender.isSuppressed(phone.e164)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
@@ -116,7 +116,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     };
     // Most refusals come before anything is written; the one that counts comes with the admission.
     const today = dayOf(now, sender.timeZone);
-    checkLimits({ ...limits, day }, await this.executor.state(sending, sendingStream(accountId, day)), today);
+    checkLimits({ ...limits, day }, await this.executor.state(messageQuota, messageQuotaStream(accountId, day)), today);
     return {
       limits,
       today,

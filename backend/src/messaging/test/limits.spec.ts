@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
-import { sending } from '../quota/sending.js';
-import { sendingStream } from '../quota/sending.events.js';
+import { messageQuota } from '../quota/message-quota.js';
+import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -70,7 +70,7 @@ describe(`${SENDERS} who send at once`, () => {
 
   it('as processes of their own, which share nothing but the log, never pass the daily and the monthly limit', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
-    const stream = sendingStream('acc', '2026-03-14');
+    const stream = messageQuotaStream('acc', '2026-03-14');
     const admitted: number[] = [];
     await inParallel(async (sender) => {
       const executor = new CommandExecutor(store, app.app.get(Clock));
@@ -94,13 +94,16 @@ describe(`${SENDERS} who send at once`, () => {
           commandId: jobId,
           causationId: null,
         };
-        await executor.execute(sending, stream, { type: 'AdmitJob', job }, context).then(
+        await executor.execute(messageQuota, stream, { type: 'AdmitJob', job }, context).then(
           ({ events }) => admitted.push(...events.map(() => count)),
           (error: unknown) => expect(String(error)).toContain('limit reached'),
         );
       }
     });
-    const { usedByDay, bulkThisMonth } = await new CommandExecutor(store, app.app.get(Clock)).state(sending, stream);
+    const { usedByDay, bulkThisMonth } = await new CommandExecutor(store, app.app.get(Clock)).state(
+      messageQuota,
+      stream,
+    );
     expect(Math.max(...Object.values(usedByDay))).toBeLessThanOrEqual(60);
     expect(bulkThisMonth).toBeLessThanOrEqual(100);
     expect(bulkThisMonth).toBe(admitted.reduce((sum, count) => sum + count, 0));

@@ -18,7 +18,7 @@ import type { Response } from 'express';
 import { GetKnownMessages } from '../messages/known-messages.query.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Public } from '../../platform/security/policy.js';
 import { Vault } from '../../platform/security/vault.js';
@@ -98,10 +98,10 @@ export class WebhookController {
   ): Promise<{ success: true }> {
     const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const accountId = await this.queries.execute(new AccountByWebhookToken(token));
-    if (accountId === undefined) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    if (accountId === undefined) throw new DomainError('unauthenticated', 'Unknown webhook address or key');
     const named = text(raw(body).channel_id, 100);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
-    if (!hook) throw Refusal.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
+    if (!hook) throw DomainError.invalid('channel_id names none of your channels.', { channel_id: 'No such channel' });
     const split = this.split(hook, body);
     this.demandRoom('forwarded', hook, split, response);
     return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
@@ -133,9 +133,9 @@ export class WebhookController {
     const seconds = this.budget.take(by, channelId, split.items.length);
     if (seconds === 0) return;
     this.logger.warn(`Channel ${channelId} is told more than it may be in a minute (${by}); asked to come again`);
-    if (by === 'gateway') throw Refusal.unavailable('Too much at once. Please send it again.');
+    if (by === 'gateway') throw DomainError.unavailable('Too much at once. Please send it again.');
     response?.setHeader('Retry-After', String(seconds));
-    throw Refusal.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
+    throw DomainError.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
   }
 
   /** Without the statuses of messages that we have not sent: who forwards could make up any number of them. */
@@ -153,7 +153,7 @@ export class WebhookController {
       await this.inbox.keep(channelId, items, context.correlationId);
     } catch (error) {
       this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
-      throw Refusal.unavailable('Not stored. Please send it again.');
+      throw DomainError.unavailable('Not stored. Please send it again.');
     }
     return { success: true } as const;
   }
@@ -162,7 +162,7 @@ export class WebhookController {
   private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
     const known = HOOK_ID.test(hookId) ? await this.look(hookId) : undefined;
     const fits = timingSafeEqual(digest(key ?? ''), known?.key ?? digest('no such secret'));
-    if (!known || !fits) throw new Refusal('unauthenticated', 'Unknown webhook address or key');
+    if (!known || !fits) throw new DomainError('unauthenticated', 'Unknown webhook address or key');
     return known.hook;
   }
 

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, forgetSessions, PROOFS, verifiedLog } from './files.js';
 import { type BackupFile, fileOf, type Manifest, writeManifest } from './manifest.js';
 import { productVersion } from './version.js';
@@ -25,12 +25,12 @@ export interface BackupOptions {
  * 4. the vault once more: a secret is stored before the event that names it, so now all are there;
  * 5. proofs, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
- * @throws Refusal invalid or conflict; Error where a copy is not sound, and then there is no manifest
+ * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
  */
 export async function takeBackup({ config, folder, now }: BackupOptions): Promise<Manifest> {
   demandEmbedded(config);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw Refusal.conflict(`${folder} is not empty. Name a folder for this backup alone.`);
+    throw DomainError.conflict(`${folder} is not empty. Name a folder for this backup alone.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const begunAt = now().toISOString();
   const names = await copyAll(config, folder);

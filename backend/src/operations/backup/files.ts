@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
 /** The files of an embedded installation, as they are called in its data folder and in its backups. */
@@ -18,10 +18,10 @@ export const FILES = {
 } as const;
 export const PROOFS = 'proofs';
 
-/** @throws Refusal invalid where log or read models are on servers, which have tools of their own */
+/** @throws DomainError invalid where log or read models are on servers, which have tools of their own */
 export function demandEmbedded({ eventStoreUrl, mongoUrl }: Config): void {
   if (eventStoreUrl === undefined && mongoUrl === undefined) return;
-  throw Refusal.invalid(
+  throw DomainError.invalid(
     'This installation keeps its log or its read models on a server. Use the tools of EventStoreDB and MongoDB: ' +
       'docs/operations.md has the steps.',
   );
@@ -38,7 +38,7 @@ export interface VerifiedLog {
 /**
  * Verifies the log in a folder that nobody works on. Reading makes files beside it, so a copy is read and the file
  * itself stays as it is.
- * @throws Refusal invalid where it is not sound
+ * @throws DomainError invalid where it is not sound
  */
 export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   const path = join(folder, FILES.log);
@@ -46,7 +46,7 @@ export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   await copyFile(path, copy);
   try {
     const { difference, events, streams, head } = await verifySqliteLog(copy);
-    if (difference) throw Refusal.invalid(`The log in ${folder} is not sound: ${difference.message}`);
+    if (difference) throw DomainError.invalid(`The log in ${folder} is not sound: ${difference.message}`);
     return { storeId: storeIdIn(path), head, events, streams };
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VerifiedLog } from './files.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Raise it when a backup of before can no longer be restored by the code of now. */
 const FORMAT = 1;
@@ -52,19 +52,21 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 
 /**
  * Reads the manifest and every file that it names.
- * @throws Refusal invalid: no backup, of another format, or a file that is not as it was written
+ * @throws DomainError invalid: no backup, of another format, or a file that is not as it was written
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw Refusal.invalid(`${folder} is no complete backup: it has no ${MANIFEST}.`);
+    throw DomainError.invalid(`${folder} is no complete backup: it has no ${MANIFEST}.`);
   });
   const manifest = parse(text, folder);
   for (const expected of manifest.files) {
-    if (!isInside(expected.name)) throw Refusal.invalid(`${expected.name} is no name for a file of a backup.`);
+    if (!isInside(expected.name)) throw DomainError.invalid(`${expected.name} is no name for a file of a backup.`);
     const found = await fileOf(folder, expected.name).catch(() => undefined);
-    if (!found) throw Refusal.invalid(`${expected.name} is missing from ${folder}.`);
+    if (!found) throw DomainError.invalid(`${expected.name} is missing from ${folder}.`);
     if (found.sha256 !== expected.sha256)
-      throw Refusal.invalid(`${expected.name} is not as it was written (${found.bytes} of ${expected.bytes} bytes).`);
+      throw DomainError.invalid(
+        `${expected.name} is not as it was written (${found.bytes} of ${expected.bytes} bytes).`,
+      );
   }
   return manifest;
 }
@@ -74,10 +76,10 @@ function parse(text: string, folder: string): Manifest {
   try {
     manifest = JSON.parse(text) as Partial<Manifest> | null;
   } catch {
-    throw Refusal.invalid(`The ${MANIFEST} of ${folder} cannot be read.`);
+    throw DomainError.invalid(`The ${MANIFEST} of ${folder} cannot be read.`);
   }
   if (manifest?.format !== FORMAT || !Array.isArray(manifest.files))
-    throw Refusal.invalid(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`);
+    throw DomainError.invalid(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`);
   return manifest as Manifest;
 }
 

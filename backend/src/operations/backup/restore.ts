@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import {
   checkpointsIn,
   demandEmbedded,
@@ -35,7 +35,7 @@ const STAGE = '.restoring';
  * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
  * its hash, the log from end to end, and that no read model has seen more than the log holds. What was there before is
  * moved aside, never deleted.
- * @throws Refusal invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
+ * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
  */
 export async function restoreBackup({ config, folder, force, now }: RestoreOptions): Promise<Restored> {
   demandEmbedded(config);
@@ -43,7 +43,7 @@ export async function restoreBackup({ config, folder, force, now }: RestoreOptio
   const manifest = await verifiedManifest(folder);
   const present = (await readdir(dataDir).catch(() => [])).filter((name) => name !== STAGE);
   const isData = present.some((name) => !name.startsWith('before-restore-'));
-  if (isData && !force) throw Refusal.conflict(`There is data in ${dataDir}. With --force it is moved aside.`);
+  if (isData && !force) throw DomainError.conflict(`There is data in ${dataDir}. With --force it is moved aside.`);
   demandNobodyAtWork(dataDir, now().getTime());
   const stage = join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
@@ -71,7 +71,7 @@ function demandNobodyAtWork(dataDir: string, now: number): void {
   if (!existsSync(join(dataDir, FILES.readModels))) return;
   const [owner] = processesAtWork(dataDir, now);
   if (owner !== undefined)
-    throw Refusal.conflict(`A process works on ${dataDir} (${owner}). Stop Wavelane before you restore.`);
+    throw DomainError.conflict(`A process works on ${dataDir} (${owner}). Stop Wavelane before you restore.`);
 }
 
 async function copyFiles(folder: string, stage: string, { files }: Manifest): Promise<void> {
@@ -86,6 +86,6 @@ async function copyFiles(folder: string, stage: string, { files }: Manifest): Pr
 async function checkStaged(stage: string, { log }: Manifest): Promise<void> {
   const { head, events, storeId } = await verifiedLog(stage);
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
-    throw Refusal.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
+    throw DomainError.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
   demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
 }

@@ -1,6 +1,6 @@
 import type { EventPage, EventView } from '@wavelane/contracts';
 import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Everything given must hold. */
 export interface EventFilter {
@@ -23,7 +23,7 @@ const CURSOR = /^([rp])([\w/]{1,64})$/;
 /**
  * One page of the log, newest first.
  * @param options.cursor `next` of the page before
- * @throws Refusal invalid, field `cursor` or `stream`
+ * @throws DomainError invalid, field `cursor` or `stream`
  */
 export async function searchEvents(
   store: EventStore,
@@ -32,7 +32,7 @@ export async function searchEvents(
 ): Promise<EventPage> {
   const { stream } = filter;
   if (stream !== undefined && (stream === '' || stream.startsWith('$') || stream.length > 500))
-    throw Refusal.invalid('There is no such stream.', { stream: 'There is no such stream' });
+    throw DomainError.invalid('There is no such stream.', { stream: 'There is no such stream' });
   return stream === undefined || stream.endsWith('*')
     ? searchLog(store, filter, options)
     : searchStream(store, stream, filter, options);
@@ -127,7 +127,7 @@ function atCursor(cursor: string, kind: 'r' | 'p'): string {
   return value;
 }
 
-function unreadable(): Refusal {
+function unreadable(): DomainError {
   const problem = 'This cursor is not from this list. Start again without a cursor.';
-  return Refusal.invalid(problem, { cursor: problem });
+  return DomainError.invalid(problem, { cursor: problem });
 }

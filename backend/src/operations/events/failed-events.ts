@@ -2,7 +2,7 @@ import type { FaultRetried, FaultView } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { FaultRecord } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
 import { eventAt } from './event-search.js';
 import type { OperatorLog } from '../operator-log.js';
@@ -14,7 +14,7 @@ const POLL_MS = 100;
 
 type Kind = FaultView['kind'];
 
-export interface FaultsContext {
+export interface FailedEventsContext {
   eventStore: EventStore;
   readStore: ReadStore;
   engine: EngineSource;
@@ -23,10 +23,10 @@ export interface FaultsContext {
 }
 
 /** Events that a projection or a reactor could not take, and trying them again. */
-export class Faults {
+export class FailedEvents {
   private readonly parked: RecordStore;
 
-  constructor(private readonly context: FaultsContext) {
+  constructor(private readonly context: FailedEventsContext) {
     this.parked = parkedEvents(context.readStore);
   }
 
@@ -48,25 +48,25 @@ export class Faults {
 
   /**
    * Tries again what failed, after its cause was mended.
-   * @throws Refusal not-found, also where it has gone meanwhile
+   * @throws DomainError not-found, also where it has gone meanwhile
    */
   async retry(faultId: string, ordered: Ordered): Promise<FaultRetried> {
     const [kind, name, id] = decode(faultId);
     if (kind === 'reactor') return this.retryParked(name, id, ordered);
     this.context.projections.demand(name);
     if (!(await this.context.engine.current.faults(name)).some((fault) => fault.id === id))
-      throw Refusal.notFound('Fault');
+      throw DomainError.notFound('Fault');
     return { outcome: (await this.context.projections.retry(name, id, ordered)) ? 'mended' : 'still-failing' };
   }
 
   /** The reactor's own process does it: it alone knows the code; the record asks for it. */
   private async retryParked(reactor: string, eventId: string, { reason, context }: Ordered): Promise<FaultRetried> {
     const recordId = `${reactor}|${eventId}`;
-    if (!(await this.record(recordId))) throw Refusal.notFound('Fault');
+    if (!(await this.record(recordId))) throw DomainError.notFound('Fault');
     const order = { action: 'retry', target: `${reactor}: ${eventId}`, reason, context } as const;
     return this.context.log.run(order, async () => {
       const record = await this.record(recordId);
-      if (!record) throw Refusal.notFound('Fault');
+      if (!record) throw DomainError.notFound('Fault');
       await this.parked.put(recordId, { ...record, state: 'retry' }, null);
       const outcome = await this.outcome(recordId);
       return { detail: outcome, result: { outcome } };
@@ -104,7 +104,7 @@ function quarantinedView(record: FaultRecord): FaultView {
     id: encode('projection', projection, id),
     kind: 'projection',
     name: projection,
-    edition: collection,
+    collection,
     ...{ key, error, firstSeen, lastSeen },
     retrying: false,
     event: { id: eventId, type: eventType, stream: null, position, data: null },
@@ -116,7 +116,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
     id: encode('reactor', reactor, eventId),
     kind: 'reactor',
     name: reactor,
-    edition: null,
+    collection: null,
     key: null,
     error: record.error,
     firstSeen: record.parkedAt,
@@ -129,7 +129,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
 /** One word for an address, whatever a key holds. */
 const encode = (...parts: [Kind, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** @throws Refusal not-found for what was not made by {@link encode} */
+/** @throws DomainError not-found for what was not made by {@link encode} */
 function decode(id: string): [Kind, string, string] {
   try {
     const parts = JSON.parse(Buffer.from(id, 'base64url').toString('utf8')) as unknown[];
@@ -138,5 +138,5 @@ function decode(id: string): [Kind, string, string] {
   } catch {
     // answered below
   }
-  throw Refusal.notFound('Fault');
+  throw DomainError.notFound('Fault');
 }

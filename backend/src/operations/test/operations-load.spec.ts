@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ user, admin, channel } = await linkedUser(app, 'Ada', '+14155550100'));
   const store = app.app.get<ReadStore>(READ_STORE);
   const write = store.write.bind(store);
-  // Rebuilt editions are always behind, so that a moment in which one is read too early is long enough to be hit.
+  // Rebuilt versions are always behind, so that a moment in which one is read too early is long enough to be hit.
   store.write = async (batch: WriteBatch) => {
     if (/@\d+-\d+/.test(JSON.stringify([batch.documents?.[0]?.collection, batch.checkpoint?.key])))
       await new Promise((resolve) => setTimeout(resolve, 15));

@@ -5,7 +5,7 @@ import { CountChannels } from '../../channels/index.js';
 import { GetEntitlement } from '../../ledger/index.js';
 import { GetSentToday } from '../../messaging/index.js';
 import { Config } from '../../platform/config/config.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Asks accounts, ledger, channels and messaging side by side. */
 @QueryHandler(GetCurrentUser)
@@ -22,7 +22,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       this.queries.execute(new CountChannels(accountId)),
       this.queries.execute(new GetSentToday(accountId)),
     ]);
-    if (!view) throw Refusal.notFound('Account');
+    if (!view) throw DomainError.notFound('Account');
     const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
       entitlement;
     return {

@@ -4,7 +4,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { AddressClaims } from '../../accounts/address/address-claims.js';
 import { AccountLinks } from '../../accounts/links/account-links.js';
 import { Standing } from '../../accounts/standing/standing.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountState, mailGoes, tokenIn } from '../../../testing/account-links.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 
@@ -86,7 +86,7 @@ describe('administrators and accounts', () => {
               causationId: null,
             },
           )
-          .catch((error: unknown) => (error instanceof Refusal ? error.kind : Promise.reject(error as Error)));
+          .catch((error: unknown) => (error instanceof DomainError ? error.kind : Promise.reject(error as Error)));
       const outcomes = await Promise.all([demote(me!.id, 1), demote(user.id, 2)]);
       expect(outcomes.map(String).sort()).toEqual(['conflict', 'true']);
       const roles = await Promise.all([me!.id, user.id].map(async (id) => (await accountState(app, id)).profile!.role));

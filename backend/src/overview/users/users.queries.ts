@@ -5,7 +5,7 @@ import { GetWallets } from '../../ledger/index.js';
 import { GetSubscriptions } from '../../plans/index.js';
 import { CountChannels } from '../../channels/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 
 import { account, accountStream, FindUsers, type UserFilter } from '../../accounts/index.js';
@@ -20,7 +20,7 @@ export class ListUsers extends Query<ListPage<AdminUser>> {
   }
 }
 
-/** One of them, as its stream says. @throws Refusal not-found */
+/** One of them, as its stream says. @throws DomainError not-found */
 export class GetUser extends Query<AdminUser> {
   constructor(readonly accountId: string) {
     super();
@@ -55,7 +55,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
 
   async execute({ accountId: id }: GetUser): Promise<AdminUser> {
     const state = await this.executor.state(account, accountStream(id));
-    if (!state.profile || state.closed) throw Refusal.notFound('User');
+    if (!state.profile || state.closed) throw DomainError.notFound('User');
     const { name, email, role } = state.profile;
     const { emailVerified, disabled } = state;
     const secondFactor = state.secondFactor !== null;

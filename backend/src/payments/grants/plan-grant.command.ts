@@ -3,13 +3,13 @@ import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Grants } from './grants.js';
 import { PlanCatalogue, type PlanGranted, subscription, subscriptionStream } from '../../plans/index.js';
 
 /**
  * An administrator puts a plan in force and credits days, without a payment: the way to plans that are not sold online.
- * @throws Refusal not-found for an unknown user, invalid for an unknown plan
+ * @throws DomainError not-found for an unknown user, invalid for an unknown plan
  */
 export class GrantPlan extends Command<void> {
   constructor(
@@ -34,7 +34,7 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
 
   /** Decides first, then grants; the reactor grants if this process dies in between. */
   async execute({ accountId, planId, days, note, context }: GrantPlan): Promise<void> {
-    if (!(await this.queries.execute(new GetAccount(accountId)))) throw Refusal.notFound('User');
+    if (!(await this.queries.execute(new GetAccount(accountId)))) throw DomainError.notFound('User');
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
     const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };

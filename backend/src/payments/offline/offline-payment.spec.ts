@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SEED_PLANS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
 import { offlinePayment, type OfflinePaymentCommand } from './offline-payment.js';
 import { quoteFor } from '../grants/quote.js';
@@ -26,7 +26,7 @@ function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data']
 function play(commands: readonly OfflinePaymentCommand[]) {
   let state = offlinePayment.initialState;
   const events: OfflinePaymentEvent[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: DomainError[] = [];
   for (const command of commands) {
     try {
       for (const event of offlinePayment.decide(command, state, 0)) {
@@ -34,7 +34,7 @@ function play(commands: readonly OfflinePaymentCommand[]) {
         state = offlinePayment.evolve(state, event);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       refusals.push(error);
     }
   }

@@ -1,6 +1,6 @@
 import type { OfflinePaymentStatus } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
 
 export interface OfflinePaymentState {
@@ -24,15 +24,15 @@ export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand,
       return state.submitted ? [] : [{ type: 'OfflinePaymentSubmitted', data: command.payment }];
     }
     const { submitted, status } = state;
-    if (!submitted) throw Refusal.notFound('Payment');
-    if (status !== 'PENDING') throw Refusal.conflict(`This payment has already been ${status.toLowerCase()}.`);
+    if (!submitted) throw DomainError.notFound('Payment');
+    if (status !== 'PENDING') throw DomainError.conflict(`This payment has already been ${status.toLowerCase()}.`);
     const { paymentId, accountId, quote, plan } = submitted;
     if (command.kind === 'reject') {
       return [{ type: 'OfflinePaymentRejected', data: { paymentId, accountId, reason: command.reason } }];
     }
     const days = command.days ?? quote.days;
     if (days < 1) {
-      throw Refusal.invalid('This plan has no fixed number of days. Say how many days to credit.', {
+      throw DomainError.invalid('This plan has no fixed number of days. Say how many days to credit.', {
         days: 'Days must be at least 1',
       });
     }

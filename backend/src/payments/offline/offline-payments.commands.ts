@@ -4,7 +4,7 @@ import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Grants } from '../grants/grants.js';
 import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-payment.events.js';
 import { offlinePayment } from './offline-payment.js';
@@ -26,7 +26,7 @@ export interface OfflineSubmission {
 /**
  * Nothing is kept before the submission is judged. The same command id is the same submission.
  * @returns the payment's id
- * @throws Refusal conflict where the command id was used for another content, or too many wait for a decision
+ * @throws DomainError conflict where the command id was used for another content, or too many wait for a decision
  */
 export class SubmitOfflinePayment extends Command<string> {
   constructor(
@@ -40,7 +40,7 @@ export class SubmitOfflinePayment extends Command<string> {
   }
 }
 
-/** @throws Refusal not-found, or conflict when it is already decided */
+/** @throws DomainError not-found, or conflict when it is already decided */
 export class ApproveOfflinePayment extends Command<void> {
   constructor(
     readonly paymentId: string,
@@ -53,7 +53,7 @@ export class ApproveOfflinePayment extends Command<void> {
   }
 }
 
-/** @throws Refusal not-found, or conflict when it is already decided */
+/** @throws DomainError not-found, or conflict when it is already decided */
 export class RejectOfflinePayment extends Command<void> {
   constructor(
     readonly paymentId: string,
@@ -76,7 +76,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
 
   async execute({ accountId, submission, file, context }: SubmitOfflinePayment): Promise<string> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account) throw Refusal.notFound('Account');
+    if (!account) throw DomainError.notFound('Account');
     const { planId, amount, currency, reference, durationType } = submission;
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
@@ -111,7 +111,7 @@ function demandSame(there: Submitted, asked: Submitted): Submitted {
   const content = ({ amount, currency, reference, quote, plan, proof }: Submitted) =>
     JSON.stringify([amount, currency, reference, quote.durationType, plan.id, proof?.sha256 ?? null]);
   if (content(there) === content(asked)) return there;
-  throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+  throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
 }
 
 @CommandHandler(ApproveOfflinePayment)

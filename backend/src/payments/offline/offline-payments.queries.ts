@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OfflinePayment, OwnOfflinePayment } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Proof } from './proofs/proofs.js';
@@ -33,7 +33,7 @@ export class ListPendingOfflinePaymentsHandler implements IQueryHandler<ListPend
   }
 }
 
-/** @throws Refusal not-found where there is no such payment, or no proof of it */
+/** @throws DomainError not-found where there is no such payment, or no proof of it */
 export class GetPaymentProof extends Query<Proof> {
   constructor(readonly paymentId: string) {
     super();
@@ -46,7 +46,7 @@ export class GetPaymentProofHandler implements IQueryHandler<GetPaymentProof> {
 
   async execute({ paymentId }: GetPaymentProof): Promise<Proof> {
     const document = await this.readModels.get(offlinePaymentsProjection, paymentId);
-    if (!document?.proof) throw Refusal.notFound('Proof');
+    if (!document?.proof) throw DomainError.notFound('Proof');
     return document.proof;
   }
 }

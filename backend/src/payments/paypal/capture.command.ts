@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { ORDER_ID } from './paypal.dto.js';
-import { type Captured, Capturing } from './process/capturing.js';
-import { type KnownPayment, PaymentLog } from './process/payment-log.js';
+import { type Captured, CaptureOrder } from './process/capture-order.js';
+import { type KnownPayment, PaymentRepository } from './process/payment-repository.js';
 
 /**
  * Takes the money of an order that the buyer has approved. Again and again the same answer, and one capture.
- * @throws Refusal, or PayPalFailure with which nothing was taken
+ * @throws DomainError, or PayPalFailure with which nothing was taken
  */
 export class CapturePayPalOrder extends Command<Captured> {
   constructor(
@@ -22,26 +22,26 @@ export class CapturePayPalOrder extends Command<Captured> {
 @CommandHandler(CapturePayPalOrder)
 export class CapturePayPalOrderHandler implements ICommandHandler<CapturePayPalOrder> {
   constructor(
-    private readonly log: PaymentLog,
-    private readonly capturing: Capturing,
+    private readonly log: PaymentRepository,
+    private readonly captureOrder: CaptureOrder,
   ) {}
 
   async execute({ accountId, orderId, context }: CapturePayPalOrder): Promise<Captured> {
-    return this.capturing.capture(await ownPayment(this.log, accountId, orderId), context);
+    return this.captureOrder.capture(await ownPayment(this.log, accountId, orderId), context);
   }
 }
 
 /**
  * The payment of an order, as long as it is this account's; somebody else's is like one that never was.
- * @throws Refusal invalid, code `order-id`; not-found, code `order-unknown`
+ * @throws DomainError invalid, code `order-id`; not-found, code `order-unknown`
  */
-export async function ownPayment(log: PaymentLog, accountId: string, orderId: string): Promise<KnownPayment> {
+export async function ownPayment(log: PaymentRepository, accountId: string, orderId: string): Promise<KnownPayment> {
   if (!ORDER_ID.test(orderId)) {
     const problem = 'This is no order number of PayPal';
-    throw new Refusal('invalid', `${problem}.`, { orderId: problem }, 'order-id');
+    throw new DomainError('invalid', `${problem}.`, { orderId: problem }, 'order-id');
   }
   const paymentId = await log.paymentOfOrder(orderId);
   const payment = paymentId === null ? undefined : await log.find(paymentId);
   if (payment?.opened.accountId === accountId) return payment;
-  throw new Refusal('not-found', 'Order not found', undefined, 'order-unknown');
+  throw new DomainError('not-found', 'Order not found', undefined, 'order-unknown');
 }

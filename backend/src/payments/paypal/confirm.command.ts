@@ -1,20 +1,20 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { GetEntitlement } from '../../ledger/index.js';
 import { PlanCatalogue } from '../../plans/index.js';
 import { ownPayment } from './capture.command.js';
 import { PayPalFailure } from '@wavelane/paypal';
 import { mismatchRefusal } from './payment/paypal-payment.js';
-import { Looking } from './process/looking.js';
-import { type KnownPayment, PaymentLog } from './process/payment-log.js';
-import { Settling } from './process/settling.js';
+import { RefreshOrder } from './process/refresh-order.js';
+import { type KnownPayment, PaymentRepository } from './process/payment-repository.js';
+import { SettlePayment } from './process/settle-payment.js';
 
 /**
  * The browser says that it has paid. Nothing depends on it: it only learns what the server knows or finds out, and the
  * same request again gets the same answer (research: billing 1.8).
- * @throws Refusal with a code for each check that does not hold; PayPalFailure where PayPal does not say
+ * @throws DomainError with a code for each check that does not hold; PayPalFailure where PayPal does not say
  */
 export class ConfirmPayPal extends Command<PayPalConfirmation> {
   constructor(
@@ -31,9 +31,9 @@ const UNDER_WAY = 'Your payment is being processed. Your days will be added as s
 @CommandHandler(ConfirmPayPal)
 export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
   constructor(
-    private readonly log: PaymentLog,
-    private readonly looking: Looking,
-    private readonly settling: Settling,
+    private readonly log: PaymentRepository,
+    private readonly refreshOrder: RefreshOrder,
+    private readonly settlePayment: SettlePayment,
     private readonly catalogue: PlanCatalogue,
     private readonly queries: QueryBus,
   ) {}
@@ -45,17 +45,17 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
     const { quote } = payment.opened;
     if (quote.planId !== bought.planId || quote.durationType !== bought.durationType) {
       throw payment.grant
-        ? Refusal.conflict('This payment was already used for another plan or period.', 'order-used')
-        : Refusal.conflict(`This payment is for ${quote.planName}, ${quote.durationType}.`, 'plan-differs');
+        ? DomainError.conflict('This payment was already used for another plan or period.', 'order-used')
+        : DomainError.conflict(`This payment is for ${quote.planName}, ${quote.durationType}.`, 'plan-differs');
     }
     return this.answer(await this.present(payment, context));
   }
 
   /** What is granted is not asked for again; everything else is looked up at PayPal now. */
   private async present(payment: KnownPayment, context: CommandContext): Promise<KnownPayment> {
-    if (payment.grant) return this.settling.finish(payment, context);
+    if (payment.grant) return this.settlePayment.finish(payment, context);
     try {
-      return (await this.looking.look(payment, context)).payment;
+      return (await this.refreshOrder.look(payment, context)).payment;
     } catch (error) {
       const onItsWay = payment.attempt?.open === true || payment.capture !== null;
       if (error instanceof PayPalFailure && error.kind === 'unknown' && onItsWay) return payment;
@@ -74,9 +74,9 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
       return { status: 'COMPLETED', days: grant.days, daysBalance, subscription: { status, planId, durationType } };
     }
     if (capture?.status === 'DENIED' || attempt?.final) {
-      throw Refusal.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+      throw DomainError.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
     }
     if (capture || attempt?.open) return { status: 'PENDING', message: UNDER_WAY };
-    throw Refusal.conflict('This order has not been paid.', 'not-captured');
+    throw DomainError.conflict('This order has not been paid.', 'not-captured');
   }
 }

@@ -1,5 +1,5 @@
 import type { PayPalCaptureDeclined } from '@wavelane/contracts';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PayPalFailure } from '@wavelane/paypal';
 
 /** A decline as PayPal itself tells it, so that its SDK can let the buyer choose another way. */
@@ -20,20 +20,20 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
 }
 
 /** What PayPal's no means for who asked; a decline has an answer of its own. */
-export function refusalOf({ kind }: PayPalFailure): Refusal {
+export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':
-      return Refusal.conflict('This order has not been approved at PayPal yet.', 'not-approved');
+      return DomainError.conflict('This order has not been approved at PayPal yet.', 'not-approved');
     case 'gone':
-      return new Refusal(
+      return new DomainError(
         'not-found',
         'PayPal does not know this order any more. Please start again.',
         undefined,
         'gone',
       );
     case 'forbidden':
-      return Refusal.conflict('This order is not ours to take. Please ask for help.', 'order-foreign');
+      return DomainError.conflict('This order is not ours to take. Please ask for help.', 'order-foreign');
     default:
-      return Refusal.unavailable('PayPal does not answer. Nothing was taken; please try again.');
+      return DomainError.unavailable('PayPal does not answer. Nothing was taken; please try again.');
   }
 }

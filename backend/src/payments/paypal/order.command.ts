@@ -10,13 +10,13 @@ import {
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { ListPlans, PlanCatalogue } from '../../plans/index.js';
 import { quoteFor } from '../grants/quote.js';
 import { PayPalAccess } from './paypal-access.js';
 import { CountOpenPayPalPayments } from './paypal.queries.js';
-import { PaymentLog } from './process/payment-log.js';
-import { Placing } from './process/placing.js';
+import { PaymentRepository } from './process/payment-repository.js';
+import { CreateOrder } from './process/create-order.js';
 
 /** Payments that an account may have begun and not finished: each costs calls to PayPal until it is over. */
 const OPEN_MAX = 20;
@@ -31,7 +31,7 @@ export interface WantedOrder {
 
 /**
  * Opens a payment and has PayPal make the order for it. The same command again is the same payment and the same order.
- * @throws Refusal invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
+ * @throws DomainError invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
  */
 export class OrderAtPayPal extends Command<PayPalOrderCreated> {
   constructor(
@@ -49,8 +49,8 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     private readonly access: PayPalAccess,
     private readonly catalogue: PlanCatalogue,
     private readonly queries: QueryBus,
-    private readonly log: PaymentLog,
-    private readonly placing: Placing,
+    private readonly log: PaymentRepository,
+    private readonly createOrder: CreateOrder,
   ) {}
 
   async execute({ accountId, wanted, context }: OrderAtPayPal): Promise<PayPalOrderCreated> {
@@ -58,13 +58,13 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     const paymentId = idOf('paypal-payment', context.commandId);
     if (!(await this.log.find(paymentId))) {
       const account = await this.queries.execute(new GetAccount(accountId));
-      if (!account) throw Refusal.notFound('Account');
+      if (!account) throw DomainError.notFound('Account');
       if (wanted.currency !== sold) {
-        throw Refusal.invalid(`Plans are sold in ${sold}.`, { currency: `Currency must be ${sold}` });
+        throw DomainError.invalid(`Plans are sold in ${sold}.`, { currency: `Currency must be ${sold}` });
       }
       const { definition, period, amount } = await this.offer(wanted);
       if ((await this.queries.execute(new CountOpenPayPalPayments(accountId))) >= OPEN_MAX) {
-        throw Refusal.limit('You have begun too many payments. Finish one of them, or try again in a few hours.');
+        throw DomainError.limit('You have begun too many payments. Finish one of them, or try again in a few hours.');
       }
       const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
       const payment = {
@@ -80,8 +80,8 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
       };
       await this.log.write(paymentId, { kind: 'open', payment }, ['open'], context);
     }
-    const { orderId, approveUrl } = await this.placing.place(paymentId, context);
-    if (orderId === null) throw Refusal.unavailable('PayPal made no order. Nothing was taken; please try again.');
+    const { orderId, approveUrl } = await this.createOrder.place(paymentId, context);
+    if (orderId === null) throw DomainError.unavailable('PayPal made no order. Nothing was taken; please try again.');
     return { id: orderId, status: 'CREATED', approveUrl };
   }
 
@@ -101,12 +101,12 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     );
     const [offer] = offers;
     if (!offer) {
-      throw Refusal.invalid('This amount is not the price of a plan.', {
+      throw DomainError.invalid('This amount is not the price of a plan.', {
         amount: 'Choose a plan and a billing period',
       });
     }
     if (offers.length > 1) {
-      throw Refusal.invalid('Several plans have this price.', { planId: 'Say which plan and billing period' });
+      throw DomainError.invalid('Several plans have this price.', { planId: 'Say which plan and billing period' });
     }
     return offer;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { PAYPAL_HOSTS } from '../../platform/config/paypal-config.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { HttpPayPal } from '@wavelane/paypal';
 import type { PayPalGateway } from '@wavelane/paypal';
 import { DemoPayPal } from './demo-paypal.js';
@@ -42,11 +42,11 @@ export class PayPalAccess {
     return this.known.effective;
   }
 
-  /** @throws Refusal unavailable where there is no PayPal */
+  /** @throws DomainError unavailable where there is no PayPal */
   effective(): EffectivePayPal {
     const current = this.current();
     if (current) return current;
-    throw Refusal.unavailable('Payments with PayPal are not set up here. Pay offline, or ask the administrator.');
+    throw DomainError.unavailable('Payments with PayPal are not set up here. Pay offline, or ask the administrator.');
   }
 
   private real(): EffectivePayPal {

@@ -6,7 +6,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { PayPalAccess } from './paypal-access.js';
 import { isOpen } from './payment/paypal-payment.state.js';
 import { payPalPaymentsProjection } from './payment/paypal-payments.projection.js';
-import { Sweeping } from './process/sweeping.js';
+import { ResumePayments } from './process/resume-payments.js';
 import { GRACE, pauseFor } from './process/timing.js';
 
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ export class PayPalSweeper implements Worker {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly access: PayPalAccess,
-    private readonly sweeping: Sweeping,
+    private readonly resumePayments: ResumePayments,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +84,7 @@ export class PayPalSweeper implements Worker {
     const tries = before?.since === since ? before.tries + 1 : 0;
     let pause = Math.min(3_600_000, 5_000 * 2 ** Math.min(tries, 10));
     try {
-      const payment = await this.sweeping.advance(id);
+      const payment = await this.resumePayments.advance(id);
       if (payment) pause = isOpen(payment) ? pauseFor(payment, tries, this.clock.now()) : GRACE;
     } catch (error) {
       this.logger.warn(

@@ -11,12 +11,12 @@ import { PayPalController } from './paypal.controller.js';
 import { payPalPaymentsProjection } from './payment/paypal-payments.projection.js';
 import { CountOpenPayPalPaymentsHandler } from './paypal.queries.js';
 import { PayPalSweeper } from './paypal-sweeper.worker.js';
-import { Capturing } from './process/capturing.js';
-import { Looking } from './process/looking.js';
-import { PaymentLog } from './process/payment-log.js';
-import { Placing } from './process/placing.js';
-import { Settling } from './process/settling.js';
-import { Sweeping } from './process/sweeping.js';
+import { CaptureOrder } from './process/capture-order.js';
+import { RefreshOrder } from './process/refresh-order.js';
+import { PaymentRepository } from './process/payment-repository.js';
+import { CreateOrder } from './process/create-order.js';
+import { SettlePayment } from './process/settle-payment.js';
+import { ResumePayments } from './process/resume-payments.js';
 import { PayPalWebhookController } from './webhook/paypal-webhook.controller.js';
 import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
 
@@ -28,12 +28,12 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
     ...projects(payPalPaymentsProjection),
     DemoPayPal,
     PayPalAccess,
-    PaymentLog,
-    Placing,
-    Capturing,
-    Looking,
-    Settling,
-    Sweeping,
+    PaymentRepository,
+    CreateOrder,
+    CaptureOrder,
+    RefreshOrder,
+    SettlePayment,
+    ResumePayments,
     PayPalSweeper,
     PayPalWebhooksReactor,
     OrderAtPayPalHandler,

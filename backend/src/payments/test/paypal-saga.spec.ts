@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Crash, Fuse } from '../../channels/test/channels-saga-world.js';
 import { type Fault, type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
 
@@ -234,7 +234,7 @@ it('a payment of another environment is left alone', async () => {
   const process = world.process();
   for (const work of [process.capture(), process.confirm(), process.sweep()]) {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
-    expect([error instanceof Refusal, (error as Refusal).code]).toEqual([true, 'environment-differs']);
+    expect([error instanceof DomainError, (error as DomainError).code]).toEqual([true, 'environment-differs']);
   }
   expect(world.payPal.orders.get(world.orderId!)!.captures).toEqual([]);
 });

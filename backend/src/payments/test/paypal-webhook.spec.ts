@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
-import { payPalWebhookStream } from '../paypal/webhook/notice.events.js';
+import { payPalWebhookStream } from '../paypal/webhook/paypal-webhook.events.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';

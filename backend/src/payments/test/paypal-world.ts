@@ -3,7 +3,7 @@ import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { SEED_PLANS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { GetAccount } from '../../accounts/accounts.queries.js';
-import { Metering } from '../../ledger/metering/metering.service.js';
+import { Metering } from '../../ledger/metering/meter-wallets.js';
 import * as wallets from '../../ledger/wallet/wallet.commands.js';
 import { walletStream } from '../../ledger/wallet/wallet.events.js';
 import { wallet } from '../../ledger/wallet/wallet.js';
@@ -19,20 +19,20 @@ import { OrderAtPayPal, OrderAtPayPalHandler } from '../paypal/order.command.js'
 import type { PayPalAccess } from '../paypal/paypal-access.js';
 import { CountOpenPayPalPayments } from '../paypal/paypal.queries.js';
 import { isOpen } from '../paypal/payment/paypal-payment.state.js';
-import { Capturing } from '../paypal/process/capturing.js';
-import { Looking } from '../paypal/process/looking.js';
-import { PaymentLog } from '../paypal/process/payment-log.js';
-import { Placing } from '../paypal/process/placing.js';
-import { Settling } from '../paypal/process/settling.js';
-import { Sweeping } from '../paypal/process/sweeping.js';
+import { CaptureOrder } from '../paypal/process/capture-order.js';
+import { RefreshOrder } from '../paypal/process/refresh-order.js';
+import { PaymentRepository } from '../paypal/process/payment-repository.js';
+import { CreateOrder } from '../paypal/process/create-order.js';
+import { SettlePayment } from '../paypal/process/settle-payment.js';
+import { ResumePayments } from '../paypal/process/resume-payments.js';
 import { PayPalWebhooksReactor } from '../paypal/webhook/paypal-webhooks.reactor.js';
 import type { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
 import type { Config } from '../../platform/config/config.js';
-import { type Breach, Laws } from '../../audit/checks/laws.js';
-import { paymentLaws } from '../../audit/checks/payments-law.js';
+import { type Breach, Invariants } from '../../audit/checks/invariants.js';
+import { paymentLaws } from '../../audit/checks/payments-invariant.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { Fuse, MemoryEventStore, TestClock } from '../../channels/test/channels-saga-world.js';
 
 /** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
@@ -188,17 +188,17 @@ export class PayPalWorld {
     return new PayPalProcess(this, fuse, pace);
   }
 
-  laws(): Laws {
-    const laws = new Laws();
-    for (const event of this.store.events) laws.take(event);
-    return laws;
+  invariants(): Invariants {
+    const invariants = new Invariants();
+    for (const event of this.store.events) invariants.take(event);
+    return invariants;
   }
 
   /** What does not hold of ledger and payments, and days that were decided and did not come. */
   breaches(): Breach[] {
-    const laws = paymentLaws();
-    const broken = this.store.events.flatMap((event) => laws.flatMap((law) => [...law.take(event)]));
-    return [...this.laws().breaches, ...broken, ...laws.flatMap((law) => [...law.unfinished('9999')])];
+    const invariants = paymentLaws();
+    const broken = this.store.events.flatMap((event) => invariants.flatMap((law) => [...law.take(event)]));
+    return [...this.invariants().breaches, ...broken, ...invariants.flatMap((law) => [...law.unfinished('9999')])];
   }
 
   count(type: string): number {
@@ -225,8 +225,8 @@ export class PayPalWorld {
 
 export class PayPalProcess {
   readonly executor: CommandExecutor;
-  readonly log: PaymentLog;
-  readonly sweeping: Sweeping;
+  readonly log: PaymentRepository;
+  readonly sweeping: ResumePayments;
   private readonly reactor: PayPalWebhooksReactor;
   private readonly handlers: Map<unknown, { execute(message: never): Promise<unknown> }>;
 
@@ -248,15 +248,15 @@ export class PayPalProcess {
       definition: async (id: string) => SEED_PLANS.find((plan) => plan.id === id)!,
     } as unknown as PlanCatalogue;
     const metering = new Metering(executor, clock);
-    const log = new PaymentLog(executor, access);
-    const settling = new Settling(log, new Grants(bus, executor), bus);
-    const looking = new Looking(log, settling);
-    const capturing = new Capturing(log, looking, catalogue);
+    const log = new PaymentRepository(executor, access);
+    const settling = new SettlePayment(log, new Grants(bus, executor), bus);
+    const looking = new RefreshOrder(log, settling);
+    const capturing = new CaptureOrder(log, looking, catalogue);
     capturing.pauses = [0];
-    const placing = new Placing(log, { publicUrl: 'http://localhost:3000' } as Config);
+    const placing = new CreateOrder(log, { publicUrl: 'http://localhost:3000' } as Config);
     this.executor = executor;
     this.log = log;
-    this.sweeping = new Sweeping(log, placing, looking, settling, capturing, clock);
+    this.sweeping = new ResumePayments(log, placing, looking, settling, capturing, clock);
     this.reactor = new PayPalWebhooksReactor(log, looking);
     this.handlers = new Map<unknown, { execute(message: never): Promise<unknown> }>([
       [wallets.CreditWallet, new wallets.CreditWalletHandler(metering)],
@@ -311,7 +311,7 @@ export async function tolerant(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof PayPalFailure || error instanceof Refusal)) throw error;
+    if (!(error instanceof PayPalFailure || error instanceof DomainError)) throw error;
   }
 }
 

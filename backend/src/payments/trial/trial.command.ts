@@ -9,7 +9,7 @@ import { PlanCatalogue, subscription, subscriptionStream, type TrialStarted } fr
 
 /**
  * Starts the account's one free trial: 14 days on Starter's limits (decisions: Free trial).
- * @throws Refusal conflict when it was used before, or while a plan is active
+ * @throws DomainError conflict when it was used before, or while a plan is active
  */
 export class StartTrial extends Command<Trial> {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type PlanDefinition, SEED_PLANS } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { planStream } from './plan.events.js';
 import { plan } from './plan.js';
 
@@ -21,10 +21,10 @@ export class PlanCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  /** @throws Refusal invalid, field `planId`, when there is no such plan */
+  /** @throws DomainError invalid, field `planId`, when there is no such plan */
   async definition(planId: string): Promise<PlanDefinition> {
     const { definition } = await this.executor.state(plan, planStream(planId));
-    if (!definition) throw Refusal.invalid('There is no such plan.', { planId: 'Choose one of the plans' });
+    if (!definition) throw DomainError.invalid('There is no such plan.', { planId: 'Choose one of the plans' });
     return definition;
   }
 }

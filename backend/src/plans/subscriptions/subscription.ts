@@ -1,7 +1,7 @@
 import type { BillingPeriod } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
-import { Refusal } from '../../platform/domain/refusal.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PlanTerms, SubscriptionActivated, SubscriptionEvent } from './subscription.events.js';
 
 export interface SubscriptionState {
@@ -30,9 +30,9 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
       const { kind: _kind, ...data } = command;
       return [{ type: 'PlanGranted', data }];
     }
-    if (state.trialUsed) throw Refusal.conflict('You have already used your free trial. Choose a plan to go on.');
+    if (state.trialUsed) throw DomainError.conflict('You have already used your free trial. Choose a plan to go on.');
     if (state.inForce && !command.walletEmpty) {
-      throw Refusal.conflict('You already have an active plan. The free trial is for accounts without one.');
+      throw DomainError.conflict('You already have an active plan. The free trial is for accounts without one.');
     }
     const { accountId, plan, days } = command;
     return [{ type: 'TrialStarted', data: { accountId, plan, days } }];

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@wavelane/event-store';
 
 /**
  * The rules of one kind of stream. Pure: no clock, no randomness, no I/O; time and ids come in with the command.
- * `decide` throws a {@link Refusal} when the rules say no, and returns [] when there is nothing (more) to do.
+ * `decide` throws a {@link DomainError} when the rules say no, and returns [] when there is nothing (more) to do.
  */
 export interface Decider<S, C, E extends DomainEvent> {
   initialState: S;

@@ -1,6 +1,6 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { Refusal } from '../domain/refusal.js';
+import { DomainError } from '../domain/domain-error.js';
 
 export interface Form {
   fields: Map<string, string>;
@@ -20,14 +20,14 @@ const FIELD_BYTES = 4_096;
 
 /**
  * Reads a small form with at most one file, which is kept in memory: only for files of a few MB.
- * @throws Refusal invalid, naming the field: a second file, one too large, a form that ends early or is none
+ * @throws DomainError invalid, naming the field: a second file, one too large, a form that ends early or is none
  */
 export async function readForm(request: Request, { fileField, maxFileBytes, maxFileText }: FormLimits): Promise<Form> {
   const form: Form = { fields: new Map(), file: null };
   const chunks: Buffer[] = [];
-  let problem: Refusal | undefined;
+  let problem: DomainError | undefined;
   const refuse = (field: string, message: string) => {
-    problem ??= Refusal.invalid(message, { [field]: message });
+    problem ??= DomainError.invalid(message, { [field]: message });
   };
   await new Promise<void>((resolve) => {
     let parser: busboy.Busboy;

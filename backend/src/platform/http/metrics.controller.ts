@@ -2,7 +2,7 @@ import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
-import { Refusal } from '../domain/refusal.js';
+import { DomainError } from '../domain/domain-error.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { isInsider } from './proxy/insiders.js';
@@ -50,7 +50,7 @@ export class MetricsController {
   @Get()
   @Header('Content-Type', registry.contentType)
   async metrics(@Req() request: WavelaneRequest): Promise<string> {
-    if (!isInsider(request, this.config)) throw Refusal.notFound('Page');
+    if (!isInsider(request, this.config)) throw DomainError.notFound('Page');
     for (const status of await this.engine.current.status()) {
       lagEvents.set({ projection: status.name }, status.lagEvents);
       lagSeconds.set({ projection: status.name }, status.lagSeconds);

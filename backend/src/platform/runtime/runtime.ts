@@ -12,7 +12,7 @@ import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
-import { drained } from './wait-until-idle.js';
+import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { ReactorRunner } from './reactor-runner.js';
 import { WorkerRunner } from './worker-runner.js';
@@ -65,11 +65,11 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
    * Waits until nothing follows any more from what has happened: read models, reactors and workers are done.
    * @returns false when `withinMs` passed first
    */
-  drained(withinMs: number): Promise<boolean> {
+  waitUntilIdle(withinMs: number): Promise<boolean> {
     const { eventStore, readStore, reactors, workers } = this;
     const { readModels } = this.engine.current;
     const names = this.features.reactors.map(({ name }) => name);
-    return drained({ eventStore, readStore, readModels, reactors, workers, names }, withinMs);
+    return waitUntilIdle({ eventStore, readStore, readModels, reactors, workers, names }, withinMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

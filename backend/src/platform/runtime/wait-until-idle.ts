@@ -4,7 +4,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import type { ReactorRunner } from './reactor-runner.js';
 import type { WorkerRunner } from './worker-runner.js';
 
-export interface Draining {
+export interface IdleParts {
   eventStore: EventStore;
   readStore: ReadStore;
   readModels: ReadModels;
@@ -21,7 +21,7 @@ const IDLE_MS = 250;
  * One quiet round: from a head of the log that did not move, everything has been folded, reacted to and looked after.
  * Workers of other processes are not seen.
  */
-export async function drained(parts: Draining, withinMs: number): Promise<boolean> {
+export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
   while (Date.now() < until) {
     const head = await parts.eventStore.head();
@@ -38,7 +38,7 @@ export async function drained(parts: Draining, withinMs: number): Promise<boolea
   return false;
 }
 
-async function reactorsAt({ reactors, names, readStore }: Draining, head: Position): Promise<boolean> {
+async function reactorsAt({ reactors, names, readStore }: IdleParts, head: Position): Promise<boolean> {
   if (reactors.length > 0) return reactors.every(({ position }) => position >= head);
   const checkpoints = await readStore.checkpoints();
   return names.every((name) => (checkpoints[`reactor:${name}`]?.position ?? '') >= head);

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { CONFIRMED_MS } from '@wavelane/contracts';
 import { Clock } from '../domain/clock.js';
-import { Refusal } from '../domain/refusal.js';
+import { DomainError } from '../domain/domain-error.js';
 import type { WavelaneRequest } from '../http/commands/request-context.js';
 import type { SessionFacts } from './sessions/session-facts.js';
 
@@ -33,6 +33,6 @@ export class ConfirmedGuard implements CanActivate {
     const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
     if (!asks || (user && this.clock.machine() < confirmedUntil(user.session))) return true;
     const message = 'Enter your password or a code first: the last time is more than 15 minutes ago.';
-    throw new Refusal('forbidden', message, undefined, 'confirmation_required');
+    throw new DomainError('forbidden', message, undefined, 'confirmation_required');
   }
 }

@@ -21,7 +21,7 @@ export class Passwords {
     return this.queue.run(clientOf('registration'), () => hash(password, this.options()));
   }
 
-  /** Before what a new password costs besides its hash. @throws Refusal unavailable where the hash would find no room */
+  /** Before what a new password costs besides its hash. @throws DomainError unavailable where the hash would find no room */
   admit(): void {
     this.queue.admit(clientOf('registration'));
   }

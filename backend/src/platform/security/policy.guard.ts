@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '../domain/refusal.js';
+import { DomainError } from '../domain/domain-error.js';
 import type { WavelaneRequest } from '../http/commands/request-context.js';
 import { POLICY, type Policy } from './policy.js';
 import { originOf } from './request-origin.js';
@@ -25,15 +25,15 @@ export class PolicyGuard implements CanActivate {
     if (policy === 'public') return true;
     const request = context.switchToHttp().getRequest<WavelaneRequest>();
     const { user } = request;
-    if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    if (!user) throw new DomainError('unauthenticated', 'Please sign in.');
     if (user.secondFactorMissing && !OWN_SECURITY.test(request.path)) {
       const message = 'Set up a second factor first: administrators of this installation need one.';
-      throw new Refusal('forbidden', message, undefined, 'second_factor_missing');
+      throw new DomainError('forbidden', message, undefined, 'second_factor_missing');
     }
     if (policy === 'signed-in') return true;
     if (policy === 'admin' && user.role === 'admin') return true;
     this.tell(request, user.accountId);
-    throw Refusal.forbidden('Only administrators may do this.');
+    throw DomainError.forbidden('Only administrators may do this.');
   }
 
   /** Somebody who is signed in looked for what is not theirs. The route's pattern, not what stood in its place. */

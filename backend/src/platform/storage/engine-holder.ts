@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import { processOwner, type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../domain/clock.js';
-import { Refusal } from '../domain/refusal.js';
+import { DomainError } from '../domain/domain-error.js';
 import { EVENT_STORE, READ_STORE } from './tokens.js';
 
 /**
@@ -33,9 +33,9 @@ export class EngineHolder {
     return this.engine;
   }
 
-  /** @throws Refusal unavailable before the start is complete */
+  /** @throws DomainError unavailable before the start is complete */
   get current(): ProjectionEngine {
-    if (!this.engine) throw Refusal.unavailable('Wavelane is starting. Try again in a moment.');
+    if (!this.engine) throw DomainError.unavailable('Wavelane is starting. Try again in a moment.');
     return this.engine;
   }
 

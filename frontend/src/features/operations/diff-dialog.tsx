@@ -49,7 +49,7 @@ export function DiffDialog({ name, onOrder, onClose }: DiffDialogProps) {
           onClick={() =>
             onOrder({
               title: `Switch ${name} to ${data!.after}?`,
-              text: 'Readers see the new edition from then on. The old one is kept up to date, so that you can roll back.',
+              text: 'Readers see the new version from then on. The old one is kept up to date, so that you can roll back.',
               submit: 'Switch',
               path: `/api/admin/operations/projections/${name}/switch`,
               done: 'Switched',

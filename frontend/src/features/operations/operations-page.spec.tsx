@@ -69,7 +69,7 @@ const FAULT: FaultView = {
   id: 'f/1',
   kind: 'reactor',
   name: 'messaging',
-  edition: null,
+  collection: null,
   key: null,
   error: 'TypeError: no such thing',
   firstSeen: '2026-01-01T00:00:00.000Z',

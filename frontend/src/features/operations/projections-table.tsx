@@ -90,7 +90,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
               onClick={() =>
                 onOrder({
                   title: `Rebuild ${name}?`,
-                  text: 'A second edition is folded from the log beside the live one. Nobody notices until you switch.',
+                  text: 'A second version is folded from the log beside the live one. Nobody notices until you switch.',
                   submit: 'Rebuild',
                   path: pathOf(name, 'rebuild'),
                   done: 'Rebuild begun',
@@ -113,7 +113,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
               onClick={() =>
                 onOrder({
                   title: `Cancel the rebuild of ${name}?`,
-                  text: 'The second edition is thrown away; the live one stays as it is.',
+                  text: 'The second version is thrown away; the live one stays as it is.',
                   submit: 'Cancel the rebuild',
                   path: pathOf(name, 'cancel'),
                   done: 'Rebuild cancelled',
@@ -131,7 +131,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
               onClick={() =>
                 onOrder({
                   title: `Roll ${name} back?`,
-                  text: 'The edition from before the last switch becomes the live one again. It has been kept up to date.',
+                  text: 'The version from before the last switch becomes the live one again. It has been kept up to date.',
                   submit: 'Roll back',
                   path: pathOf(name, 'rollback'),
                   done: 'Rolled back',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { RebuildView } from '@wavelane/contracts';
 import { formatNumber } from '@/lib/format';
 
-/** Both editions side by side, and how far the second one is. */
+/** Both versions side by side, and how far the second one is. */
 export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live: string }) {
   const { collection, state, share, events, rate, reason } = rebuild;
   const percent = Math.round(share * 100);

@@ -44,9 +44,9 @@ export interface RebuildView {
 export interface ProjectionView extends Lag {
   name: string;
   version: number;
-  /** The edition that queries read. */
+  /** The version that queries read. */
   collection: string;
-  /** The edition before the last switch, which `rollback` goes back to; null without one. */
+  /** The version before the last switch, which `rollback` goes back to; null without one. */
   previous: string | null;
   state: 'starting' | 'paused' | 'stopped' | 'stalled' | 'waiting' | 'standby' | 'rebuilding' | 'catching-up' | 'live';
   head: string;
@@ -174,8 +174,8 @@ export interface FaultView {
   kind: 'projection' | 'reactor';
   /** Which one. */
   name: string;
-  /** The edition of the projection; null for a reactor. */
-  edition: string | null;
+  /** The version of the projection; null for a reactor. */
+  collection: string | null;
   /** The quarantined document; null where an event as a whole could not be taken. */
   key: string | null;
   error: string;

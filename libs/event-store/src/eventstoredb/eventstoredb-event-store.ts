@@ -15,7 +15,7 @@ import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
 import { bindDbClient } from './db-client.js';
-import { Doorbell } from './doorbell.js';
+import { AppendNotifier } from './append-notifier.js';
 import type { LogClient } from './log-client.js';
 import { toLogPosition } from './positions.js';
 import { readBackPage, readPage, readStream } from './reader.js';
@@ -44,7 +44,7 @@ class EventStoreDbEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly seen: SeenHead;
   private readonly appender: Appender;
-  private readonly doorbell: Doorbell;
+  private readonly appendNotifier: AppendNotifier;
   private readonly maxEventBytes: number;
   private readonly underWay = new Set<Promise<unknown>>();
   private name: Promise<string> | undefined;
@@ -55,7 +55,7 @@ class EventStoreDbEventStore implements EventStore {
     this.connection = new Connection(bind ?? (() => bindDbClient({ url, idleMs: readIdleMs })));
     this.seen = new SeenHead(this.connection);
     this.appender = new Appender(this.connection, this.seen, appendTimeoutMs);
-    this.doorbell = new Doorbell(this.connection, this.seen);
+    this.appendNotifier = new AppendNotifier(this.connection, this.seen);
   }
 
   async append(
@@ -69,7 +69,7 @@ class EventStoreDbEventStore implements EventStore {
     this.underWay.add(append);
     try {
       const result = await append;
-      this.doorbell.ring(result.position);
+      this.appendNotifier.ring(result.position);
       return result;
     } finally {
       this.underWay.delete(append);
@@ -106,7 +106,7 @@ class EventStoreDbEventStore implements EventStore {
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     toLogPosition(after);
     this.checkOpen();
-    await this.doorbell.wait(after, signal);
+    await this.appendNotifier.wait(after, signal);
   }
 
   async storeId(): Promise<string> {
@@ -124,7 +124,7 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   private async settleAndClose(): Promise<void> {
-    this.doorbell.close();
+    this.appendNotifier.close();
     await Promise.allSettled(this.underWay); // each has its deadline
     await this.connection.close();
   }

@@ -148,7 +148,7 @@ describe('a server that does not answer reads', () => {
   });
 });
 
-describe('the doorbell', () => {
+describe('the append notifier', () => {
   it.each(['silent', 'end', 'error'] as const)('%s: sleepers wake within a second all the same', async (fault) => {
     double.faults.subscribe = fault;
     for (let round = 0; round < 3; round++) {

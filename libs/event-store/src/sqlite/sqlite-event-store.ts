@@ -14,9 +14,9 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
-import { Doorbell } from './append/doorbell.js';
+import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
-import { LogPages } from './paging/log-pages.js';
+import { PrefetchingReader } from './paging/prefetching-reader.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
@@ -57,8 +57,8 @@ class SqliteEventStore implements EventStore {
   private readonly sql: Statements;
   private readonly health: Health;
   private readonly writer: Writer;
-  private readonly doorbell: Doorbell;
-  private readonly logPages: LogPages;
+  private readonly appendNotifier: AppendNotifier;
+  private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
   private closing: Promise<void> | undefined;
 
@@ -66,17 +66,17 @@ class SqliteEventStore implements EventStore {
     const { path, now = () => new Date(), maxEventBytes, onFatal } = options;
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.health = new Health((error) => {
-      this.doorbell?.release();
+      this.appendNotifier?.release();
       void this.logPages?.stop();
       onFatal?.(error);
     });
     const { db, sql } = open(path, options.openDatabase ?? openDatabase);
     this.db = db;
     this.sql = sql;
-    this.doorbell = new Doorbell(() => headRow(this.sql));
-    this.writer = new Writer(this.sql, this.health, now, (row) => this.doorbell.ring(row));
+    this.appendNotifier = new AppendNotifier(() => headRow(this.sql));
+    this.writer = new Writer(this.sql, this.health, now, (row) => this.appendNotifier.ring(row));
     const isPlainFile = path !== ':memory:' && !options.openDatabase;
-    this.logPages = new LogPages(this, isPlainFile ? path : undefined);
+    this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
   }
 
   async append(
@@ -128,7 +128,7 @@ class SqliteEventStore implements EventStore {
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     const row = toRow(after);
     const head = await this.read(() => headRow(this.sql));
-    if (head <= row) await this.doorbell.wait(row, signal);
+    if (head <= row) await this.appendNotifier.wait(row, signal);
   }
 
   async storeId(): Promise<string> {
@@ -143,7 +143,7 @@ class SqliteEventStore implements EventStore {
   private async settleAndClose(): Promise<void> {
     await this.writer.drained();
     this.health.close();
-    this.doorbell.release();
+    this.appendNotifier.release();
     await this.logPages.stop(); // a thread that holds the file would keep its WAL
     try {
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // drivers keep the WAL while they hold prepared statements

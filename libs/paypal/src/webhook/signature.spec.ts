@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
 import fc from 'fast-check';
-import { hosted, NoticeSignatures, type SignerTrust, under } from './signature.js';
+import { hosted, WebhookSignatures, type SignerTrust, under } from './signature.js';
 
 const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-7b3b';
 
@@ -44,7 +44,7 @@ describe('a certificate is fetched', () => {
 });
 
 it('a notice of a foreign address is refused without a call', async () => {
-  const signatures = new NoticeSignatures(() => Date.UTC(2026, 0, 1));
+  const signatures = new WebhookSignatures(() => Date.UTC(2026, 0, 1));
   const headers = {
     transmissionId: 'T',
     time: '2026-01-01T00:00:00Z',
@@ -66,7 +66,7 @@ it('a notice of a foreign address is refused without a call', async () => {
 describe('a signed notice', () => {
   let simulators: Simulators;
   let trust: SignerTrust;
-  const signatures = new NoticeSignatures(() => Date.now());
+  const signatures = new WebhookSignatures(() => Date.now());
   type Notice = ReturnType<Simulators['payPal']['notices']['all']>[number];
   const notices: Notice[] = [];
 

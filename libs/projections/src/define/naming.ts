@@ -9,7 +9,7 @@ export function collectionName({ name, version }: Pick<Projection, 'name' | 'ver
 
 export const rowsName = (collection: string) => `${collection}.rows`;
 
-/** The collections that a projection fills under this name. */
+/** The collections that a projection backfills under this name. */
 export function specsOf(projection: Projection, collection: string): CollectionSpec[] {
   const documents = { name: collection, indexes: projection.indexes };
   return projection.rows

@@ -1,17 +1,17 @@
 import type { Position } from '@wavelane/event-store';
 import type { Query, ReadStore, StoredDocument, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
-import type { LineageCache } from '../versions/lineage-cache.js';
+import type { VersionPointerCache } from '../versions/version-pointer-cache.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import type { ReadModels, ReadPage } from './read-models.js';
 
 type WaitFor = (position: Position, timeoutMs: number, names?: readonly string[]) => Promise<boolean>;
 
-/** Sends each query to the edition that is live. */
+/** Sends each query to the version that is live. */
 export class LiveReadModels implements ReadModels {
   constructor(
     private readonly readStore: ReadStore,
-    private readonly lineages: LineageCache,
+    private readonly versionPointers: VersionPointerCache,
     readonly waitFor: WaitFor,
   ) {}
 
@@ -36,7 +36,7 @@ export class LiveReadModels implements ReadModels {
   }
 
   private async collection(projection: { name: string; version: number }): Promise<string> {
-    const lineage = await this.lineages.get(projection);
-    return lineage?.live.collection ?? collectionName(projection, 0);
+    const versionPointer = await this.versionPointers.get(projection);
+    return versionPointer?.live.collection ?? collectionName(projection, 0);
   }
 }

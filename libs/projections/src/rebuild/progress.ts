@@ -1,13 +1,13 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import type { Candidate } from '../versions/lineage.js';
-import type { Fills } from './fills.js';
+import type { CandidateVersion } from '../versions/version-pointer.js';
+import type { Backfills } from './backfills.js';
 
 /** A rebuild as operators watch it. */
 export interface RebuildProgress {
   projection: string;
   collection: string;
-  state: Candidate['state'];
+  state: CandidateVersion['state'];
   reason: string | null;
   startedAt: string;
   startedBy: string;
@@ -17,18 +17,18 @@ export interface RebuildProgress {
   share: number;
   /** Events folded so far. */
   events: number;
-  /** Per second; 0 where another process fills it. */
+  /** Per second; 0 where another process backfills it. */
   rate: number;
   /** True while this process is filling it. */
   here: boolean;
 }
 
 export async function progressOf(
-  { eventStore, readStore, fills }: { eventStore: EventStore; readStore: ReadStore; fills: Fills },
+  { eventStore, readStore, backfills }: { eventStore: EventStore; readStore: ReadStore; backfills: Backfills },
   projection: string,
-  { collection, state, reason, startedAt, startedBy }: Candidate,
+  { collection, state, reason, startedAt, startedBy }: CandidateVersion,
 ): Promise<RebuildProgress> {
-  const filler = fills.at(collection);
+  const backfillJob = backfills.at(collection);
   const checkpoint = await readStore.checkpoint(collection);
   const position = (checkpoint?.position ?? '') as Position;
   const head = await eventStore.head();
@@ -41,10 +41,10 @@ export async function progressOf(
     startedBy,
     position,
     head,
-    share: state === 'ready' ? 1 : shareOf(filler?.folded ?? position, head),
-    events: filler?.events ?? Number(checkpoint?.note?.events ?? 0),
-    rate: filler?.rate.perSecond ?? 0,
-    here: filler !== undefined,
+    share: state === 'ready' ? 1 : shareOf(backfillJob?.folded ?? position, head),
+    events: backfillJob?.events ?? Number(checkpoint?.note?.events ?? 0),
+    rate: backfillJob?.rate.perSecond ?? 0,
+    here: backfillJob !== undefined,
   };
 }
 

@@ -233,7 +233,7 @@ describe('the engine', () => {
     const next = await started({ projections: [{ ...changed, version: 2 }] });
     await next.readModels.waitFor(position, 2_000);
     expect(await next.readModels.get({ ...tallies, version: 2 }, 'a')).toMatchObject({ history: [2, 1] });
-    expect(await next.editions.otherVersions('tallies')).toEqual([1]);
+    expect(await next.versions.otherVersions('tallies')).toEqual([1]);
   });
 
   it('folds again from the start what belongs to another log', async () => {
@@ -269,10 +269,10 @@ describe('the engine', () => {
       rebuild: null,
       owner: running.options.owner,
     });
-    await running.editions.pause('tallies');
+    await running.versions.pause('tallies');
     await append(eventStore, tallied('Added', 'a'));
     expect((await running.status())[0]).toMatchObject({ state: 'paused', lagEvents: 1 });
-    await running.editions.unpause('tallies');
+    await running.versions.unpause('tallies');
     await running.readModels.waitFor(await eventStore.head(), 2_000);
     await running.stop();
     expect((await running.status())[0]).toMatchObject({ state: 'stopped' });

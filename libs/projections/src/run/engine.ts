@@ -4,21 +4,21 @@ import type { Projection } from '../define/definition.js';
 import { EngineStateMachine, type EngineState } from './engine-state.js';
 import { NotNow } from '../define/errors.js';
 import { FaultLog, type FaultRecord } from './fault-log.js';
-import { adoptLineage, type Lineage } from '../versions/lineage.js';
-import { LineageCache } from '../versions/lineage-cache.js';
+import { adoptVersionPointer, type VersionPointer } from '../versions/version-pointer.js';
+import { VersionPointerCache } from '../versions/version-pointer-cache.js';
 import { LiveReadModels } from '../read/live-read-models.js';
 import { Mutex } from '../leased/mutex.js';
 import { codeSet, specsOf } from '../define/naming.js';
-import { Reach } from '../read/reach.js';
+import { CatchUpWaiter } from '../read/catch-up-waiter.js';
 import type { ReadModels } from '../read/read-models.js';
 import type { CacheLimits } from '../rebuild/document-cache.js';
-import { Editions } from '../versions/editions.js';
-import { Fills } from '../rebuild/fills.js';
-import { type Refolded, Refolds } from '../rebuild/refolds.js';
+import { ProjectionVersions } from '../versions/projection-versions.js';
+import { Backfills } from '../rebuild/backfills.js';
+import { type DocumentRebuilt, DocumentRebuilder } from '../rebuild/document-rebuilder.js';
 import { leaseKey, Runner } from './runner.js';
 import { type ProjectionStatus, StatusReport } from './status.js';
-import { Sweeper } from './sweeper.js';
-import { Targets } from './targets.js';
+import { TombstoneCollector } from './tombstone-collector.js';
+import { RunningVersions } from './running-versions.js';
 import { type ProjectionReport, verifyProjection } from '../verify/verify.js';
 
 export interface EngineOptions {
@@ -41,23 +41,23 @@ export interface EngineOptions {
 }
 
 /**
- * Keeps all editions of all projections up to date: one reader of the log feeds all that stand at the same place
- * (docs/adr/0006-projection-rules.md). What can be done with whole editions is in {@link editions}.
+ * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
+ * (docs/adr/0006-projection-rules.md). What can be done with whole versions is in {@link versions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;
   /** Rebuild, compare, switch, roll back, retire, pause. */
-  readonly editions: Editions;
+  readonly versions: ProjectionVersions;
   private readonly machine = new EngineStateMachine();
   private readonly faultLog: FaultLog;
-  private readonly lineages: LineageCache;
-  private readonly targets: Targets;
-  private readonly fills: Fills;
-  private readonly refolds: Refolds;
-  private readonly reach: Reach;
+  private readonly versionPointers: VersionPointerCache;
+  private readonly running: RunningVersions;
+  private readonly backfills: Backfills;
+  private readonly documentRebuilder: DocumentRebuilder;
+  private readonly reach: CatchUpWaiter;
   private readonly runner: Runner;
   private readonly statusReport: StatusReport;
-  /** Held while pages are applied: what must see all editions at rest waits for the gap between two of them. */
+  /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
   private readonly mutex = new Mutex();
   private storeId: Promise<string> | undefined;
   private answering: Promise<void> | undefined;
@@ -69,9 +69,9 @@ export class ProjectionEngine {
     const projection = (name: string) => this.projection(name);
     const exclusively = <T>(work: () => Promise<T>) => this.mutex.run(work);
     this.faultLog = new FaultLog(readStore, now);
-    this.lineages = new LineageCache(readStore);
-    this.targets = new Targets(eventStore, { readStore, faults: this.faultLog, now });
-    this.fills = new Fills({
+    this.versionPointers = new VersionPointerCache(readStore);
+    this.running = new RunningVersions(eventStore, { readStore, faults: this.faultLog, now });
+    this.backfills = new Backfills({
       eventStore,
       readStore,
       storeId: () => this.eventStoreId(),
@@ -80,24 +80,24 @@ export class ProjectionEngine {
       log,
       onChange: () => this.changed(),
     });
-    this.refolds = new Refolds({
+    this.documentRebuilder = new DocumentRebuilder({
       ...{ eventStore, readStore, now, isProjecting, exclusively, projection },
       faults: this.faultLog,
-      targets: this.targets,
+      running: this.running,
     });
-    this.reach = new Reach({
+    this.reach = new CatchUpWaiter({
       ...{ readStore, projections, markKey },
       state: this.machine,
-      targets: this.targets,
-      lineages: this.lineages,
+      running: this.running,
+      versionPointers: this.versionPointers,
       storeId: () => this.eventStoreId(),
       isStopped: () => this.machine.current === 'stopped',
     });
-    this.editions = new Editions({
+    this.versions = new ProjectionVersions({
       ...{ eventStore, readStore, now, projection },
       owner: options.owner,
       faults: this.faultLog,
-      fills: this.fills,
+      backfills: this.backfills,
       changed: () => this.changed(),
     });
     this.runner = new Runner({
@@ -105,24 +105,24 @@ export class ProjectionEngine {
       machine: this.machine,
       owner: options.owner,
       pageSize: options.pageSize ?? 500,
-      targets: this.targets,
-      sweeper: new Sweeper(readStore),
+      running: this.running,
+      tombstones: new TombstoneCollector(readStore),
       storeId: () => this.eventStoreId(),
-      syncTargets: () => this.syncTargets(),
+      syncRunning: () => this.syncRunning(),
       onReached: (position) => this.reach.reached(position),
       onTick: () => this.tick(),
-      onIdle: () => this.fills.stopAll(),
+      onIdle: () => this.backfills.stopAll(),
     });
     this.statusReport = new StatusReport({
       ...{ eventStore, readStore, projections, now },
       stalledAfterMs: options.stalledAfterMs ?? 10_000,
       machine: this.machine,
-      targets: this.targets,
+      running: this.running,
       faults: this.faultLog,
-      fills: this.fills,
+      backfills: this.backfills,
       leaseKey: leaseKey(markKey),
     });
-    this.readModels = new LiveReadModels(readStore, this.lineages, (position, timeoutMs, names) =>
+    this.readModels = new LiveReadModels(readStore, this.versionPointers, (position, timeoutMs, names) =>
       this.reach.waitFor(position, timeoutMs, names),
     );
   }
@@ -138,10 +138,10 @@ export class ProjectionEngine {
   async prepare(): Promise<void> {
     const { readStore, projections } = this.options;
     for (const projection of projections) {
-      const { live } = await adoptLineage(readStore, projection);
+      const { live } = await adoptVersionPointer(readStore, projection);
       for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec);
     }
-    this.lineages.forget();
+    this.versionPointers.forget();
   }
 
   /**
@@ -151,7 +151,7 @@ export class ProjectionEngine {
   async start(): Promise<void> {
     this.machine.to('starting');
     await this.prepare();
-    await this.syncTargets();
+    await this.syncRunning();
     this.runner.start();
   }
 
@@ -159,7 +159,7 @@ export class ProjectionEngine {
   async stop(): Promise<void> {
     this.runner.abort();
     this.reach.release();
-    await this.fills.stopAll();
+    await this.backfills.stopAll();
     await this.answering;
     await this.runner.stopped();
     this.reach.release();
@@ -187,12 +187,12 @@ export class ProjectionEngine {
    * @returns false when the fold throws again
    */
   async retry(name: string, id: string): Promise<boolean> {
-    return (await this.refolds.refold(name, id)) !== 'fault';
+    return (await this.documentRebuilder.refold(name, id)) !== 'fault';
   }
 
   /** Folds one document again from the whole log. */
-  rebuildKey(name: string, key: string): Promise<Refolded> {
-    return this.refolds.refold(name, key);
+  rebuildKey(name: string, key: string): Promise<DocumentRebuilt> {
+    return this.documentRebuilder.refold(name, key);
   }
 
   /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
@@ -207,42 +207,45 @@ export class ProjectionEngine {
     return this.storeId;
   }
 
-  /** Lineages have changed, here or elsewhere. */
+  /** VersionPointers have changed, here or elsewhere. */
   private async changed(): Promise<void> {
-    this.lineages.forget();
+    this.versionPointers.forget();
     if (!this.machine.isProjecting) return;
     await this.mutex.run(async () => {
-      await this.syncTargets();
-      await this.targets.settle();
+      await this.syncRunning();
+      await this.running.settle();
     });
-    this.fills.sync((await this.readLineages()).values());
-    this.reach.reached(this.targets.highest());
+    this.backfills.sync((await this.readVersionPointers()).values());
+    this.reach.reached(this.running.highest());
     this.runner.wake();
   }
 
   private async tick(): Promise<void> {
-    const lineages = await this.readLineages();
-    await this.targets.sync(lineages);
-    this.fills.sync(lineages.values());
-    await this.targets.settle();
+    const versionPointers = await this.readVersionPointers();
+    await this.running.sync(versionPointers);
+    this.backfills.sync(versionPointers.values());
+    await this.running.settle();
     // Not awaited: it works between pages, and this is part of one.
-    this.answering ??= this.refolds
+    this.answering ??= this.documentRebuilder
       .answerRequests()
       .catch((error: unknown) => this.options.log?.('a request to fold again has failed', { error: String(error) }))
       .finally(() => (this.answering = undefined));
-    for (const [name, { lineage }] of lineages) if (lineage.garbage?.length) await this.editions.sweepGarbage(name);
+    for (const [name, { versionPointer }] of versionPointers)
+      if (versionPointer.garbage?.length) await this.versions.sweepGarbage(name);
   }
 
-  private async syncTargets(): Promise<void> {
-    await this.targets.sync(await this.readLineages());
+  private async syncRunning(): Promise<void> {
+    await this.running.sync(await this.readVersionPointers());
   }
 
-  private async readLineages(): Promise<Map<string, { projection: Projection; lineage: Lineage }>> {
-    const found = new Map<string, { projection: Projection; lineage: Lineage }>();
-    this.lineages.forget();
+  private async readVersionPointers(): Promise<
+    Map<string, { projection: Projection; versionPointer: VersionPointer }>
+  > {
+    const found = new Map<string, { projection: Projection; versionPointer: VersionPointer }>();
+    this.versionPointers.forget();
     for (const projection of this.options.projections) {
-      const lineage = await this.lineages.get(projection);
-      if (lineage) found.set(projection.name, { projection, lineage });
+      const versionPointer = await this.versionPointers.get(projection);
+      if (versionPointer) found.set(projection.name, { projection, versionPointer });
     }
     return found;
   }

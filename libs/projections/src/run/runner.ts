@@ -3,8 +3,8 @@ import type { ReadStore } from '@wavelane/read-store';
 import type { EngineStateMachine } from './engine-state.js';
 import { Lease } from '../leased/lease.js';
 import { pause } from '../leased/pause.js';
-import type { Sweeper } from './sweeper.js';
-import type { Targets } from './targets.js';
+import type { TombstoneCollector } from './tombstone-collector.js';
+import type { RunningVersions } from './running-versions.js';
 
 export interface RunnerContext {
   eventStore: EventStore;
@@ -15,14 +15,14 @@ export interface RunnerContext {
   log: (message: string, details?: Record<string, unknown>) => void;
   machine: EngineStateMachine;
   pageSize: number;
-  targets: Targets;
-  sweeper: Sweeper;
+  running: RunningVersions;
+  tombstones: TombstoneCollector;
   /** Names the set of projections: its lease and its mark. */
   markKey: string;
   storeId: () => Promise<string>;
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  syncTargets: () => Promise<void>;
-  /** The foremost target has come to here. */
+  syncRunning: () => Promise<void>;
+  /** The foremost runningVersion has come to here. */
   onReached: (position: Position) => void;
   /** About once a second while projecting, between two pages. */
   onTick: () => Promise<void>;
@@ -71,8 +71,8 @@ export class Runner {
 
   async stopped(): Promise<void> {
     await this.running;
-    const { machine, targets } = this.context;
-    if (machine.isProjecting) await targets.settle().catch(() => undefined);
+    const { machine, running } = this.context;
+    if (machine.isProjecting) await running.settle().catch(() => undefined);
     await this.lease.release().catch(() => undefined);
     machine.to('stopped');
   }
@@ -112,36 +112,36 @@ export class Runner {
 
   /** @returns true when there is nothing more to take */
   private async step(): Promise<boolean> {
-    const { machine, targets, pageSize, exclusively, onReached } = this.context;
+    const { machine, running, pageSize, exclusively, onReached } = this.context;
     return exclusively(async () => {
       if (!this.isOpen) await this.reopen();
       if (machine.current !== 'live') machine.to('catching-up');
       if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
-      const isAtHead = await targets.pass(pageSize, this.abortion.signal);
+      const isAtHead = await running.pass(pageSize, this.abortion.signal);
       if (!isAtHead) machine.to('catching-up');
       await this.mark();
-      onReached(targets.highest());
+      onReached(running.highest());
       if (isAtHead) machine.to('live');
       return isAtHead;
     });
   }
 
   private async reopen(): Promise<void> {
-    this.context.targets.forget();
-    await this.context.syncTargets();
+    this.context.running.forget();
+    await this.context.syncRunning();
     this.isOpen = true;
   }
 
   private async tick(): Promise<void> {
     this.lastTick = performance.now();
     await this.context.onTick();
-    await this.context.sweeper.sweep(this.context.targets);
+    await this.context.tombstones.sweep(this.context.running);
   }
 
   /** One checkpoint for all, so that other processes wait by looking at one thing. */
   private async mark(): Promise<void> {
-    const { readStore, targets, markKey, storeId } = this.context;
-    const lowest = targets.lowestSafe();
+    const { readStore, running, markKey, storeId } = this.context;
+    const lowest = running.lowestSafe();
     if (lowest === this.marked) return;
     await readStore.write({ checkpoint: { key: markKey, value: { position: lowest, storeId: await storeId() } } });
     this.marked = lowest;
@@ -149,7 +149,7 @@ export class Runner {
 
   /** @param earliest performance.now() before which nothing begins again, unless somebody wakes it */
   private async waitForMore(earliest: number): Promise<void> {
-    const { eventStore, targets } = this.context;
+    const { eventStore, running } = this.context;
     const { signal } = this.abortion;
     const bell = new AbortController();
     const ring = () => bell.abort();
@@ -157,9 +157,9 @@ export class Runner {
     signal.addEventListener('abort', ring, { once: true });
     this.bell = bell;
     try {
-      const ready = targets.ready();
+      const ready = running.ready();
       if (ready.length === 0) await pause(TICK_MS, bell.signal);
-      else await eventStore.changed(targets.lowest(ready), bell.signal);
+      else await eventStore.changed(running.lowest(ready), bell.signal);
       const gap = earliest - performance.now();
       if (gap > 0) await pause(gap, bell.signal);
     } finally {

@@ -3,10 +3,10 @@ import type { ReadStore } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import type { EngineStateMachine } from './engine-state.js';
 import type { FaultLog, FaultRecord } from './fault-log.js';
-import { type Lineage, readLineage } from '../versions/lineage.js';
-import type { Fills } from '../rebuild/fills.js';
+import { type VersionPointer, readVersionPointer } from '../versions/version-pointer.js';
+import type { Backfills } from '../rebuild/backfills.js';
 import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
-import type { Targets } from './targets.js';
+import type { RunningVersions } from './running-versions.js';
 
 /**
  * How a projection stands, the first that holds:
@@ -39,7 +39,7 @@ export interface ProjectionStatus {
   error: string | null;
   faults: FaultRecord[];
   rebuild: RebuildProgress | null;
-  lineage: Lineage;
+  versionPointer: VersionPointer;
 }
 
 export const LAG_COUNTED = 1_000;
@@ -52,9 +52,9 @@ export interface StatusContext {
   now: () => number;
   stalledAfterMs: number;
   machine: EngineStateMachine;
-  targets: Targets;
+  running: RunningVersions;
   faults: FaultLog;
-  fills: Fills;
+  backfills: Backfills;
   leaseKey: string;
 }
 
@@ -70,44 +70,49 @@ export class StatusReport {
     const owner = await this.owner();
     const statuses: ProjectionStatus[] = [];
     for (const projection of projections) {
-      const found = await readLineage(readStore, projection);
-      if (found) statuses.push(await this.of(projection, found.lineage, head, owner));
+      const found = await readVersionPointer(readStore, projection);
+      if (found) statuses.push(await this.of(projection, found.versionPointer, head, owner));
     }
     return statuses;
   }
 
   private async of(
     projection: Projection,
-    lineage: Lineage,
+    versionPointer: VersionPointer,
     head: Position,
     owner: string | null,
   ): Promise<ProjectionStatus> {
-    const { eventStore, readStore, machine, targets, faults, fills } = this.context;
-    const { collection } = lineage.live;
-    const target = machine.isProjecting ? targets.get(collection) : undefined;
-    const checkpoint = target ? undefined : await readStore.checkpoint(collection);
-    const position = target?.position ?? ((checkpoint?.position ?? START) as Position);
+    const { eventStore, readStore, machine, running, faults, backfills } = this.context;
+    const { collection } = versionPointer.live;
+    const runningVersion = machine.isProjecting ? running.get(collection) : undefined;
+    const checkpoint = runningVersion ? undefined : await readStore.checkpoint(collection);
+    const position = runningVersion?.position ?? ((checkpoint?.position ?? START) as Position);
     const lag = await this.lag(projection, position, head);
-    const failure = targets.failure(collection);
-    const isStarting = !target && !checkpoint;
+    const failure = running.failure(collection);
+    const isStarting = !runningVersion && !checkpoint;
     return {
       name: projection.name,
       version: projection.version,
       collection,
-      state: this.stateOf(lineage, isStarting, failure !== undefined || this.isStuck(collection, position, lag), lag),
+      state: this.stateOf(
+        versionPointer,
+        isStarting,
+        failure !== undefined || this.isStuck(collection, position, lag),
+        lag,
+      ),
       position,
       head,
       lagEvents: lag.events,
       lagSeconds: lag.seconds,
-      applied: target?.applied ?? 0,
-      rate: target?.rate.perSecond ?? 0,
+      applied: runningVersion?.applied ?? 0,
+      rate: runningVersion?.rate.perSecond ?? 0,
       owner,
       error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
       faults: await faults.of({ projection: projection.name }),
-      rebuild: lineage.candidate
-        ? await progressOf({ eventStore, readStore, fills }, projection.name, lineage.candidate)
+      rebuild: versionPointer.candidate
+        ? await progressOf({ eventStore, readStore, backfills }, projection.name, versionPointer.candidate)
         : null,
-      lineage,
+      versionPointer,
     };
   }
 
@@ -135,13 +140,13 @@ export class StatusReport {
     const before = this.seen.get(collection);
     const since = before?.position === position ? before.since : now;
     this.seen.set(collection, { position, since });
-    const moved = Math.max(since, this.context.targets.get(collection)?.movedAt ?? 0);
+    const moved = Math.max(since, this.context.running.get(collection)?.movedAt ?? 0);
     const longest = this.context.stalledAfterMs;
     return lag.events > 0 && lag.seconds * 1_000 > longest && now - moved > longest;
   }
 
   private stateOf(
-    { paused, candidate }: Lineage,
+    { paused, candidate }: VersionPointer,
     isStarting: boolean,
     isStuck: boolean,
     lag: { events: number },

@@ -2,11 +2,11 @@ import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
 import { FaultLog } from '../run/fault-log.js';
-import { editionOf } from '../versions/lineage.js';
+import { projectionVersionOf } from '../versions/version-pointer.js';
 import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';
-import { SliceBudget } from '../run/slice-budget.js';
-import { Target } from '../run/target.js';
+import { AdaptiveBatchSize } from '../run/event-loop.js';
+import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
 import { type Sabotage, steppedStore } from './stepped-store.js';
 import { SteppedWorker } from './turns.js';
@@ -69,7 +69,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
 let runs = 0;
 
 /**
- * Plays a scenario with the engine's own targets over one read store and compares with a straight fold.
+ * Plays a scenario with the engine's own running over one read store and compares with a straight fold.
  * @returns what is wrong, first of all; undefined where everything is right
  */
 export async function simulate(
@@ -89,7 +89,7 @@ export async function simulate(
 class World {
   violation: string | undefined;
   private readonly log: StoredEvent[];
-  private readonly edition = editionOf(tallies, ++runs);
+  private readonly projectionVersion = projectionVersionOf(tallies, ++runs);
   private readonly workers: SteppedWorker[] = [];
   private zombies = 0;
 
@@ -123,7 +123,7 @@ class World {
   }
 
   async difference(): Promise<string | undefined> {
-    const { collection } = this.edition;
+    const { collection } = this.projectionVersion;
     const documents = new Map<string, TallyDocument>();
     const rows: string[] = [];
     for (const event of this.log) {
@@ -145,7 +145,7 @@ class World {
   }
 
   async clean(): Promise<void> {
-    const { collection } = this.edition;
+    const { collection } = this.projectionVersion;
     await this.readStore.drop(collection);
     await this.readStore.drop(rowsName(collection));
     await this.readStore.clearCheckpoint(collection);
@@ -170,22 +170,22 @@ class World {
       sabotage: without === 1 ? undefined : without,
       onDocument: (collection, write) => this.rowsAreThere(collection, write),
     });
-    const target = new Target(tallies, this.edition, {
+    const runningVersion = new RunningVersion(tallies, this.projectionVersion, {
       readStore,
       faults: new FaultLog(this.readStore, () => 0),
       storeId: 'simulated',
       now: () => 0,
       rules: without === 1 ? { hasSeen: () => false } : RULES,
-      budget: new SliceBudget(slice, slice, slice),
+      budget: new AdaptiveBatchSize(slice, slice, slice),
     });
     const head = this.log.at(-1)?.position ?? START;
-    await target.open(head);
-    while (target.position < head) {
-      const events = this.log.filter(({ position }) => position > target.position).slice(0, page);
+    await runningVersion.open(head);
+    while (runningVersion.position < head) {
+      const events = this.log.filter(({ position }) => position > runningVersion.position).slice(0, page);
       const next = events.at(-1)!.position;
-      await target.apply({ events, next, safe: next });
+      await runningVersion.apply({ events, next, safe: next });
     }
-    await target.settle();
+    await runningVersion.settle();
   }
 
   /** What readers see at any moment: a document never speaks of an event whose row is not there (rule 5). */

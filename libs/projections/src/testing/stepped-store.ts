@@ -78,9 +78,9 @@ export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): Re
     },
   };
   return new Proxy(inner, {
-    get: (target, name: keyof ReadStore) => {
-      const value: unknown = own[name] ?? target[name];
-      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    get: (runningVersion, name: keyof ReadStore) => {
+      const value: unknown = own[name] ?? runningVersion[name];
+      return typeof value === 'function' ? (value as () => unknown).bind(runningVersion) : value;
     },
   });
 }

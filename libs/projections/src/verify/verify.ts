@@ -2,9 +2,9 @@ import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { sameContent } from '../define/canonical.js';
 import type { Document, Projection } from '../define/definition.js';
-import { readLineage } from '../versions/lineage.js';
+import { readVersionPointer } from '../versions/version-pointer.js';
 import { collectionName, rowsName } from '../define/naming.js';
-import { Shadow } from './shadow.js';
+import { InMemoryReplay } from './in-memory-replay.js';
 
 /** A document that is not what the log says. */
 export interface DocumentDifference {
@@ -17,7 +17,7 @@ export interface DocumentDifference {
 export interface ProjectionReport {
   projection: string;
   collection: string;
-  /** Where the comparison began: the checkpoint of the live edition, so that lag is never taken for a difference. */
+  /** Where the comparison began: the checkpoint of the live version, so that lag is never taken for a difference. */
   position: Position;
   documents: number;
   /** Keys whose fold throws; their documents are known to be stale and are not compared. */
@@ -43,14 +43,14 @@ export interface LiveDocuments {
 
 /** @returns undefined where the projection has no documents yet */
 export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
-  const found = await readLineage(readStore, projection);
-  const collection = found?.lineage.live.collection ?? collectionName(projection, 0);
+  const found = await readVersionPointer(readStore, projection);
+  const collection = found?.versionPointer.live.collection ?? collectionName(projection, 0);
   const checkpoint = await readStore.checkpoint(collection);
   return checkpoint && { collection, rows: rowsName(collection), position: checkpoint.position as Position };
 }
 
 /**
- * Folds a projection again in memory and compares every document with the live edition, which may go on projecting
+ * Folds a projection again in memory and compares every document with the live version, which may go on projecting
  * meanwhile: a document beyond what has been folded is waited for.
  * @returns undefined where the projection has no documents yet
  */
@@ -66,11 +66,11 @@ export async function verifyProjection(
   const { collection, documents } = report;
   const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
   for (let part = 0; part < parts; part++) {
-    const shadow = new Shadow(eventStore, projection, (key) => partOf(key, parts) === part);
-    await new PartVerification(readStore, collection, shadow, report, maxDifferences).run(
+    const replay = new InMemoryReplay(eventStore, projection, (key) => partOf(key, parts) === part);
+    await new PartVerification(readStore, collection, replay, report, maxDifferences).run(
       (key) => partOf(key, parts) === part,
     );
-    report.quarantined += shadow.broken.size;
+    report.quarantined += replay.broken.size;
   }
   return report;
 }
@@ -103,14 +103,14 @@ export async function verifyProjections(
   const reports: ProjectionReport[] = [];
   let group: FoundDocuments[] = [];
   const finish = async () => {
-    const shadows = await foldTogether(stores.eventStore, group);
+    const replays = await foldTogether(stores.eventStore, group);
     for (const [index, found] of group.entries()) {
       const report = emptyReport(found);
-      const shadow = shadows[index]!;
-      await new PartVerification(stores.readStore, found.live.collection, shadow, report, maxDifferences).run(
+      const replay = replays[index]!;
+      await new PartVerification(stores.readStore, found.live.collection, replay, report, maxDifferences).run(
         () => true,
       );
-      report.quarantined = shadow.broken.size;
+      report.quarantined = replay.broken.size;
       reports.push(report);
     }
     group = [];
@@ -130,18 +130,18 @@ export async function verifyProjections(
 }
 
 /** One walk through the log for several projections, each as far as its documents are. */
-async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]): Promise<Shadow[]> {
-  const shadows = group.map(({ projection }) => new Shadow(eventStore, projection));
+async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]): Promise<InMemoryReplay[]> {
+  const replays = group.map(({ projection }) => new InMemoryReplay(eventStore, projection));
   const upTo = group.reduce<string>((last, { live }) => (live.position > last ? live.position : last), START);
   const types = [...new Set(group.flatMap(({ projection }) => projection.handles))];
   for (let after: Position = START, isEnd = false; after < upTo && !isEnd;) {
     const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types });
-    for (const [index, { live }] of group.entries()) shadows[index]!.take(events, next, live.position);
+    for (const [index, { live }] of group.entries()) replays[index]!.take(events, next, live.position);
     after = next;
     isEnd = head;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return shadows;
+  return replays;
 }
 
 function partOf(key: string, parts: number): number {
@@ -151,19 +151,19 @@ function partOf(key: string, parts: number): number {
   return hash % parts;
 }
 
-/** The documents of one part of the keys against their shadow. */
+/** The documents of one part of the keys against their replay. */
 class PartVerification {
   constructor(
     private readonly readStore: ReadStore,
     private readonly collection: string,
-    private readonly shadow: Shadow,
+    private readonly replay: InMemoryReplay,
     private readonly report: ProjectionReport,
     private readonly maxDifferences: number,
   ) {}
 
   async run(isMine: (key: string) => boolean): Promise<void> {
-    const { readStore, collection, shadow } = this;
-    await shadow.advance(await this.checkpoint());
+    const { readStore, collection, replay } = this;
+    await replay.advance(await this.checkpoint());
     const suspects: string[] = [];
     const seen = new Set<string>();
     for (let after = ''; ;) {
@@ -171,24 +171,24 @@ class PartVerification {
       for (const { id, body } of page) {
         if (!isMine(id)) continue;
         seen.add(id);
-        const expected = shadow.documents.get(id)?.body ?? null;
-        if (!shadow.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
+        const expected = replay.documents.get(id)?.body ?? null;
+        if (!replay.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
       }
       if (page.length < PAGE) break;
       after = page.at(-1)!.id;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const [key, { body }] of shadow.documents)
-      if (body && !seen.has(key) && !shadow.broken.has(key)) suspects.push(key);
+    for (const [key, { body }] of replay.documents)
+      if (body && !seen.has(key) && !replay.broken.has(key)) suspects.push(key);
     await this.settle(suspects);
   }
 
-  /** Looks again at what did not look right, until the shadow has caught up with it. */
+  /** Looks again at what did not look right, until the replay has caught up with it. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      await this.shadow.advance(await this.checkpoint());
+      await this.replay.advance(await this.checkpoint());
       const moving: string[] = [];
       for (let from = 0; from < open.length; from += PAGE)
         moving.push(...(await this.judge(open.slice(from, from + PAGE))));
@@ -197,9 +197,9 @@ class PartVerification {
     this.report.unsettled += open.length;
   }
 
-  /** @returns keys whose stored document is ahead of the shadow */
+  /** @returns keys whose stored document is ahead of the replay */
   private async judge(keys: readonly string[]): Promise<string[]> {
-    const { shadow, report } = this;
+    const { replay, report } = this;
     const stored = new Map(
       (await this.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
     );
@@ -207,9 +207,9 @@ class PartVerification {
     for (const key of keys) {
       const document = stored.get(key);
       const found = document?.body ?? null;
-      const expected = shadow.documents.get(key)?.body ?? null;
-      if (shadow.broken.has(key) || sameContent(expected, found)) continue;
-      if ((document?.position ?? '') > shadow.position) moving.push(key);
+      const expected = replay.documents.get(key)?.body ?? null;
+      if (replay.broken.has(key) || sameContent(expected, found)) continue;
+      if ((document?.position ?? '') > replay.position) moving.push(key);
       else if (report.differences.length < this.maxDifferences)
         report.differences.push({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
     }

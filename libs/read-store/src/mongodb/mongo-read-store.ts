@@ -19,7 +19,7 @@ import { addRows, Documents, putDocuments } from './documents.js';
 import { isDuplicate } from './failures.js';
 import type { MongoDocument } from './filters.js';
 import { MongoRecords } from './records.js';
-import * as signposts from './signposts.js';
+import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
 
 export type MongoReadStoreOptions = MongoOptions;
 
@@ -120,19 +120,19 @@ class MongoReadStore implements ReadStore {
   }
 
   async checkpoint(key: string): Promise<Checkpoint | undefined> {
-    return this.connection.run((db) => signposts.checkpoint(db, key));
+    return this.connection.run((db) => checkpointsAndPointers.checkpoint(db, key));
   }
 
   async checkpoints(): Promise<Record<string, Checkpoint>> {
-    return this.connection.run((db) => signposts.checkpoints(db));
+    return this.connection.run((db) => checkpointsAndPointers.checkpoints(db));
   }
 
   async clearCheckpoint(key: string): Promise<void> {
-    await this.connection.run((db) => signposts.clearCheckpoint(db, key));
+    await this.connection.run((db) => checkpointsAndPointers.clearCheckpoint(db, key));
   }
 
   async pointer(key: string): Promise<Pointer | undefined> {
-    return this.connection.run((db) => signposts.pointer(db, key));
+    return this.connection.run((db) => checkpointsAndPointers.pointer(db, key));
   }
 
   async movePointer(
@@ -140,7 +140,7 @@ class MongoReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    return this.connection.run((db) => signposts.movePointer(db, key, value, expectedRevision));
+    return this.connection.run((db) => checkpointsAndPointers.movePointer(db, key, value, expectedRevision));
   }
 
   records(table: RecordTable): RecordStore {
@@ -164,7 +164,8 @@ class MongoReadStore implements ReadStore {
       await this.connection.run((db) => addRows(documentsOf(db, collection), writes));
     for (const { collection, writes } of documents)
       await this.connection.run((db) => putDocuments(documentsOf(db, collection), writes));
-    if (checkpoint) await this.connection.run((db) => signposts.setCheckpoint(db, checkpoint.key, checkpoint.value));
+    if (checkpoint)
+      await this.connection.run((db) => checkpointsAndPointers.setCheckpoint(db, checkpoint.key, checkpoint.value));
   }
 
   private async inTransaction({ rows, documents, checkpoint }: PreparedBatch): Promise<void> {
@@ -172,7 +173,7 @@ class MongoReadStore implements ReadStore {
       for (const { collection, writes } of rows) await addRows(documentsOf(db, collection), writes, session);
       for (const { collection, writes } of documents)
         await putDocuments(documentsOf(db, collection), writes, '$lt', session);
-      if (checkpoint) await signposts.setCheckpoint(db, checkpoint.key, checkpoint.value, session);
+      if (checkpoint) await checkpointsAndPointers.setCheckpoint(db, checkpoint.key, checkpoint.value, session);
     });
   }
 }

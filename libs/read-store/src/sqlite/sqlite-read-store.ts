@@ -19,7 +19,7 @@ import { Connection } from './connection.js';
 import { Documents, prepareWrites } from './documents.js';
 import { SqliteRecords } from './records.js';
 import { READ_MODELS, RECORDS } from './schema.js';
-import { Signposts } from './signposts.js';
+import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
 
 export interface SqliteReadStoreOptions {
   /** The file of the read models; its folder is made where missing. ':memory:' keeps nothing and is for tests. */
@@ -45,7 +45,7 @@ class SqliteReadStore implements ReadStore {
   private readonly recordsConnection: Connection;
   private readonly catalog: Catalog;
   private readonly documents: Documents;
-  private readonly signposts: Signposts;
+  private readonly checkpointsAndPointers: CheckpointsAndPointers;
   private readonly tables = new Map<string, SqliteRecords>();
 
   constructor({ path, recordsPath = besides(path), maxBytes }: SqliteReadStoreOptions) {
@@ -58,7 +58,7 @@ class SqliteReadStore implements ReadStore {
       throw error;
     }
     this.documents = new Documents(this.connection, this.catalog);
-    this.signposts = new Signposts(this.connection);
+    this.checkpointsAndPointers = new CheckpointsAndPointers(this.connection);
   }
 
   async ensure(spec: CollectionSpec, options: { deferIndexes?: boolean } = {}): Promise<void> {
@@ -110,7 +110,7 @@ class SqliteReadStore implements ReadStore {
     await this.connection.commit(() => {
       for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
       for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
-      if (checkpoint) this.signposts.setCheckpoint(checkpoint.key, checkpoint.value);
+      if (checkpoint) this.checkpointsAndPointers.setCheckpoint(checkpoint.key, checkpoint.value);
     });
   }
 
@@ -124,19 +124,19 @@ class SqliteReadStore implements ReadStore {
   }
 
   async checkpoint(key: string): Promise<Checkpoint | undefined> {
-    return this.connection.read(() => this.signposts.checkpoint(key));
+    return this.connection.read(() => this.checkpointsAndPointers.checkpoint(key));
   }
 
   async checkpoints(): Promise<Record<string, Checkpoint>> {
-    return this.connection.read(() => this.signposts.checkpoints());
+    return this.connection.read(() => this.checkpointsAndPointers.checkpoints());
   }
 
   async clearCheckpoint(key: string): Promise<void> {
-    await this.connection.commit(() => this.signposts.clearCheckpoint(key));
+    await this.connection.commit(() => this.checkpointsAndPointers.clearCheckpoint(key));
   }
 
   async pointer(key: string): Promise<Pointer | undefined> {
-    return this.connection.read(() => this.signposts.pointer(key));
+    return this.connection.read(() => this.checkpointsAndPointers.pointer(key));
   }
 
   async movePointer(
@@ -144,7 +144,7 @@ class SqliteReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    return this.connection.commit(() => this.signposts.movePointer(key, value, expectedRevision));
+    return this.connection.commit(() => this.checkpointsAndPointers.movePointer(key, value, expectedRevision));
   }
 
   records(table: RecordTable): RecordStore {

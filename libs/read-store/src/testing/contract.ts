@@ -7,7 +7,7 @@ import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
 import { queries } from './contract/queries.js';
 import { records } from './contract/records.js';
-import { signposts } from './contract/signposts.js';
+import { checkpointsAndPointers } from './contract/checkpoints-and-pointers.js';
 
 export type { Engine, EngineTraits } from './contract/engine.js';
 
@@ -30,7 +30,7 @@ export function readStoreContract(name: string, start: () => Promise<Engine>, tr
     describe('paging', () => paging(current));
     describe('random queries', () => model(current, traits));
     describe('collections', () => collections(current));
-    describe('checkpoints and pointers', () => signposts(current));
+    describe('checkpoints and pointers', () => checkpointsAndPointers(current));
     describe('records', () => records(current));
   });
 }

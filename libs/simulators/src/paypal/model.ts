@@ -54,7 +54,7 @@ export interface SimOrder {
 }
 
 /** A notice that PayPal has to deliver, exactly as it is sent. */
-export interface SimNotice {
+export interface SimWebhookEvent {
   id: string;
   seq: number;
   type: string;

@@ -3,7 +3,7 @@ import type { SimContext } from '../runtime/context.js';
 import { textOf } from '../runtime/random.js';
 import { Answers } from './answers.js';
 import { Certificates } from './certificates.js';
-import { Notices, type WebhookTarget } from './notices.js';
+import { WebhookEvents, type WebhookTarget } from './webhook-events.js';
 import { Orders } from './orders.js';
 import { Outcomes } from './outcomes.js';
 import { Requests } from './requests.js';
@@ -30,7 +30,7 @@ export class PayPal {
   readonly certificates: Certificates;
   readonly outcomes: Outcomes;
   readonly requests: Requests;
-  readonly notices: Notices;
+  readonly notices: WebhookEvents;
   readonly orders: Orders;
   /** Server tokens that are good, with their end (Unix ms). They do not survive a restart, as no cache does. */
   private readonly tokens = new Map<string, number>();
@@ -50,7 +50,7 @@ export class PayPal {
     this.certificates = new Certificates(sim);
     this.outcomes = new Outcomes(sim);
     this.requests = new Requests(sim);
-    this.notices = new Notices(sim, this.certificates, this.answers, () => this.webhook(), api);
+    this.notices = new WebhookEvents(sim, this.certificates, this.answers, () => this.webhook(), api);
     this.orders = new Orders(
       sim,
       () => this.merchantId,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { WalletEvent } from '../wallet.events.js';
 import { wallet, type WalletCommand } from '../wallet.js';
 import type { WalletState } from '../wallet.state.js';
@@ -61,7 +61,7 @@ export const steps = (actions: fc.Arbitrary<Action>, maxLength = 30): fc.Arbitra
 export class WalletHistory {
   state: WalletState = wallet.initialState;
   readonly events: WalletEvent[] = [];
-  readonly refusals: Refusal[] = [];
+  readonly refusals: DomainError[] = [];
   now = BEGIN;
   private readonly paid = new Map<number, { until: number; revision: number }>();
   private commands = 0;
@@ -96,7 +96,7 @@ export class WalletHistory {
         this.state = wallet.evolve(this.state, event);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       this.refusals.push(error);
     }
   }

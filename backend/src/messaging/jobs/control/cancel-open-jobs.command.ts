@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { jobStream } from '../job.events.js';
 import { job } from '../job.js';
@@ -54,7 +54,7 @@ export class CancelOpenJobsHandler implements ICommandHandler<CancelOpenJobs> {
       await this.executor.execute(job, jobStream(jobId), { type: 'CancelJob', reason }, { ...context, commandId });
     } catch (error) {
       // It has ended by itself meanwhile.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
 }

@@ -5,15 +5,15 @@ import type { ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { hasId } from '../../../platform/domain/id-set.js';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { job, type JobCommand } from '../job.js';
 import { jobStream } from '../job.events.js';
 import { message } from '../../messages/message.js';
 import { messageStream } from '../../messages/message.events.js';
 import { messagesProjection } from '../../messages/messages.projection.js';
-import { sending } from '../../quota/sending.js';
-import { sendingStream } from '../../quota/sending.events.js';
+import { messageQuota } from '../../quota/message-quota.js';
+import { messageQuotaStream } from '../../quota/message-quota.events.js';
 
 /** Ends claiming within one message; what is under way finishes. */
 export class PauseJob extends Command<void> {
@@ -73,12 +73,12 @@ export class ResolveOutcome extends Command<void> {
 const BATCH = 200;
 const NOT_SENT = 'You found out that this message did not arrive. It can be tried again.';
 
-/** @throws Refusal not-found for another account's job, or one that the limits did not let in */
+/** @throws DomainError not-found for another account's job, or one that the limits did not let in */
 async function demandOwn(executor: CommandExecutor, accountId: string, jobId: string): Promise<void> {
   const { draft } = await executor.state(job, jobStream(jobId));
-  if (draft?.accountId !== accountId) throw Refusal.notFound('Job');
-  const { admitted } = await executor.state(sending, sendingStream(accountId, draft.day));
-  if (!hasId(admitted, jobId)) throw Refusal.notFound('Job');
+  if (draft?.accountId !== accountId) throw DomainError.notFound('Job');
+  const { admitted } = await executor.state(messageQuota, messageQuotaStream(accountId, draft.day));
+  if (!hasId(admitted, jobId)) throw DomainError.notFound('Job');
 }
 
 async function tell(
@@ -127,7 +127,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
   async execute({ accountId, jobId, context }: RetryFailed): Promise<RetryResult> {
     await demandOwn(this.executor, accountId, jobId);
     const { condition } = await this.executor.state(job, jobStream(jobId));
-    if (condition === 'cancelled') throw Refusal.conflict('This job has been cancelled');
+    if (condition === 'cancelled') throw DomainError.conflict('This job has been cancelled');
     let requeued = 0;
     let cursor: string | undefined;
     do {
@@ -163,9 +163,9 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
 
   async execute({ accountId, messageId, outcome, context }: ResolveOutcome): Promise<void> {
     const state = await this.executor.state(message, messageStream(messageId));
-    if (state.refs?.accountId !== accountId) throw Refusal.notFound('Message');
+    if (state.refs?.accountId !== accountId) throw DomainError.notFound('Message');
     if (state.phase !== 'unknown' && state.phase !== 'unresolved') {
-      throw Refusal.conflict('What became of this message is known already.');
+      throw DomainError.conflict('What became of this message is known already.');
     }
     await this.executor.execute(
       message,

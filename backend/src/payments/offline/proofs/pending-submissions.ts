@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { offlinePaymentsProjection } from '../offline-payments.projection.js';
 
@@ -18,7 +18,7 @@ export class PendingSubmissions {
 
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  /** @throws Refusal conflict where the account has as many as it may; of several at once those that came first go on */
+  /** @throws DomainError conflict where the account has as many as it may; of several at once those that came first go on */
   async admit<T>(accountId: string, paymentId: string, submit: () => Promise<T>): Promise<T> {
     const recent = this.recent.get(accountId) ?? new Set();
     this.recent.set(accountId, recent.add(paymentId));
@@ -31,7 +31,7 @@ export class PendingSubmissions {
       const waiting = new Set([...before, ...documents.map(({ id }) => id)]);
       waiting.delete(paymentId);
       if (waiting.size >= PENDING_MAX) {
-        throw Refusal.conflict(
+        throw DomainError.conflict(
           `${PENDING_MAX} payments of yours wait for a decision. Send this one after they are decided.`,
         );
       }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { PROOF_MAX_BYTES } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { Config } from '../../../platform/config/config.js';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
 export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
@@ -41,7 +41,7 @@ export class Proofs {
 
   /**
    * What a file would be kept as; nothing is written.
-   * @throws Refusal invalid, field `proof`: neither picture nor PDF, or too large
+   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large
    */
   async judge(paymentId: string, bytes: Buffer): Promise<Proof> {
     if (bytes.length > PROOF_MAX_BYTES) refuse('The file is larger than 5 MB. Choose a smaller one');
@@ -90,13 +90,13 @@ export class Proofs {
     }
   }
 
-  /** @throws Refusal not-found where the file is gone; unavailable where it is not what was sent */
+  /** @throws DomainError not-found where the file is gone; unavailable where it is not what was sent */
   async read({ fileId, sha256 }: Proof): Promise<Buffer> {
     const bytes = await readFile(join(this.folder, fileId)).catch(() => {
-      throw Refusal.notFound('Proof');
+      throw DomainError.notFound('Proof');
     });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      throw Refusal.unavailable('This file is not what was sent. Look at the disk and at the backups.');
+      throw DomainError.unavailable('This file is not what was sent. Look at the disk and at the backups.');
     }
     return bytes;
   }
@@ -107,5 +107,5 @@ export const proofName = (paymentId: string, { contentType }: Proof) =>
   `proof-${paymentId}.${TYPES[contentType] ?? 'bin'}`;
 
 function refuse(problem: string): never {
-  throw Refusal.invalid(problem, { proof: problem });
+  throw DomainError.invalid(problem, { proof: problem });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import fc from 'fast-check';
 import { captureDifference, type Check } from './checks.js';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
@@ -92,8 +92,8 @@ const codeOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    return (error as Refusal).code;
+    expect(error).toBeInstanceOf(DomainError);
+    return (error as DomainError).code;
   }
   return undefined;
 };
@@ -405,7 +405,7 @@ describe('whatever PayPal says, in whatever order', () => {
             if (one.do === 'made') payment.do({ kind: 'grant-made' });
             if (one.do === 'close') payment.do({ kind: 'close', reason: one.reason as 'expired' });
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof DomainError)) throw error;
           }
           for (const { type } of payment.events.slice(before)) {
             if (type !== 'PayPalGrantDecided') continue;

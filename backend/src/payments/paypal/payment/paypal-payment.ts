@@ -1,5 +1,5 @@
 import type { Decider } from '../../../platform/domain/decider.js';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { captureDifference, CHECKS, isLate, isPaid } from './checks.js';
 import type { PayPalOrder } from '@wavelane/paypal';
 import { observed } from './observed.js';
@@ -40,7 +40,7 @@ export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, Pa
   decide(command, state, now) {
     if (command.kind === 'open') return state.opened ? [] : [open(command.payment, now)];
     const { opened } = state;
-    if (!opened) throw Refusal.notFound('Payment');
+    if (!opened) throw DomainError.notFound('Payment');
     const { paymentId, accountId } = opened;
     const payment = { paymentId, accountId };
     switch (command.kind) {
@@ -105,15 +105,15 @@ function open(
 /** The next attempt; none where one is under way or the money is there. */
 function requestCapture(state: PayPalPaymentState, priceNow: number | null, now: number): PayPalPaymentEvent[] {
   const { opened, orderId, attempt, capture, closed } = state;
-  if (!opened || orderId === null) throw Refusal.notFound('Order');
+  if (!opened || orderId === null) throw DomainError.notFound('Order');
   if (capture && capture.status !== 'DENIED') return [];
   if (attempt?.open) return [];
   if (capture || attempt?.final) {
-    throw Refusal.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
+    throw DomainError.conflict('PayPal declined this payment. Nothing was taken; please start again.', 'declined');
   }
-  if (closed) throw Refusal.conflict('This order has ended. Nothing was taken; please start again.', 'order-ended');
+  if (closed) throw DomainError.conflict('This order has ended. Nothing was taken; please start again.', 'order-ended');
   if (now > Date.parse(opened.validUntil) && priceNow !== opened.amount) {
-    throw Refusal.conflict('The price has changed since. Nothing was taken; please start again.', 'price-changed');
+    throw DomainError.conflict('The price has changed since. Nothing was taken; please start again.', 'price-changed');
   }
   const n = (attempt?.n ?? 0) + 1;
   const { paymentId, accountId } = opened;
@@ -150,7 +150,7 @@ function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, rea
 }
 
 /** The refusal that tells the buyer which check did not hold. */
-export const mismatchRefusal = (check: keyof typeof CHECKS): Refusal =>
-  Refusal.conflict(`${CHECKS[check]} No days were added; please ask for help with this payment.`, check);
+export const mismatchRefusal = (check: keyof typeof CHECKS): DomainError =>
+  DomainError.conflict(`${CHECKS[check]} No days were added; please ask for help with this payment.`, check);
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -5,15 +5,15 @@ import type { Request } from 'express';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Context } from '../../../platform/http/commands/request-context.js';
 import { Public } from '../../../platform/security/policy.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { PayPalAccess } from '../paypal-access.js';
 import { CertificateUnavailable } from '@wavelane/paypal';
-import { noticeOf } from './notice.js';
-import { payPalWebhookStream, type PayPalWebhookReceived } from './notice.events.js';
-import { NoticeSignatures } from '@wavelane/paypal';
+import { webhookEventOf } from './webhook-event.js';
+import { payPalWebhookStream, type PayPalWebhookReceived } from './paypal-webhook.events.js';
+import { WebhookSignatures } from '@wavelane/paypal';
 
 /** Where PayPal reports to us. A notice is durable before it is answered with 200; otherwise PayPal sends it again. */
 @ApiExcludeController()
@@ -21,14 +21,14 @@ import { NoticeSignatures } from '@wavelane/paypal';
 @Controller('webhooks/paypal')
 export class PayPalWebhookController {
   private readonly logger = new Logger('PayPal');
-  private readonly signatures: NoticeSignatures;
+  private readonly signatures: WebhookSignatures;
 
   constructor(
     private readonly access: PayPalAccess,
     clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
-    this.signatures = new NoticeSignatures(() => clock.machine());
+    this.signatures = new WebhookSignatures(() => clock.machine());
   }
 
   @Post()
@@ -40,15 +40,15 @@ export class PayPalWebhookController {
   ): Promise<{ success: true }> {
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     await this.verify(raw, headers);
-    const notice = noticeOf(raw);
-    if (!notice) throw Refusal.invalid('This is no notice.');
+    const notice = webhookEventOf(raw);
+    if (!notice) throw DomainError.invalid('This is no notice.');
     await this.keep(notice, correlationId);
     return { success: true };
   }
 
   private async verify(raw: Buffer, headers: Record<string, string | undefined>): Promise<void> {
     const { trust } = this.access.effective();
-    if (!trust) throw Refusal.unavailable('PAYPAL_WEBHOOK_ID is not set: notices cannot be verified.');
+    if (!trust) throw DomainError.unavailable('PAYPAL_WEBHOOK_ID is not set: notices cannot be verified.');
     const signed = {
       transmissionId: headers['paypal-transmission-id'],
       time: headers['paypal-transmission-time'],
@@ -63,10 +63,10 @@ export class PayPalWebhookController {
     } catch (error) {
       if (!(error instanceof CertificateUnavailable)) throw error;
       this.logger.warn(`A notice could not be verified: ${String(error.cause)}`);
-      throw Refusal.unavailable('The notice cannot be verified at this moment. Please send it again.');
+      throw DomainError.unavailable('The notice cannot be verified at this moment. Please send it again.');
     }
     // The same words whatever is wrong: nobody learns how to do better.
-    throw new Refusal('unauthenticated', 'This notice is not signed by PayPal for us.');
+    throw new DomainError('unauthenticated', 'This notice is not signed by PayPal for us.');
   }
 
   private async keep(data: PayPalWebhookReceived['data'], correlationId: string): Promise<void> {
@@ -83,7 +83,7 @@ export class PayPalWebhookController {
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return;
       this.logger.error(`Notice ${data.noticeId} could not be stored: ${String(error)}`);
-      throw Refusal.unavailable('Not stored. Please send it again.');
+      throw DomainError.unavailable('Not stored. Please send it again.');
     }
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
-import { Refusal } from '../../../platform/domain/refusal.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import { PayPalFailure } from '@wavelane/paypal';
-import { Looking } from '../process/looking.js';
-import { type KnownPayment, PaymentLog } from '../process/payment-log.js';
-import type { PayPalWebhookReceived } from './notice.events.js';
+import { RefreshOrder } from '../process/refresh-order.js';
+import { type KnownPayment, PaymentRepository } from '../process/payment-repository.js';
+import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
 
 const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 
@@ -21,8 +21,8 @@ export class PayPalWebhooksReactor implements Reactor {
   private readonly logger = new Logger('PayPal');
 
   constructor(
-    private readonly log: PaymentLog,
-    private readonly looking: Looking,
+    private readonly log: PaymentRepository,
+    private readonly refreshOrder: RefreshOrder,
   ) {}
 
   lane(event: StoredEvent): string {
@@ -44,9 +44,9 @@ export class PayPalWebhooksReactor implements Reactor {
     const command = { kind: 'notice', noticeId, noticeType, reversed } as const;
     const noted = await this.log.write(payment.opened.paymentId, command, ['notice', noticeId], cause);
     try {
-      await this.looking.look(noted, cause);
+      await this.refreshOrder.look(noted, cause);
     } catch (error) {
-      if (!(error instanceof PayPalFailure || error instanceof Refusal)) throw error;
+      if (!(error instanceof PayPalFailure || error instanceof DomainError)) throw error;
       this.logger.warn(`Payment ${payment.opened.paymentId} will be looked at later: ${error.message}`);
     }
   }

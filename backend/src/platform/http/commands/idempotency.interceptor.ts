@@ -12,7 +12,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Clock } from '../../domain/clock.js';
-import { Refusal } from '../../domain/refusal.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { KeyRing } from '../../security/keys/key-ring.js';
 import { SealBroken, type Sealer } from '../../security/keys/sealer.js';
 import { READ_STORE } from '../../storage/tokens.js';
@@ -41,7 +41,7 @@ const UNDER_WAY = '';
 
 /** The rules said no; what else goes wrong may have happened after something was done. */
 function isRefused(error: unknown): boolean {
-  if (error instanceof Refusal) return error.kind !== 'unavailable';
+  if (error instanceof DomainError) return error.kind !== 'unavailable';
   return error instanceof HttpException && error.getStatus() < 500;
 }
 
@@ -79,7 +79,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const isFirst = await this.answers.add(commandId, claim, expiresAt, this.clock.now());
     const before = isFirst ? undefined : await this.before(commandId);
     if (before && !marks.includes(before.request))
-      throw Refusal.conflict('This Idempotency-Key was used before with another content. Use a new one.');
+      throw DomainError.conflict('This Idempotency-Key was used before with another content. Use a new one.');
     const answer = before && before.sealed !== UNDER_WAY ? this.opened(commandId, before.sealed) : undefined;
     if (answer) {
       response.status(answer.status);

@@ -16,7 +16,7 @@ const POSITION = /^[\w./-]{1,64}$/;
  * brings `X-Min-Position` waits (bounded) until they are that far.
  */
 @Injectable()
-export class SettledInterceptor implements NestInterceptor {
+export class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,

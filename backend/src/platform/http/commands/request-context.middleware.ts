@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { idOf } from '../../domain/ids.js';
-import { Refusal } from '../../domain/refusal.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { requestScope } from '../../domain/request-scope.js';
 import { routed } from '../door/paths.js';
 import { networkOf } from '../../security/limits/subject.js';
@@ -26,7 +26,7 @@ export class RequestContextMiddleware implements NestMiddleware {
     const key = request.header('idempotency-key');
     if (key !== undefined && !TOKEN.test(key)) {
       const problem = 'Idempotency-Key must be 1 to 200 letters, digits or . _ : -';
-      throw Refusal.invalid(problem, { 'Idempotency-Key': problem });
+      throw DomainError.invalid(problem, { 'Idempotency-Key': problem });
     }
     const { user } = request;
     const path = routed(request.originalUrl.split('?', 1)[0]!);

@@ -10,13 +10,13 @@ import {
 } from '@wavelane/event-store';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
-import { BUSY, Refusal, type RefusalKind } from '../../domain/refusal.js';
+import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
 import { LateAnswers } from './late-answers.js';
 import { errorBody } from './error-body.js';
 
-const STATUS: Readonly<Record<RefusalKind, number>> = {
+const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
-    if (error instanceof Refusal && (error.kind === 'limit' || error.code === BUSY)) {
+    if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
       await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
     }
     const { statusCode, message, fields, code } = this.describe(error);
@@ -47,14 +47,14 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (statusCode === 503) response.setHeader('Retry-After', '2');
-    if (error instanceof Refusal && error.retryAfter !== undefined) {
+    if (error instanceof DomainError && error.retryAfter !== undefined) {
       response.setHeader('Retry-After', String(error.retryAfter));
     }
     response.status(statusCode).json(errorBody(statusCode, message, { fields, code }));
   }
 
   private describe(error: unknown): Described {
-    if (error instanceof Refusal) {
+    if (error instanceof DomainError) {
       return {
         statusCode: STATUS[error.kind],
         message: error.message,

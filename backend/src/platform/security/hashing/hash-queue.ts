@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { Refusal } from '../../domain/refusal.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { registry } from '../../http/metrics.controller.js';
 import { FairQueue } from './fair-queue.js';
 
@@ -19,7 +19,7 @@ export interface HashClient {
   key: string;
 }
 
-const noRoom = () => Refusal.busy('Too many sign-ins at once. Try again in a moment.');
+const noRoom = () => DomainError.busy('Too many sign-ins at once. Try again in a moment.');
 
 /** Each takes some 50 ms and 46 MiB: no more than two cores and 92 MiB at any time. */
 const AT_ONCE = 2;
@@ -46,7 +46,7 @@ export class HashQueue {
   };
   private lastStranger: HashLane = 'registration';
 
-  /** @throws Refusal unavailable where too many wait, at once or because somebody with less took the place */
+  /** @throws DomainError unavailable where too many wait, at once or because somebody with less took the place */
   async run<T>({ lane, key }: HashClient, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       const refused = () => refuse(noRoom());
@@ -61,7 +61,7 @@ export class HashQueue {
     }
   }
 
-  /** For who would have to prepare something: whether there is room now. @throws Refusal unavailable */
+  /** For who would have to prepare something: whether there is room now. @throws DomainError unavailable */
   admit({ lane, key }: HashClient): void {
     if (!this.queues[lane].takes(key)) throw noRoom();
   }

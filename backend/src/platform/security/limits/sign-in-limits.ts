@@ -74,7 +74,7 @@ export class SignInLimits {
     this.gate = new RecordLimiter({ name: 'sign-in-gate', points: 1, seconds: 1 }, records, now);
   }
 
-  /** @throws Refusal limit, with when to go on */
+  /** @throws DomainError limit, with when to go on */
   async reserve({ request, email, accountId }: SignInAttempt): Promise<Reservation> {
     const known = await this.devices.known(request, accountId);
     if (!this.on) return counting(known, async () => undefined);
@@ -102,7 +102,7 @@ export class SignInLimits {
 
   /**
    * For a session that asks for the password or a code again.
-   * @throws Refusal limit, with when to go on
+   * @throws DomainError limit, with when to go on
    */
   async reserveConfirmation(request: Request, accountId: string): Promise<Reservation> {
     if (!this.on) return counting(null, async () => undefined, false);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { Refusal } from '../../domain/refusal.js';
+import { DomainError } from '../../domain/domain-error.js';
 import { registry } from '../../http/metrics.controller.js';
 import type { RequestOrigin } from '../request-origin.js';
 import { SecurityLog } from '../security-log.js';
@@ -35,7 +35,7 @@ export class Throttling {
   constructor(private readonly log: SecurityLog) {}
 
   /** @returns what to throw */
-  met({ rule, key, waitMs, origin, accountId }: Met): Refusal {
+  met({ rule, key, waitMs, origin, accountId }: Met): DomainError {
     throttled.inc({ rule });
     const now = performance.now();
     if (now >= (this.told.get(`${rule}|${key}`) ?? 0)) {
@@ -47,7 +47,7 @@ export class Throttling {
     }
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
     const what = rule.startsWith('sign-in') ? 'Too many failed attempts.' : 'Too many requests.';
-    return Refusal.limit(`${what} Try again in ${inWords(seconds)}.`, seconds);
+    return DomainError.limit(`${what} Try again in ${inWords(seconds)}.`, seconds);
   }
 }
 

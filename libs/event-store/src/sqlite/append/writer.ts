@@ -2,7 +2,7 @@ import { sqliteFailure } from '@wavelane/sqlite';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../errors.js';
 import type { AppendResult } from '../../port.js';
 import { type Health, messageOf } from '../file/health.js';
-import { type Placed, type Proposal, place } from './place.js';
+import { type AppendOutcome, type Proposal, appendOne } from './append-one.js';
 import { toPosition } from './positions.js';
 import type { Statements } from '../statements.js';
 
@@ -92,7 +92,7 @@ export class Writer {
   }
 
   /** Outcomes in the order of the batch; undefined where the whole transaction failed and everybody has been told. */
-  private write(batch: readonly Waiting[]): (Placed | WrongExpectedRevision)[] | undefined {
+  private write(batch: readonly Waiting[]): (AppendOutcome | WrongExpectedRevision)[] | undefined {
     let isCommitting = false;
     try {
       const recordedAt = this.now().toISOString();
@@ -100,7 +100,7 @@ export class Writer {
       isCommitting = true;
       this.sql.commit.run();
       const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
-      if (last) this.onCommitted((last as Placed).row);
+      if (last) this.onCommitted((last as AppendOutcome).row);
       return outcomes;
     } catch (error) {
       this.abandon();
@@ -136,16 +136,16 @@ export class Writer {
   }
 }
 
-function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): Placed | WrongExpectedRevision {
+function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome | WrongExpectedRevision {
   try {
-    return place(sql, proposal, recordedAt);
+    return appendOne(sql, proposal, recordedAt);
   } catch (error) {
     if (error instanceof WrongExpectedRevision) return error;
     throw error;
   }
 }
 
-function settle(batch: readonly Waiting[], outcomes: readonly (Placed | WrongExpectedRevision)[]): void {
+function settle(batch: readonly Waiting[], outcomes: readonly (AppendOutcome | WrongExpectedRevision)[]): void {
   batch.forEach(({ resolve, reject }, index) => {
     const outcome = outcomes[index]!;
     if (outcome instanceof WrongExpectedRevision) return reject(outcome);

@@ -1,0 +1,133 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Posting } from '../../platform/domain/posting.js';
+import { MeteringLaw } from './metering-invariant.js';
+
+/** A law of the ledger or of sending that the log breaks. */
+export interface Breach {
+  law: string;
+  position: string;
+  message: string;
+}
+
+/** Days that left one account and have not come to the other. */
+interface InTransit {
+  since: string;
+  position: string;
+}
+
+const NEVER_NEGATIVE = /^(pool|user|channel):/;
+
+/**
+ * What must hold after every event, whatever the deciders say; it shares no code with them (research: ledgers 5.5,
+ * reliability 2.2). Feed it the log in order, then ask for `breaches`.
+ */
+export class Invariants {
+  readonly breaches: Breach[] = [];
+  /** Days by account of the ledger. */
+  readonly accounts = new Map<string, number>();
+  readonly metering = new MeteringLaw();
+  private readonly transit = new Map<string, InTransit>();
+  private readonly paid = new Set<string>();
+  private readonly acceptedCalls = new Set<string>();
+  private readonly decided = new Set<string>();
+  private readonly credited = new Set<string>();
+  private readonly takenBack = new Set<string>();
+  private readonly voided = new Set<string>();
+  private readonly lines = new Set<string>();
+  private readonly trials = new Set<string>();
+
+  take(event: StoredEvent): void {
+    const data = event.data as Record<string, unknown>;
+    if (Array.isArray(data.postings)) this.book(event, data.postings as Posting[]);
+    if (event.type.startsWith('Wallet')) {
+      const wrong = this.metering.take(event);
+      if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
+    }
+    if ('txNo' in data) this.once(event, this.lines, String(data.txNo), 'a transaction has a number of its own');
+    switch (event.type) {
+      case 'WalletCredited':
+      case 'WalletDebited':
+      case 'WalletDaysTakenBack':
+      case 'WalletDayConsumed':
+      case 'WalletDaysRestored':
+        this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
+        if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
+        if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
+        if (event.type === 'WalletCredited') this.payment(event);
+        return;
+      case 'PoolToppedUp':
+      case 'PoolAdjusted':
+      case 'PoolDaysReserved':
+      case 'PoolReservationReleased':
+      case 'PoolRefunded':
+      case 'PoolSynced':
+        return this.balance(event, 'pool:main', data.balanceAfter);
+      case 'PoolTransactionVoided':
+        this.once(event, this.voided, String(data.voids), 'a transaction is voided once');
+        return this.balance(event, 'pool:main', data.balanceAfter);
+      case 'TrialStarted':
+        return this.once(event, this.trials, String(data.accountId), 'an account has one trial');
+      case 'OfflinePaymentApproved':
+      case 'OfflinePaymentRejected':
+        return this.once(event, this.decided, String(data.paymentId), 'a payment is decided once');
+      case 'MessageAccepted':
+        return this.once(event, this.acceptedCalls, String(data.messageId), 'a message is accepted once');
+      default:
+    }
+  }
+
+  /** Transfers that have not come to an end. */
+  get underWay(): number {
+    return this.transit.size;
+  }
+
+  /** What must hold when the log is at its end. @param before ISO-8601 UTC: a transfer is not under way for longer */
+  end(before: string): void {
+    for (const [account, { since, position }] of this.transit) {
+      if (since >= before) continue;
+      const message = `${account} holds ${this.accounts.get(account)} days since ${since}`;
+      this.breaches.push({ law: 'transit is empty', position, message });
+    }
+    const sum = [...this.accounts.values()].reduce((total, days) => total + days, 0);
+    if (sum !== 0) this.breaches.push({ law: 'all accounts sum to 0', position: '', message: `They sum to ${sum}` });
+  }
+
+  private payment(event: StoredEvent): void {
+    const { kind, ref } = (event.data as { source?: { kind: string; ref: string | null } }).source ?? { ref: null };
+    if (ref === null || kind === 'admin') return;
+    this.once(event, this.paid, `${kind} ${ref}`, 'a payment brings days once');
+  }
+
+  private book(event: StoredEvent, postings: readonly Posting[]): void {
+    const sum = postings.reduce((total, { delta }) => total + delta, 0);
+    if (sum !== 0) this.breach(event, 'postings sum to 0', `they sum to ${sum}`);
+    for (const { account, delta } of postings) {
+      const days = (this.accounts.get(account) ?? 0) + delta;
+      this.accounts.set(account, days);
+      if (account.startsWith('transit:')) this.carry(event, account, days);
+      if (days < 0 && NEVER_NEGATIVE.test(account))
+        this.breach(event, 'nothing goes below 0', `${account} is at ${days}`);
+    }
+  }
+
+  private carry({ metadata, position }: StoredEvent, account: string, days: number): void {
+    if (days === 0) this.transit.delete(account);
+    else if (!this.transit.has(account)) this.transit.set(account, { since: metadata.recordedAt, position });
+  }
+
+  private balance(event: StoredEvent, account: string, balanceAfter: unknown): void {
+    const days = this.accounts.get(account) ?? 0;
+    if (days !== balanceAfter) {
+      this.breach(event, 'balanceAfter is the sum', `${account} is at ${days}, the event says ${String(balanceAfter)}`);
+    }
+  }
+
+  private once(event: StoredEvent, seen: Set<string>, id: string, law: string): void {
+    if (seen.has(id)) this.breach(event, law, `${id} comes a second time`);
+    seen.add(id);
+  }
+
+  private breach({ position, type, stream }: StoredEvent, law: string, message: string): void {
+    this.breaches.push({ law, position, message: `${type} in ${stream}: ${message}` });
+  }
+}

@@ -1,0 +1,140 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Breach } from './invariants.js';
+import { PayPalLaw } from './paypal-invariant.js';
+
+/**
+ * What must hold between one way of paying and the days that it brings. A payment provider adds its own to
+ * {@link paymentLaws}: it gets the whole log, and every credit of its kind must be one that it knows.
+ */
+export interface PaymentLaw {
+  /** Payments seen. */
+  readonly payments: number;
+  take(event: StoredEvent): Iterable<Breach>;
+  /** Payments whose days should have come by now. @param before ISO-8601 UTC: decided earlier than this */
+  unfinished(before: string): Iterable<Breach>;
+}
+
+interface Offline {
+  accountId: string;
+  planId: string;
+  days: number;
+  position: string;
+  decidedAt: string;
+  credited: boolean;
+}
+
+interface Submitted {
+  amount: number;
+  currency: string;
+  amountFits: boolean;
+  quote: Quote;
+}
+
+interface Quote {
+  planId: string;
+  durationType: string;
+  monthly: number | null;
+  price: number | null;
+  currency: string;
+  days: number;
+}
+
+/** Hundredths of the monthly price that a period costs. */
+const HUNDREDTHS: Readonly<Record<string, bigint>> = { MONTHLY: 100n, SEMI_ANNUAL: 570n, ANNUAL: 1_080n };
+
+/** An offline payment: approved as it was submitted, at the price of its quote, and credited once to who paid. */
+export class OfflinePaymentLaw implements PaymentLaw {
+  private readonly submitted = new Map<string, Submitted>();
+  private readonly approved = new Map<string, Offline>();
+
+  get payments(): number {
+    return this.submitted.size;
+  }
+
+  *take(event: StoredEvent): Generator<Breach> {
+    const data = event.data as Record<string, unknown>;
+    switch (event.type) {
+      case 'OfflinePaymentSubmitted':
+        this.submitted.set(String(data.paymentId), data as unknown as Submitted);
+        yield* wrongQuote(event, data as unknown as Submitted);
+        break;
+      case 'OfflinePaymentApproved':
+        yield* this.approve(event);
+        break;
+      case 'WalletCredited':
+        yield* this.credit(event);
+        break;
+      default:
+    }
+  }
+
+  *unfinished(before: string): Generator<Breach> {
+    for (const [paymentId, { decidedAt, credited, accountId, days, position }] of this.approved) {
+      if (credited || decidedAt >= before) continue;
+      const message = `Payment ${paymentId} was approved and its ${days} days never came to user ${accountId}`;
+      yield { law: 'an approved payment is credited', position, message };
+    }
+  }
+
+  private *approve({ data, position, metadata }: StoredEvent): Generator<Breach> {
+    const { paymentId, accountId, days, quote } = data as {
+      paymentId: string;
+      accountId: string;
+      days: number;
+      quote: Quote;
+    };
+    const { planId } = quote;
+    const decidedAt = metadata.recordedAt;
+    this.approved.set(paymentId, { accountId, planId, days, position, decidedAt, credited: false });
+    const submitted = this.submitted.get(paymentId);
+    const isSame = submitted && JSON.stringify(submitted.quote) === JSON.stringify(quote);
+    if (isSame) return;
+    const message = `Payment ${paymentId} was approved for another quote than it was submitted with`;
+    yield { law: 'a payment is what was quoted', position, message };
+  }
+
+  private *credit({ data, position }: StoredEvent): Generator<Breach> {
+    const { accountId, days, source } = data as {
+      accountId: string;
+      days: number;
+      source: { kind: string; ref: string };
+    };
+    if (source.kind !== 'offline') return;
+    const payment = this.approved.get(source.ref);
+    const what = `${days} days for user ${accountId} from payment ${source.ref}`;
+    const law = 'days are credited for a payment, once';
+    if (!payment) {
+      yield { law, position, message: `${what}: no such payment was approved` };
+      return;
+    }
+    if (payment.credited) yield { law, position, message: `${what}: it was credited before` };
+    if (payment.accountId !== accountId) yield { law, position, message: `${what}: it is user ${payment.accountId}'s` };
+    if (payment.days !== days) yield { law, position, message: `${what}: ${payment.days} were approved` };
+    payment.credited = true;
+  }
+}
+
+/** Reckons the price by itself, in whole hundredths. */
+function* wrongQuote(
+  { position, data }: StoredEvent,
+  { quote, amount, currency, amountFits }: Submitted,
+): Generator<Breach> {
+  const { paymentId } = data as { paymentId: string };
+  const hundredths = HUNDREDTHS[quote.durationType];
+  const law = 'a quote is the price of its plan';
+  const price =
+    quote.monthly === null || hundredths === undefined
+      ? null
+      : Number((BigInt(quote.monthly) * hundredths + 50n) / 100n);
+  if (price !== quote.price) {
+    yield { law, position, message: `Payment ${paymentId}: the quote says ${quote.price}, the plan costs ${price}` };
+  }
+  const fits = price === amount && currency === quote.currency;
+  if (fits !== amountFits) {
+    const message = `Payment ${paymentId}: ${amount} ${currency} ${fits ? 'is' : 'is not'} the price, and the event says otherwise`;
+    yield { law, position, message };
+  }
+}
+
+/** One for each way of paying. */
+export const paymentLaws = (): PaymentLaw[] => [new OfflinePaymentLaw(), new PayPalLaw()];

@@ -1,0 +1,110 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Breach } from './invariants.js';
+import type { PaymentLaw } from './payments-invariant.js';
+
+/** A law that an event breaks, and how. */
+type Broken = [law: string, message: string];
+
+interface Granted {
+  paymentId: string;
+  accountId: string;
+  days: number;
+  position: string;
+  decidedAt: string;
+  credited: boolean;
+}
+
+/**
+ * The invariants of PayPal payments, by what the log says alone: a payment and a capture bring days once at most, for exactly
+ * the money that came and was asked for, no days come without that, and they come to who paid (research: billing 5.5).
+ */
+export class PayPalLaw implements PaymentLaw {
+  private readonly opened = new Map<string, string>();
+  private readonly captured = new Map<string, string>();
+  private readonly decided = new Set<string>();
+  /** By capture. */
+  private readonly granted = new Map<string, Granted>();
+
+  get payments(): number {
+    return this.opened.size;
+  }
+
+  *take(event: StoredEvent): Generator<Breach> {
+    const { type, stream, position } = event;
+    for (const [law, wrong] of this.broken(event)) yield { law, position, message: `${type} in ${stream}: ${wrong}` };
+  }
+
+  *unfinished(before: string): Generator<Breach> {
+    for (const [captureId, { paymentId, accountId, days, decidedAt, credited, position }] of this.granted) {
+      if (credited || days < 1 || decidedAt >= before) continue;
+      const message = `Payment ${paymentId} (capture ${captureId}) was granted and its ${days} days never came to user ${accountId}`;
+      yield { law: 'an approved payment is credited', position, message };
+    }
+  }
+
+  private broken(event: StoredEvent): Broken[] {
+    const data = event.data as Record<string, unknown>;
+    const paymentId = String(data.paymentId);
+    switch (event.type) {
+      case 'PayPalPaymentOpened':
+        this.opened.set(paymentId, money(data));
+        return [];
+      case 'PayPalCaptureCompleted':
+        this.captured.set(`${paymentId} ${String(data.captureId)}`, money(data));
+        return [];
+      case 'PayPalMismatchDetected':
+        return this.decide(paymentId);
+      case 'PayPalGrantDecided':
+        return [...this.decide(paymentId), ...this.grant(event, paymentId)];
+      case 'WalletCredited':
+        return this.credit(data);
+      default:
+        return [];
+    }
+  }
+
+  private decide(paymentId: string): Broken[] {
+    const again = this.decided.has(paymentId);
+    this.decided.add(paymentId);
+    return again ? [['a PayPal payment is decided once', `${paymentId} comes a second time`]] : [];
+  }
+
+  private grant({ data, position, metadata }: StoredEvent, paymentId: string): Broken[] {
+    const { captureId, accountId, days, ...rest } = data as { captureId: string; accountId: string; days: number };
+    const broken: Broken[] = [];
+    if (this.granted.has(captureId)) broken.push(['a capture is granted once', `${captureId} comes a second time`]);
+    const decidedAt = metadata.recordedAt;
+    this.granted.set(captureId, { paymentId, accountId, days, position, decidedAt, credited: false });
+    const granted = money(rest);
+    for (const [what, found] of [
+      ['asked for', this.opened.get(paymentId)],
+      ['captured', this.captured.get(`${paymentId} ${captureId}`)],
+    ]) {
+      if (found !== granted)
+        broken.push(['a grant is paid for', `${granted} were granted, ${found ?? 'nothing'} ${what}`]);
+    }
+    return broken;
+  }
+
+  private credit(data: Record<string, unknown>): Broken[] {
+    const { accountId, days, source } = data as {
+      accountId: string;
+      days: number;
+      source: { kind: string; ref: string };
+    };
+    if (source.kind !== 'paypal') return [];
+    const grant = this.granted.get(source.ref);
+    if (!grant) return [['days of a payment have a decision', `${source.ref} has none`]];
+    const law = 'days are credited for a payment, once';
+    const what = `${days} days for user ${accountId} from capture ${source.ref}`;
+    const broken: Broken[] = [];
+    if (grant.credited) broken.push([law, `${what}: it was credited before`]);
+    if (grant.accountId !== accountId) broken.push([law, `${what}: it is user ${grant.accountId}'s`]);
+    if (grant.days !== days) broken.push([law, `${what}: ${grant.days} were decided`]);
+    grant.credited = true;
+    return broken;
+  }
+}
+
+const money = ({ amount, currency }: { amount?: unknown; currency?: unknown }): string =>
+  `${String(amount)} ${String(currency)}`;

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@wavelane/event-store';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { channelStream } from '../channel/channel.events.js';
+import { channel, type ChannelCommand } from '../channel/channel.js';
+import type { ChannelState } from '../channel/channel.state.js';
+
+interface Caused {
+  by: Actor;
+  correlationId: string;
+}
+
+/** Writes the steps of operations into the channel's stream. */
+@Injectable()
+export class OperationRepository {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  state(channelId: number): Promise<ChannelState> {
+    return this.executor.state(channel, channelStream(channelId));
+  }
+
+  /** A step that comes to the same however often it is written: its id is derived. */
+  async write(channelId: number, command: ChannelCommand, context: CommandContext): Promise<void> {
+    await this.executor.execute(channel, channelStream(channelId), command, context);
+  }
+
+  /**
+   * Claims the right to make a call. The command id is random on purpose: of two workers one gets the intent.
+   * @returns the attempt's number, undefined where another is at it
+   */
+  async claim(
+    channelId: number,
+    command: ChannelCommand & { kind: 'intend-provision' | 'intend-extend' },
+    caused: Caused,
+  ): Promise<number | undefined> {
+    try {
+      const context = { ...contextOf(caused, ''), commandId: randomUUID() };
+      const { events } = await this.executor.execute(channel, channelStream(channelId), command, context);
+      const intent = events.find(
+        ({ type }) => type === 'ChannelProvisionRequested' || type === 'ChannelExtendRequested',
+      );
+      return (intent?.data as { attempt: number } | undefined)?.attempt;
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The administrator's or user's wish, carried on by the system: who asked stays on every event. */
+export function contextOf({ by, correlationId }: Caused, commandId: string): CommandContext {
+  return { actor: by, correlationId, commandId, causationId: null };
+}

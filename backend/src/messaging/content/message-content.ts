@@ -1,0 +1,143 @@
+import {
+  BODY_MAX,
+  BUTTONS_MAX,
+  type Check,
+  checkBody,
+  checkButtonTitle,
+  checkFooter,
+  checkHeader,
+  fillTemplate,
+  textTemplate,
+  type TextTemplate,
+  type ValueOf,
+} from '@wavelane/contracts';
+import { DomainError } from '../../platform/domain/domain-error.js';
+
+/** The texts of a message, with or without variables still in them. */
+export interface MessageContent {
+  header: string | null;
+  body: string;
+  footer: string | null;
+  /** Titles. */
+  buttons: readonly string[];
+}
+
+/** Values by lower-case variable name; an empty one counts as missing. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Empty header, footer and buttons are none at all (spec §5). @throws DomainError with more than 3 buttons */
+export function normalise(wording: MessageContent): MessageContent {
+  const buttons = wording.buttons.map((title) => title.trim()).filter((title) => title !== '');
+  if (buttons.length > BUTTONS_MAX) refuse('buttons', `At most ${BUTTONS_MAX} buttons are allowed`);
+  const text = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim());
+  return { header: text(wording.header), body: wording.body.trim(), footer: text(wording.footer), buttons };
+}
+
+/** What became of a wording for one person: the text, or which field is at fault and why. */
+export type Rendered = { wording: MessageContent } | { field: string; problem: string };
+
+/** A wording taken apart once, to be filled in for many people. */
+export interface PreparedContent {
+  /** The variables it uses, lower case, each once. */
+  variables: readonly string[];
+  /** Variables that somebody has to bring: at least one place gives no fallback. */
+  required: readonly string[];
+  /** Values in the order of `variables`, by name. */
+  valuesIn(values: readonly string[]): ValueOf;
+  /** Where a variable is used first. */
+  fieldOf(variable: string): string | undefined;
+  fill(valueOf: ValueOf): Rendered;
+}
+
+/**
+ * Takes a wording apart. The rules are checked on every result, not on the pattern: a name can make a text too long.
+ * What has no variables is the same for everybody and is checked once.
+ */
+export function prepare(wording: MessageContent): PreparedContent {
+  const parts: Part[] = [
+    { field: 'body', template: textTemplate(wording.body), check: checkBody },
+    ...(wording.header === null
+      ? []
+      : [{ field: 'header', template: textTemplate(wording.header), check: checkHeader } as const]),
+    ...(wording.footer === null
+      ? []
+      : [{ field: 'footer', template: textTemplate(wording.footer), check: checkFooter } as const]),
+    ...wording.buttons.map((title) => ({
+      field: 'buttons' as const,
+      template: textTemplate(title),
+      check: checkButtonTitle,
+    })),
+  ];
+  const fixed = parts.map((part) => (part.template.names.length === 0 ? fillPart(part, () => undefined) : undefined));
+  const variables = [...new Set(parts.flatMap(({ template }) => template.names))];
+  const placeOf = new Map(variables.map((name, place) => [name, place]));
+  return {
+    variables,
+    valuesIn: (values) => (name) => values[placeOf.get(name) ?? -1],
+    required: [...new Set(parts.flatMap(({ template }) => fillTemplate(template, () => undefined).missing))],
+    fieldOf: (variable) => parts.find(({ template }) => template.names.includes(variable))?.field,
+    fill(valueOf) {
+      const filled: MessageContent & { buttons: string[] } = { header: null, body: '', footer: null, buttons: [] };
+      for (const [index, part] of parts.entries()) {
+        const result = fixed[index] ?? fillPart(part, valueOf);
+        if ('problem' in result) return result;
+        if (part.field === 'body') filled.body = result.text;
+        // A value may turn out to be nothing, and an empty button or header is none at all (spec §5).
+        else if (result.text.trim() === '') continue;
+        else if (part.field === 'buttons') filled.buttons.push(result.text.trim());
+        else filled[part.field] = result.text;
+      }
+      if (new Set(filled.buttons).size < filled.buttons.length) {
+        return { field: 'buttons', problem: 'Each button needs its own text' };
+      }
+      return { wording: filled };
+    },
+  };
+}
+
+interface Part {
+  field: 'body' | 'header' | 'footer' | 'buttons';
+  template: TextTemplate;
+  check: Check;
+}
+
+function fillPart(
+  { field, template, check }: Part,
+  valueOf: ValueOf,
+): { text: string } | { field: string; problem: string } {
+  const { text, missing } = fillTemplate(template, valueOf, BODY_MAX);
+  if (missing.length > 0) return { field, problem: noValueFor(missing) };
+  const problem = check(text);
+  return problem === undefined ? { text } : { field, problem };
+}
+
+const NAMED = 5;
+
+/** What is said of a text that has variables without a value. */
+export function noValueFor(missing: readonly string[]): string {
+  const names = missing.slice(0, NAMED).map((name) => `{{${name}}}`);
+  const all = missing.length > NAMED ? `${names.join(', ')} and ${missing.length - NAMED} more` : names.join(', ');
+  return `No value for ${all}. Fill it in or take it out of the text`;
+}
+
+/**
+ * The text that goes out to one person.
+ * @throws DomainError invalid, naming the field and the variable without a value
+ */
+export function render(wording: MessageContent, values: Variables): MessageContent {
+  const filled = prepare(wording).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+  if ('problem' in filled) return refuse(filled.field, filled.problem);
+  return filled.wording;
+}
+
+/**
+ * The plain text of a message without buttons, which WhatsApp cannot show a header or footer for: header in bold,
+ * footer in italics. Also what an echo of it says, so that it can be recognised.
+ */
+export function plainText({ header, body, footer }: Pick<MessageContent, 'header' | 'body' | 'footer'>): string {
+  return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
+}
+
+function refuse(field: string, problem: string): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Position } from '@wavelane/event-store';
+import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { messageStream } from '../messages/message.events.js';
+import { message, type MessageCommand } from '../messages/message.js';
+
+/** What the dispatcher writes about messages. */
+@Injectable()
+export class DispatchLog {
+  /** Names this run of the process: a claim of another run has no outcome any more. */
+  readonly run = randomUUID();
+  /** Of the last event written: a pass that follows must not look at read models older than it. */
+  written: Position | undefined;
+
+  constructor(private readonly executor: CommandExecutor) {}
+
+  /** @returns the events that the command caused; none where it came too late */
+  async write(messageId: string, command: MessageCommand, correlationId: string) {
+    const context: CommandContext = {
+      actor: { kind: 'system', id: 'dispatcher' },
+      correlationId,
+      // What repeats must be recognised by the message's own state, not by the command: a claim may rightly come twice.
+      commandId: randomUUID(),
+      causationId: null,
+    };
+    const executed = await this.executor.execute(message, messageStream(messageId), command, context);
+    if (executed.position !== undefined && executed.position > (this.written ?? '')) this.written = executed.position;
+    return executed.events;
+  }
+}

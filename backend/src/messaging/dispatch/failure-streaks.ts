@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { job } from '../jobs/job.js';
+import { jobStream } from '../jobs/job.events.js';
+import type { MessageRefs } from '../messages/message-state.js';
+
+/** Equal refusals in a row after which a job is paused (research: whatsapp 5.6). */
+export const REFUSALS_MAX = 20;
+
+/**
+ * Pauses a job whose messages are all refused for one reason: most likely its text is at fault, and each further message
+ * would be lost to it. Counted in memory: after a restart it takes as many again, and no promise hangs on the number.
+ */
+@Injectable()
+export class FailureStreaks {
+  private readonly rows = new Map<string, { reason: string; count: number }>();
+
+  constructor(private readonly executor: CommandExecutor) {}
+
+  /** A message of the job was refused for good. @returns true where that paused the job */
+  async note({ jobId }: MessageRefs, failure: string, reason: string): Promise<boolean> {
+    if (failure !== 'permanent') return false;
+    const last = this.rows.get(jobId);
+    const count = last?.reason === reason ? last.count + 1 : 1;
+    this.rows.set(jobId, { reason, count });
+    if (count < REFUSALS_MAX) return false;
+    this.rows.delete(jobId);
+    const why = `${REFUSALS_MAX} messages in a row failed for the same reason. ${reason}`;
+    await this.executor.execute(
+      job,
+      jobStream(jobId),
+      { type: 'PauseJob', by: 'system', reason: why },
+      { actor: { kind: 'system', id: 'dispatcher' }, correlationId: jobId, commandId: randomUUID(), causationId: null },
+    );
+    return true;
+  }
+
+  /** One of its messages went out. */
+  clear(jobId: string): void {
+    this.rows.delete(jobId);
+  }
+}

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { parseButtonId } from '../content/buttons.js';
+import { isAnswer, isHidden, personOf } from './chat.js';
+import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
+import { phoneVariants } from '../sending/phone-key.js';
+import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { plainText } from '../content/message-content.js';
+
+type Received = GatewayMessageReceived['data'];
+type Found = { id: string; body: MessageDocument };
+
+/** A message, and what makes an inbound one its answer. */
+export interface Match {
+  messageId: string;
+  /** To whom the message went, E.164. */
+  phone: string;
+  kind: 'button' | 'quoted' | 'text';
+  /** 1 to 3 for a pressed button. */
+  button: number | null;
+}
+
+const REPLY_WINDOW_MS = 7 * 86_400_000;
+/**
+ * Which of our messages something is about (research: whatsapp 5.2). Everything is looked up under the channel that the
+ * webhook's address proved: ids of another account's messages find nothing.
+ */
+@Injectable()
+export class ReplyMatcher {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  async ofEcho(received: Received): Promise<string | undefined> {
+    for (const id of received.echoedButtonIds) {
+      const found = await this.ofToken(received.channelId, parseButtonId(id)?.token);
+      if (found) return found.id;
+    }
+    const to = personOf(received.chatId);
+    if (received.echoedButtonIds.length > 0 || to === undefined || received.text === null) return undefined;
+    const { channelId, text } = received;
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { channelId, attention: { in: ['claimed', 'unknown', 'unresolved', 'unidentified'] }, to: oneOf(to) },
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'to', direction: 'asc' },
+      ],
+      limit: 10,
+    });
+    return documents.find(({ body }) => body.token === null && plainText(body) === text)?.id;
+  }
+
+  /** A pressed button, else what was quoted, else the last message that went to this person within 7 days. */
+  async ofReply(received: Received, receivedAt: string): Promise<Match | undefined> {
+    if (!isAnswer(received.kind)) return undefined;
+    const { accountId, channelId, quotedId } = received;
+    const pressed = parseButtonId(received.buttonId);
+    const byToken = await this.ofToken(channelId, pressed?.token);
+    if (byToken && pressed) return { ...matched(byToken), kind: 'button', button: pressed.button };
+    const quoted = quotedId === null ? undefined : await this.ofProviderId(channelId, quotedId);
+    if (quoted) return { ...matched(quoted), kind: 'quoted', button: null };
+    const phone = personOf(received.chatId) ?? (await this.personBehind(received));
+    if (phone === undefined) return undefined;
+    // What it quotes may be on its way out right now: it is taken up when the gateway's id of that is known.
+    if (quotedId !== null && (await this.isUnderWay(channelId, phone))) return undefined;
+    const since = new Date(Date.parse(receivedAt) - REPLY_WINDOW_MS).toISOString();
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { accountId, channelId, to: oneOf(phone), acceptedAt: { gte: since } },
+      sort: [{ field: 'acceptedAt', direction: 'desc' }],
+      limit: 1,
+    });
+    const latest = documents[0];
+    return latest && { ...matched(latest), kind: 'text', button: null };
+  }
+
+  /** Whose number WhatsApp hides in this chat: the person to whom a message of ours went whose echo named the same chat. */
+  async personBehind({ channelId, chatId }: Received): Promise<string | undefined> {
+    if (!isHidden(chatId)) return undefined;
+    const { documents } = await this.readModels.find(providerMessagesProjection, {
+      where: { hiddenChat: hiddenChatKey(channelId, chatId) },
+      limit: 100,
+    });
+    const ids = documents.flatMap(({ body }) => body.messageId ?? []);
+    const [message] = await this.readModels.many(messagesProjection, ids.slice(0, 1));
+    return message?.body.to;
+  }
+
+  private async isUnderWay(channelId: number, phone: string): Promise<boolean> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { channelId, attention: { in: ['claimed', 'unknown', 'unidentified'] }, to: oneOf(phone) },
+      limit: 1,
+    });
+    return documents.length > 0;
+  }
+
+  private async ofProviderId(channelId: number, id: string): Promise<Found | undefined> {
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, id));
+    if (!known?.messageId) return undefined;
+    return (await this.readModels.many(messagesProjection, [known.messageId]))[0];
+  }
+
+  private async ofToken(channelId: number, token: string | undefined): Promise<Found | undefined> {
+    if (token === undefined) return undefined;
+    const { documents } = await this.readModels.find(messagesProjection, { where: { token }, limit: 1 });
+    return documents.find(({ body }) => body.channelId === channelId);
+  }
+}
+
+const matched = ({ id, body }: Found) => ({ messageId: id, phone: body.to });
+
+const oneOf = (phone: string) => ({ in: phoneVariants(phone) });

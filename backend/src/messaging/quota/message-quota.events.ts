@@ -1,0 +1,33 @@
+import type { DomainEvent } from '@wavelane/event-store';
+import type { JobKind } from '../jobs/job.events.js';
+
+/**
+ * A job counts against the account's limits and may be sent from now on: the commit point of a job
+ * (docs/adr/0012-one-stream-for-limits.md). The figures are those after this job.
+ */
+export type JobAdmitted = DomainEvent<
+  'JobAdmitted',
+  {
+    jobId: string;
+    accountId: string;
+    channelId: number;
+    kind: JobKind;
+    /** Messages in the job, 1 or more. */
+    count: number;
+    /** The account's calendar day that pays, `yyyy-mm-dd`. */
+    day: string;
+    /** IANA zone that gave the day. */
+    timeZone: string;
+    /** null = unlimited. */
+    dailyLimit: number | null;
+    monthlyBulkLimit: number | null;
+    usedToday: number;
+    /** Bulk messages of the calendar month. */
+    bulkThisMonth: number;
+  }
+>;
+
+export type MessageQuotaEvent = JobAdmitted;
+
+/** @param day `yyyy-mm-dd` */
+export const messageQuotaStream = (accountId: string, day: string) => `sending-${accountId}-${day.slice(0, 7)}`;

@@ -1,0 +1,81 @@
+import type { Decider } from '../../platform/domain/decider.js';
+import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import type { JobAdmitted, MessageQuotaEvent } from './message-quota.events.js';
+
+/** What one account sends in one calendar month of its own zone. */
+export interface MessageQuotaState {
+  usedByDay: Readonly<Record<string, number>>;
+  bulkThisMonth: number;
+  admitted: IdSet;
+}
+
+export interface AdmitJob {
+  type: 'AdmitJob';
+  job: Omit<JobAdmitted['data'], 'usedToday' | 'bulkThisMonth'>;
+  /** The account's day at this moment: a job planned for another day is refused in words that name it. */
+  today?: string;
+}
+
+const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`);
+
+/**
+ * Refuses a job that does not fit as a whole (decisions: Messages). Public so that a send can be refused before
+ * anything is written; the decision that counts is made again at admission.
+ * @param today the account's day at this moment; default: the day that pays
+ * @throws DomainError limit: 'Daily limit reached: …' or 'Monthly bulk limit reached: …'
+ */
+export function checkLimits(job: AdmitJob['job'], state: MessageQuotaState, today = job.day): void {
+  const usedToday = state.usedByDay[job.day] ?? 0;
+  const isToday = job.day === today;
+  const month = job.day.startsWith(today.slice(0, 7)) ? 'this month' : `in ${job.day.slice(0, 7)}`;
+  if (job.dailyLimit !== null && usedToday + job.count > job.dailyLimit) {
+    const left = Math.max(0, job.dailyLimit - usedToday);
+    throw DomainError.limit(
+      `Daily limit reached: ${count(usedToday)} of ${job.dailyLimit.toLocaleString('en-US')} used ${isToday ? 'today' : `on ${job.day}`}, ` +
+        (left === 0 ? 'none left. ' : `${count(left)} left but ${count(job.count)} asked for. `) +
+        `The count starts again at midnight (${job.timeZone}); a larger plan raises the limit.`,
+    );
+  }
+  if (job.kind === 'bulk' && job.monthlyBulkLimit !== null) {
+    const left = Math.max(0, job.monthlyBulkLimit - state.bulkThisMonth);
+    if (job.count > left) {
+      throw DomainError.limit(
+        `Monthly bulk limit reached: ${count(state.bulkThisMonth)} of ${job.monthlyBulkLimit.toLocaleString('en-US')} ` +
+          `used ${month}, ${left === 0 ? 'none' : count(left)} left. A larger plan raises the limit.`,
+      );
+    }
+  }
+}
+
+/**
+ * Daily and monthly limits, enforced in one stream so that no number of senders side by side can pass them
+ * (docs/adr/0012-one-stream-for-limits.md). A job is admitted once; nothing is given back.
+ */
+export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEvent> = {
+  initialState: { usedByDay: {}, bulkThisMonth: 0, admitted: EMPTY_IDS },
+
+  decide({ job, today }, state) {
+    if (hasId(state.admitted, job.jobId)) return [];
+    if (!Number.isInteger(job.count) || job.count < 1) throw DomainError.invalid('A job needs at least one message');
+    checkLimits(job, state, today);
+    return [
+      {
+        type: 'JobAdmitted',
+        data: {
+          ...job,
+          usedToday: (state.usedByDay[job.day] ?? 0) + job.count,
+          bulkThisMonth: state.bulkThisMonth + (job.kind === 'bulk' ? job.count : 0),
+        },
+      },
+    ];
+  },
+
+  evolve(state, { data }) {
+    return {
+      usedByDay: { ...state.usedByDay, [data.day]: data.usedToday },
+      bulkThisMonth: data.bulkThisMonth,
+      admitted: withId(state.admitted, data.jobId),
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
+import type { GateClient } from '@wavelane/whapi';
+import { registry } from '../../platform/http/metrics.controller.js';
+import type { MessageDocument } from '../messages/messages.projection.js';
+
+export type Watched = MessageDocument & { id: string };
+
+/** Every one of them stands for a webhook that never came. */
+const repaired = new Counter({
+  name: 'gateway_items_repaired_total',
+  help: 'What the gateway told only when it was asked: a number that grows means that webhooks get lost',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
+const SLACK_S = 5;
+const HISTORY = 50;
+
+/** Asks the gateway what it knows of a message and stores the answer as a webhook would have been stored. */
+@Injectable()
+export class GatewayHistory {
+  constructor(private readonly inbox: Inbox) {}
+
+  /** @throws GatewayFailure where there is no answer */
+  async about(gate: GateClient, message: Watched): Promise<void> {
+    const { providerMessageId } = message;
+    const items =
+      providerMessageId === null
+        ? await this.echoes(gate, message)
+        : await this.statuses(gate, message, providerMessageId);
+    await this.keep(message.channelId, items, message.id, providerMessageId === null ? 'echo' : 'status');
+  }
+
+  async keep(channelId: number, items: readonly InboxItem[], correlationId: string, kind: string): Promise<void> {
+    if (items.length === 0) return;
+    repaired.inc({ kind }, await this.inbox.keep(channelId, items, correlationId, 'sweep'));
+  }
+
+  /** Its statuses, or where the gateway keeps none of them, the one that the message itself shows. */
+  private async statuses(gate: GateClient, message: Watched, id: string): Promise<InboxItem[]> {
+    const { accountId, channelId } = message;
+    const told = await gate.statuses(id);
+    const news = told.filter(({ status }) => status !== 'pending' && !isKnown(message, status));
+    if (told.length > 0) return news.map((entry) => statusItem(id, entry, { accountId, channelId }));
+    const status = (await gate.message(id))?.status ?? 'pending';
+    if (status === 'pending' || isKnown(message, status)) return [];
+    return [statusItem(id, { status, at: null, error: null, recipient: null }, { accountId, channelId })];
+  }
+
+  /** Accepted, but its id is not known: the copy in the chat's history stands for the echo that did not come. */
+  private async echoes(gate: GateClient, message: Watched): Promise<InboxItem[]> {
+    const { accountId, channelId } = message;
+    const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
+    const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: HISTORY });
+    return history.filter(({ fromMe }) => fromMe).map((entry) => messageItem(entry, { accountId, channelId }));
+  }
+}
+
+function isKnown({ sentAt, deliveredAt, readAt, failedAt, deletedAt }: MessageDocument, status: string): boolean {
+  const times: Readonly<Record<string, string | null>> = {
+    sent: sentAt,
+    delivered: deliveredAt,
+    read: readAt,
+    failed: failedAt,
+    deleted: deletedAt,
+  };
+  return (times[status] ?? null) !== null;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetAccount } from '../../accounts/index.js';
+import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
+import { GetChannelForSending, ListActiveChannels } from '../../channels/index.js';
+import { phoneKey } from './phone-key.js';
+
+/** What messaging needs to know of an account. */
+export interface SendingAccount {
+  accountId: string;
+  /** IANA. */
+  timeZone: string;
+  /** ISO 3166 alpha-2; null = numbers need their country code. */
+  defaultCountry: string | null;
+  /** Whether this person asked for no more messages. @param phone E.164 with '+' */
+  isSuppressed(phone: string): boolean;
+}
+
+/** Other features' facts, asked for on the query bus: the one place where messaging looks beyond itself. */
+@Injectable()
+export class AccountLookup {
+  private readonly suppressed = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+  constructor(private readonly queries: QueryBus) {}
+
+  async sender(accountId: string): Promise<SendingAccount | undefined> {
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) return undefined;
+    const { timeZone, defaultCountry, suppressed } = account;
+    const keys = this.keysOf(suppressed);
+    return { accountId, timeZone, defaultCountry, isSuppressed: (phone) => keys.has(phoneKey(phone)) };
+  }
+
+  /** A list of 10,000 is turned into a set once, not for every message: an account's state changes by being replaced. */
+  private keysOf(phones: readonly string[]): ReadonlySet<string> {
+    let keys = this.suppressed.get(phones);
+    if (!keys) this.suppressed.set(phones, (keys = new Set(phones.map(phoneKey))));
+    return keys;
+  }
+
+  entitlement(accountId: string): Promise<Entitlement> {
+    return this.queries.execute(new GetEntitlement(accountId));
+  }
+
+  /** undefined where the account has no such channel. */
+  channel(accountId: string, channelId: number) {
+    return this.queries.execute(new GetChannelForSending(accountId, channelId));
+  }
+
+  /** Channels that can send now. */
+  activeChannels() {
+    return this.queries.execute(new ListActiveChannels());
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { PayPalFailure } from '@wavelane/paypal';
+import type { OrderAnswer } from '@wavelane/paypal';
+import type { PayPalNoticeTaken } from '../payment/paypal-payment.events.js';
+import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
+import { SettlePayment } from './settle-payment.js';
+
+export interface Looked {
+  payment: KnownPayment;
+  /** undefined: PayPal does not know the order any more. */
+  answer: OrderAnswer | undefined;
+}
+
+/** Asks PayPal what an order is now, writes down what is new in that, and does what follows. */
+@Injectable()
+export class RefreshOrder {
+  constructor(
+    private readonly log: PaymentRepository,
+    private readonly settlePayment: SettlePayment,
+  ) {}
+
+  /** @throws PayPalFailure where PayPal does not say; DomainError as `gatewayFor` */
+  async look(payment: KnownPayment, cause: Cause): Promise<Looked> {
+    const { opened, orderId, notices } = payment;
+    if (orderId === null) return { payment, answer: undefined };
+    try {
+      const answer = await this.log.gatewayFor(opened).getOrder(orderId);
+      return { payment: await this.take(payment, answer, notices, cause), answer };
+    } catch (error) {
+      if (!(error instanceof PayPalFailure) || error.kind !== 'gone') throw error;
+      return { payment: await this.end(payment, 'gone', cause), answer: undefined };
+    }
+  }
+
+  /** @param heeding notices that were known before PayPal was asked */
+  async take(
+    { opened }: KnownPayment,
+    { order }: OrderAnswer,
+    heeding: readonly PayPalNoticeTaken['data'][],
+    cause: Cause,
+  ): Promise<KnownPayment> {
+    const { paymentId } = opened;
+    const step = ['observe', order.sha256, ...heeding.map(({ noticeId }) => noticeId)];
+    const seen = await this.log.write(paymentId, { kind: 'observe', order, heeding }, step, cause);
+    const payment = order.status === 'VOIDED' ? await this.end(seen, 'approval-reversed', cause) : seen;
+    return this.settlePayment.settle(payment, order, cause);
+  }
+
+  private end({ opened }: KnownPayment, reason: 'gone' | 'approval-reversed', cause: Cause): Promise<KnownPayment> {
+    return this.log.write(opened.paymentId, { kind: 'close', reason }, ['close', reason], cause);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TakeBackDays } from '../../../ledger/index.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { Grants } from '../../grants/grants.js';
+import type { PayPalOrder } from '@wavelane/paypal';
+import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
+import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
+
+/** What follows from money: the one decision, the days, and the days back. Each step once, whoever comes by. */
+@Injectable()
+export class SettlePayment {
+  private readonly logger = new Logger('PayPal');
+
+  constructor(
+    private readonly log: PaymentRepository,
+    private readonly grants: Grants,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** @param order as PayPal shows it now */
+  async settle(payment: KnownPayment, order: PayPalOrder, cause: Cause): Promise<KnownPayment> {
+    const { opened, capture, grant, mismatch } = payment;
+    if (capture?.status !== 'COMPLETED' || grant || mismatch) return this.finish(payment, cause);
+    const { paymentId } = opened;
+    const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);
+    const decided = await this.log.write(paymentId, { kind: 'decide', order, claimedBy }, ['decide'], cause);
+    if (decided.mismatch) this.logger.error(`Payment ${paymentId} grants nothing: ${decided.mismatch}`);
+    return this.finish(decided, cause);
+  }
+
+  /** What is decided and not done yet: needs nobody's answer. */
+  async finish(payment: KnownPayment, cause: Cause): Promise<KnownPayment> {
+    let current = payment;
+    const { paymentId } = payment.opened;
+    if (current.grant && !current.grantMade) {
+      await this.grants.make(grantOf(current.grant), cause);
+      current = await this.log.write(paymentId, { kind: 'grant-made' }, ['grant-made'], cause);
+    }
+    for (const owed of current.owed) current = await this.takeBack(owed, cause);
+    return current;
+  }
+
+  private async takeBack(owed: PayPalMoneyReturned['data'], cause: Cause): Promise<KnownPayment> {
+    const { paymentId, accountId, reversalId, days, kind, captureId } = owed;
+    const reason = `PayPal ${kind} of capture ${captureId}`;
+    const context = { ...cause, commandId: idOf(reversalId, 'wallet') };
+    const taken = await this.commands.execute(new TakeBackDays(accountId, reversalId, days, reason, context));
+    const command = { kind: 'days-taken-back', reversalId, ...taken } as const;
+    return this.log.write(paymentId, command, ['taken-back', reversalId], cause);
+  }
+}
+
+function grantOf({ accountId, captureId, plan, quote, days }: PayPalGrantDecided['data']) {
+  const source = { kind: 'paypal', ref: captureId } as const;
+  return { accountId, plan, durationType: quote.durationType, source, days, note: null };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { moneyOf } from '@wavelane/paypal';
+import { fieldsOf, listOf, parse, text } from '@wavelane/paypal';
+import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
+
+const NOTICE_ID = /^[\w-]{1,80}$/;
+
+/** What a notice names. @returns undefined where the body is none */
+export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | undefined {
+  const body = fieldsOf(parse(raw.toString('utf8')));
+  const noticeId = text(body.id);
+  const noticeType = text(body.event_type);
+  if (noticeId === null || noticeType === null || !NOTICE_ID.test(noticeId)) return undefined;
+  const resource = fieldsOf(body.resource);
+  const kind = text(body.resource_type);
+  const related = fieldsOf(fieldsOf(resource.supplementary_data).related_ids);
+  return {
+    noticeId,
+    noticeType,
+    orderId:
+      text(related.order_id) ?? text(resource.order_id) ?? (kind === 'checkout-order' ? text(resource.id) : null),
+    captureId: kind === 'capture' ? text(resource.id) : (text(related.capture_id) ?? captureAbove(resource.links)),
+    paymentId: text(resource.custom_id) ?? text(listOf(resource.purchase_units)[0]?.custom_id),
+    amount: moneyOf(resource.amount) ?? null,
+    createdAt: text(body.create_time),
+    sha256: createHash('sha256').update(raw).digest('hex'),
+  };
+}
+
+/** A refund says by a link what it is a refund of. */
+function captureAbove(links: unknown): string | null {
+  const up = listOf(links).find(({ rel }) => rel === 'up');
+  return /\/captures\/([A-Z0-9]{1,36})$/.exec(typeof up?.href === 'string' ? up.href : '')?.[1] ?? null;
+}

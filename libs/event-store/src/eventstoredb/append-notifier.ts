@@ -1,0 +1,84 @@
+import type { Position } from '../event.js';
+import type { Connection } from './connection.js';
+import { toPosition } from './positions.js';
+import type { SeenHead } from './seen-head.js';
+
+interface Waiter {
+  after: Position;
+  ring: () => void;
+}
+
+/** Nobody sleeps longer than this, whatever becomes of the subscription. */
+const LONGEST_SLEEP_MS = 900;
+const RESUBSCRIBE_AFTER_MS = 250;
+
+/**
+ * A live subscription, used for nothing but waking readers: its positions and its silences are not trusted. It may
+ * fail, end without an error, or fall silent; sleepers wake by themselves and read.
+ */
+export class AppendNotifier {
+  private readonly waiters = new Set<Waiter>();
+  private watch: { stop: () => void } | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly seen: SeenHead,
+  ) {}
+
+  wait(after: Position, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.isClosed || this.seen.highest > after) return Promise.resolve();
+    this.subscribe();
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        after,
+        ring: () => {
+          clearTimeout(timer);
+          this.waiters.delete(waiter);
+          signal.removeEventListener('abort', waiter.ring);
+          resolve();
+        },
+      };
+      const timer = setTimeout(waiter.ring, LONGEST_SLEEP_MS);
+      signal.addEventListener('abort', waiter.ring);
+      this.waiters.add(waiter);
+    });
+  }
+
+  /** Something was written up to here. */
+  ring(position: Position): void {
+    this.seen.note(position);
+    for (const waiter of this.waiters) if (position > waiter.after) waiter.ring();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    this.watch?.stop();
+    this.ringAll();
+  }
+
+  private subscribe(): void {
+    if (this.watch || this.retry || this.isClosed) return;
+    this.watch = this.connection.client.watch({
+      onReady: () => this.ringAll(), // what came before the subscription stood is found by reading
+      onEvent: (position) => this.ring(toPosition(position)),
+      onDown: () => this.lost(),
+    });
+  }
+
+  private lost(): void {
+    this.watch = undefined;
+    this.ringAll();
+    if (this.isClosed) return;
+    this.retry = setTimeout(() => {
+      this.retry = undefined;
+      if (this.waiters.size > 0) this.subscribe();
+    }, RESUBSCRIBE_AFTER_MS);
+  }
+
+  private ringAll(): void {
+    for (const waiter of this.waiters) waiter.ring();
+  }
+}

@@ -1,0 +1,130 @@
+import { sqliteFailure } from '@wavelane/sqlite';
+import { WrongExpectedRevision } from '../../errors.js';
+import type { Expected, Revision } from '../../event.js';
+import type { PreparedEvent } from '../../proposal.js';
+import { checksumOf } from '../rows.js';
+import type { Statements } from '../statements.js';
+
+/** Where an append ended up, in row numbers. */
+export interface AppendOutcome {
+  revision: Revision;
+  row: number;
+  deduplicated: boolean;
+}
+
+export interface Proposal {
+  stream: string;
+  events: readonly PreparedEvent[];
+  expected: Expected;
+}
+
+/**
+ * Puts one append at the end of its stream, inside the transaction that its caller holds. A refusal leaves nothing
+ * behind, so the appends that share the transaction are not touched by it.
+ * @throws WrongExpectedRevision
+ */
+export function appendOne(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome {
+  const { stream, events, expected } = proposal;
+  const begun = expected === 'none' ? begin(sql, proposal, recordedAt) : undefined;
+  if (begun) return begun;
+  const current = currentRevision(sql, stream);
+  if (expected === 'any' || expected === 'exists') {
+    if (expected === 'exists' && current < 0) throw new WrongExpectedRevision(stream, expected, current);
+    return placeUnknown(sql, proposal, current, recordedAt);
+  }
+  const wanted = expected === 'none' ? -1 : expected;
+  if (wanted !== current) {
+    const before = wanted < current ? alreadyAt(sql, stream, wanted + 1, events) : undefined;
+    if (before) return before;
+    throw new WrongExpectedRevision(stream, expected, current);
+  }
+  try {
+    return insert(sql, stream, events, current, recordedAt);
+  } catch (error) {
+    if (sqliteFailure(error) !== 'unique') throw error;
+    // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
+    const first = sql.byId.get(stream, events[0]!.id) as { revision: number } | undefined;
+    const before = first && alreadyAt(sql, stream, first.revision, events);
+    if (before) return before;
+    throw new WrongExpectedRevision(stream, expected, current);
+  }
+}
+
+/**
+ * A stream that is to begin is begun without looking for it first: its first revision is there once or not at all.
+ * @returns undefined where the stream is there
+ */
+function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string): AppendOutcome | undefined {
+  try {
+    return insert(sql, stream, events, -1, recordedAt);
+  } catch (error) {
+    if (sqliteFailure(error) !== 'unique') throw error;
+    return undefined;
+  }
+}
+
+/** With 'any' and 'exists' only what the stream does not hold yet is written. */
+function placeUnknown(
+  sql: Statements,
+  { stream, events }: Proposal,
+  current: Revision,
+  recordedAt: string,
+): AppendOutcome {
+  if (current < 0) return insert(sql, stream, events, current, recordedAt);
+  const known = events.map(({ id }) => sql.byId.get(stream, id) as { revision: number; position: number } | undefined);
+  const unknown = events.filter((_, index) => known[index] === undefined);
+  if (unknown.length > 0) return insert(sql, stream, unknown, current, recordedAt);
+  const last = known.at(-1)!;
+  return { revision: last.revision, row: last.position, deduplicated: true };
+}
+
+/** The answer of the first time, if exactly these events stand in a row from this revision on. */
+function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
+  const there = sql.placed.all(stream, from, events.length) as { id: string; revision: number; position: number }[];
+  const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]!.id);
+  const last = there.at(-1);
+  return isSame && last ? { revision: last.revision, row: last.position, deduplicated: true } : undefined;
+}
+
+function insert(
+  sql: Statements,
+  stream: string,
+  events: readonly PreparedEvent[],
+  current: Revision,
+  recordedAt: string,
+): AppendOutcome {
+  const isMany = events.length > 1; // a single failed INSERT undoes itself
+  if (isMany) sql.savepoint.run();
+  try {
+    let revision = current;
+    let row: number | bigint = 0;
+    for (const event of events) {
+      revision++;
+      const checksum = checksumOf(stream, revision, event, recordedAt);
+      const { id, type, schemaVersion, data, metadata } = event;
+      row = sql.insert.run(
+        stream,
+        revision,
+        id,
+        type,
+        schemaVersion,
+        data,
+        metadata,
+        recordedAt,
+        checksum,
+      ).lastInsertRowid;
+    }
+    if (isMany) sql.release.run();
+    return { revision, row: Number(row), deduplicated: false };
+  } catch (error) {
+    if (isMany && sqliteFailure(error) === 'unique') {
+      sql.undo.run();
+      sql.release.run();
+    }
+    throw error;
+  }
+}
+
+function currentRevision(sql: Statements, stream: string): Revision {
+  return (sql.currentRevision.get(stream) as { revision: number } | undefined)?.revision ?? -1;
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '@wavelane/sqlite';
+import { PageText } from './page-text.js';
+import type { AheadOrder, AheadPage } from './prefetcher.js';
+import { eachOfPage, MOST_ROWS } from '../reader.js';
+import { toText } from '../rows.js';
+import { prepareStatements } from '../statements.js';
+import { SharedMemoryLock } from './shared-memory-lock.js';
+
+/**
+ * The other side of `Prefetcher`, a thread of its own: one page for each message that comes, up to the head of the log.
+ * It explains nothing. What goes wrong ends the thread, and the store does the page again and says what it was.
+ */
+
+/** Whoever holds the lock longer is left to the store, which can wait without holding a thread. */
+const BLOCKING_MS = 200;
+
+const port = parentPort!;
+const { path, limit, types, after, memory } = workerData as AheadOrder;
+const gate = new SharedMemoryLock(memory);
+const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });
+const sql = prepareStatements(db);
+const text = new PageText();
+let from = after;
+let isOver = false;
+
+port.on('message', () => {
+  if (isOver) return; // what was on its way when the port was closed
+  gate.begin();
+  try {
+    if (!gate.isShut && givePage()) return;
+    isOver = true;
+    port.close();
+    db.close();
+  } finally {
+    gate.done();
+  }
+});
+gate.done();
+
+/** @returns false at the head */
+function givePage(): boolean {
+  const { next, head } = eachOfPage(sql, { after: from, limit, types }, (row) => text.add(toText(row)), MOST_ROWS);
+  if (head) return false;
+  from = next;
+  const page: AheadPage = { events: text.take(), next };
+  port.postMessage(page, [page.events]);
+  return true;
+}

@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads';
+import type { Position, StoredEvent } from '../../event.js';
+import type { Page } from '../../port.js';
+import { SharedMemoryLock } from './shared-memory-lock.js';
+
+/** What the thread is to read. */
+export interface AheadWay {
+  path: string;
+  after: Position;
+  limit: number;
+  types?: readonly string[];
+}
+
+export interface AheadOrder extends AheadWay {
+  /** Of the {@link SharedMemoryLock}. */
+  memory: SharedArrayBuffer;
+}
+
+/** A page as the thread gives it: the events are one JSON array in UTF-8. */
+export interface AheadPage {
+  events: ArrayBuffer;
+  next: Position;
+}
+
+/** How far the thread runs ahead, in pages of some 0.4 MB (1 MB and an event at most): it reads on while others write. */
+const PAGES_AHEAD = 6;
+/**
+ * MB. The little space for what is young is what keeps the thread small. The other bound must never be met, since it
+ * would break off the driver (see `SharedMemoryLock`): a handful of the largest events are 130 MB.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+/** What the end of the process waits for a page that is being read. */
+const LAST_PAGE_MS = 1_000;
+
+/**
+ * Reads the log in a second thread while this one works on what it has got (docs/adr/0033-reading-ahead.md). It stops
+ * before the head, and whenever anything is wrong: whoever uses it goes on alone from the last page that came.
+ */
+export class Prefetcher {
+  private readonly gate = new SharedMemoryLock();
+  private readonly thread: Worker | undefined;
+  private readonly gone: Promise<void>;
+  private arrived: AheadPage[] = [];
+  private isOver = false;
+  private wake: (() => void) | undefined;
+
+  constructor(way: AheadWay) {
+    this.gate.open();
+    this.thread = start({ ...way, memory: this.gate.memory });
+    this.gone = this.thread ? this.follow(this.thread) : Promise.resolve();
+    this.isOver = !this.thread;
+  }
+
+  /**
+   * The next page, as soon as it is there; never one at the head. Undefined when there will be no more of them, for
+   * whatever reason.
+   * @throws the signal's reason
+   */
+  async take(signal?: AbortSignal): Promise<Page | undefined> {
+    signal?.throwIfAborted();
+    if (this.arrived.length === 0 && !this.isOver) await this.arrival(signal);
+    signal?.throwIfAborted();
+    const page = this.arrived.shift();
+    if (!page) return undefined;
+    this.thread!.postMessage('next');
+    try {
+      const events = JSON.parse(Buffer.from(page.events).toString()) as StoredEvent[];
+      return { events, next: page.next, head: false };
+    } catch {
+      this.end();
+      return undefined; // an event that is not JSON: the store says which
+    }
+  }
+
+  /** Ends the thread after the page it is at; resolves when it is gone. Safe to call twice, and beside `take`. */
+  async stop(): Promise<void> {
+    this.end();
+    this.thread?.ref();
+    this.thread?.postMessage('end');
+    await this.gone;
+  }
+
+  /** @returns resolves when the thread is gone */
+  private follow(thread: Worker): Promise<void> {
+    const atExit = () => this.gate.hold(LAST_PAGE_MS);
+    process.on('exit', atExit);
+    thread.on('message', (page: AheadPage) => {
+      if (this.isOver) return;
+      this.arrived.push(page);
+      this.wake?.();
+    });
+    thread.on('error', () => this.finish());
+    for (let page = 0; page < PAGES_AHEAD; page++) thread.postMessage('next');
+    return new Promise((resolve) =>
+      thread.on('exit', () => {
+        process.off('exit', atExit);
+        this.finish();
+        resolve();
+      }),
+    );
+  }
+
+  /** Nothing more comes; what has come may be taken. */
+  private finish(): void {
+    this.isOver = true;
+    this.wake?.();
+  }
+
+  private end(): void {
+    this.gate.shut();
+    this.arrived = [];
+    this.finish();
+  }
+
+  /** Until there is a page, an end or an abort. Only a thread that is waited for keeps the process alive. */
+  private async arrival(signal?: AbortSignal): Promise<void> {
+    this.thread!.ref();
+    let wake!: () => void;
+    const woken = new Promise<void>((resolve) => (wake = () => resolve()));
+    this.wake = wake;
+    signal?.addEventListener('abort', wake);
+    await woken;
+    signal?.removeEventListener('abort', wake);
+    this.thread!.unref();
+    this.wake = undefined;
+  }
+}
+
+function start(order: AheadOrder): Worker | undefined {
+  try {
+    const script = new URL('./prefetcher-thread.js', import.meta.url);
+    return new Worker(script, { workerData: order, resourceLimits: HEAP, execArgv: [] });
+  } catch {
+    return undefined; // a process may be forbidden to have threads
+  }
+}

@@ -1,0 +1,51 @@
+/** Cells of the memory that both sides see. */
+const [WORK, SHUT] = [0, 1] as const;
+/** Of {@link WORK}: who has it. */
+const [NOBODY, THREAD, STARTER] = [0, 1, 2] as const;
+
+/**
+ * Between a thread and whoever started it: the thread is stopped between two pieces of its work, never within one.
+ * `Worker.terminate` and the end of the process break off a native driver in the middle of a call, and the driver for
+ * node 20 takes the whole process with it then (SIGABRT).
+ */
+export class SharedMemoryLock {
+  private readonly cells: Int32Array<SharedArrayBuffer>;
+
+  /** @param memory of the other side's gate */
+  constructor(readonly memory = new SharedArrayBuffer(8)) {
+    this.cells = new Int32Array(memory);
+  }
+
+  /** The starter, before it starts the thread: starting is work, too. */
+  open(): void {
+    Atomics.store(this.cells, WORK, THREAD);
+  }
+
+  /** The thread, before a piece of work; held for good where the process ends. */
+  begin(): void {
+    while (Atomics.compareExchange(this.cells, WORK, NOBODY, THREAD) === STARTER)
+      Atomics.wait(this.cells, WORK, STARTER);
+  }
+
+  /** The thread, after it. */
+  done(): void {
+    Atomics.store(this.cells, WORK, NOBODY);
+    Atomics.notify(this.cells, WORK);
+  }
+
+  /** The starter: what is still to do is not wanted any more. */
+  shut(): void {
+    Atomics.store(this.cells, SHUT, 1);
+  }
+
+  get isShut(): boolean {
+    return Atomics.load(this.cells, SHUT) === 1;
+  }
+
+  /** The starter, at the end of the process: waits for the piece under way, so many milliseconds at most. */
+  hold(ms: number): void {
+    const end = performance.now() + ms;
+    while (Atomics.compareExchange(this.cells, WORK, NOBODY, STARTER) === THREAD && performance.now() < end)
+      Atomics.wait(this.cells, WORK, THREAD, end - performance.now());
+  }
+}

@@ -1,0 +1,176 @@
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { sameContent } from '../define/canonical.js';
+import type { Projection } from '../define/definition.js';
+import { NotNow } from '../define/errors.js';
+import type { FaultLog } from '../run/fault-log.js';
+import type { Fault } from '../define/fold.js';
+import { SingleKeyReplay } from './single-key-replay.js';
+import { rowsName } from '../define/naming.js';
+import { asError, keysOf, rowsOf } from '../define/routing.js';
+import type { RunningVersion } from '../run/running-version.js';
+import type { RunningVersions } from '../run/running-versions.js';
+
+/** What became of folding one document again. `fault`: its fold throws (still). */
+export type DocumentRebuilt = 'repaired' | 'unchanged' | 'fault';
+
+export interface DocumentRebuilderContext {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  faults: FaultLog;
+  running: RunningVersions;
+  /** Unix ms. */
+  now: () => number;
+  /** True in the process that projects. */
+  isProjecting: () => boolean;
+  /** Runs work in the gap between two pages. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  projection: (name: string) => Projection;
+}
+
+interface Request extends Record<string, unknown> {
+  projection: string;
+  id: string;
+  state: 'open' | DocumentRebuilt;
+}
+
+const PATIENCE_MS = 120_000;
+const POLL_MS = 50;
+
+/**
+ * Folds single documents again from the whole log: after the code of a fold was put right, or where a document is
+ * doubted. Done by the process that projects, between two of its pages; others ask for it through a record.
+ */
+export class DocumentRebuilder {
+  private readonly requests: RecordStore;
+
+  constructor(private readonly context: DocumentRebuilderContext) {
+    this.requests = context.readStore.records({ name: 'projection-requests', indexes: ['state'] });
+  }
+
+  /**
+   * @param id a key, or the `event:<id>` of a fault without one
+   * @throws NotNow where no process projects
+   */
+  async refold(name: string, id: string): Promise<DocumentRebuilt> {
+    this.context.projection(name);
+    if (this.context.isProjecting()) return this.here(name, id);
+    const recordId = `${name}|${id}`;
+    const expiresAt = this.context.now() + PATIENCE_MS;
+    const request: Request = { projection: name, id, state: 'open' };
+    await this.requests.put(recordId, request, expiresAt);
+    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+      const state = (await this.requests.get<Request>(recordId, this.context.now()))?.body.state;
+      if (state !== undefined && state !== 'open') {
+        await this.requests.remove(recordId);
+        return state;
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new NotNow(`No process has taken up the request to fold '${id}' of '${name}' again.`);
+  }
+
+  /** Does what other processes have asked for. */
+  async answerRequests(): Promise<void> {
+    for (const { id: recordId, body, expiresAt } of await this.requests.list<Request>(
+      { state: 'open' },
+      this.context.now(),
+    )) {
+      const state = await this.here(body.projection, body.id);
+      await this.requests.put(recordId, { ...body, state }, expiresAt);
+    }
+  }
+
+  private async here(name: string, id: string): Promise<DocumentRebuilt> {
+    const projection = this.context.projection(name);
+    const running = [...this.context.running].filter((runningVersion) => runningVersion.projection.name === name);
+    if (running.length === 0) throw new NotNow(`Projection '${name}' is not running.`);
+    const outcomes: DocumentRebuilt[] = [];
+    for (const runningVersion of running) outcomes.push(await this.inVersion(projection, runningVersion, id));
+    return outcomes.includes('fault') ? 'fault' : outcomes.includes('repaired') ? 'repaired' : 'unchanged';
+  }
+
+  private async inVersion(
+    projection: Projection,
+    runningVersion: RunningVersion,
+    id: string,
+  ): Promise<DocumentRebuilt> {
+    const { faults } = this.context;
+    const { collection } = runningVersion.projectionVersion;
+    const record = await faults.get(collection, id);
+    if (record?.key !== null) return this.key(projection, runningVersion, id);
+    const event = await this.eventById(projection, record.eventId, record.position as Position);
+    if (!event) throw new NotNow(`Event ${record.eventId} is not in the log.`);
+    let keys: readonly string[];
+    try {
+      keys = keysOf(projection, event);
+      const rows = rowsOf(projection, event);
+      if (rows.length > 0)
+        await this.context.readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
+    } catch (error) {
+      await faults.add(projection.name, runningVersion.projectionVersion, { key: null, event, error: asError(error) });
+      return 'fault';
+    }
+    const outcomes: DocumentRebuilt[] = [];
+    for (const key of keys) outcomes.push(await this.key(projection, runningVersion, key));
+    await faults.clear(collection, id);
+    return outcomes.includes('fault') ? 'fault' : 'repaired';
+  }
+
+  /** The long way through the log is gone beside the pages; only the last stretch and the writing hold them up. */
+  private async key(projection: Projection, runningVersion: RunningVersion, key: string): Promise<DocumentRebuilt> {
+    const { eventStore, faults, exclusively } = this.context;
+    const fold = new SingleKeyReplay(eventStore, projection, key);
+    await fold.advance(runningVersion.position);
+    return exclusively(async () => {
+      await fold.advance(runningVersion.position);
+      if (fold.fault) return this.stillAtFault(projection, runningVersion, fold.fault);
+      const outcome = await this.write(runningVersion, fold);
+      runningVersion.quarantined.delete(key);
+      await faults.clear(runningVersion.projectionVersion.collection, key);
+      return outcome;
+    });
+  }
+
+  private async stillAtFault(
+    projection: Projection,
+    runningVersion: RunningVersion,
+    fault: Fault,
+  ): Promise<DocumentRebuilt> {
+    await this.context.faults.add(projection.name, runningVersion.projectionVersion, fault);
+    if (fault.key !== null) runningVersion.quarantined.add(fault.key);
+    return 'fault';
+  }
+
+  /**
+   * The right content at the position of the document that is there, where that is later: any position between the
+   * key's last event and the version's own is true of it.
+   */
+  private async write(
+    runningVersion: RunningVersion,
+    { key, document, rows }: SingleKeyReplay,
+  ): Promise<DocumentRebuilt> {
+    const { readStore } = this.context;
+    const { collection } = runningVersion.projectionVersion;
+    if (rows.length > 0) await readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
+    const [stored] = await readStore.load(collection, [key]);
+    if (!stored && !document) return 'unchanged';
+    const right = document ?? { position: START, body: null };
+    const position = stored && stored.position > right.position ? stored.position : right.position;
+    if (stored && sameContent(stored.body, right.body) && stored.position === position) return 'unchanged';
+    await readStore.replace(collection, { id: key, position, body: right.body });
+    return 'repaired';
+  }
+
+  private async eventById(projection: Projection, id: string, upTo: Position): Promise<StoredEvent | undefined> {
+    for (let after = START; after < upTo;) {
+      const { handles } = projection;
+      const { events, next, head } = await this.context.eventStore.readAll({ after, limit: 1_000, types: handles });
+      const found = events.find((event) => event.id === id && event.position === upTo);
+      if (found) return found;
+      if (head) return undefined;
+      after = next;
+    }
+    return undefined;
+  }
+}

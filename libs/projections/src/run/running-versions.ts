@@ -1,0 +1,147 @@
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
+import type { Projection } from '../define/definition.js';
+import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import { type ProjectionVersion, type VersionPointer, runningVersionsOf } from '../versions/version-pointer.js';
+import { asError } from '../define/routing.js';
+import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
+
+/** A runningVersion that failed for reasons of its own: it is left out for a while, the others go on. */
+interface Setback {
+  error: Error;
+  failures: number;
+  until: number;
+}
+
+/** All versions that this process keeps up to date, and one reader for those that stand at the same place. */
+export class RunningVersions {
+  private readonly byCollection = new Map<string, RunningVersion>();
+  private readonly setbacks = new Map<string, Setback>();
+  private knownHead: Position = START;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly context: Omit<RunningVersionContext, 'storeId'>,
+  ) {}
+
+  get(collection: string): RunningVersion | undefined {
+    return this.byCollection.get(collection);
+  }
+
+  failure(collection: string): Error | undefined {
+    return this.setbacks.get(collection)?.error;
+  }
+
+  [Symbol.iterator](): IterableIterator<RunningVersion> {
+    return this.byCollection.values();
+  }
+
+  /** Nothing in memory is trusted any more (an outage, another process had the lease). */
+  forget(): void {
+    this.byCollection.clear();
+    this.setbacks.clear();
+  }
+
+  /**
+   * Takes up versions that appeared and drops those that went.
+   * @throws LogRolledBack @throws ProjectionChanged
+   */
+  async sync(
+    versionPointers: ReadonlyMap<string, { projection: Projection; versionPointer: VersionPointer }>,
+  ): Promise<void> {
+    const wanted = new Map<string, { projection: Projection; projectionVersion: ProjectionVersion }>();
+    for (const { projection, versionPointer } of versionPointers.values())
+      for (const projectionVersion of runningVersionsOf(versionPointer))
+        wanted.set(projectionVersion.collection, { projection, projectionVersion });
+    for (const collection of this.byCollection.keys())
+      if (!wanted.has(collection)) this.byCollection.delete(collection);
+    const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
+    if (missing.length === 0) return;
+    const storeId = await this.eventStore.storeId();
+    const head = await this.eventStore.head();
+    for (const [collection, { projection, projectionVersion }] of missing) {
+      const runningVersion = new RunningVersion(projection, projectionVersion, { ...this.context, storeId });
+      await runningVersion.open(head);
+      this.byCollection.set(collection, runningVersion);
+    }
+  }
+
+  /**
+   * One page for every group of running that stand at the same place, the foremost first: one that is far behind holds
+   * up nobody. Groups meet at the head.
+   * @returns true when all are at the head
+   */
+  async pass(pageSize: number, signal: AbortSignal): Promise<boolean> {
+    const groups = new Map<Position, RunningVersion[]>();
+    for (const runningVersion of this.ready())
+      groups.set(runningVersion.position, [...(groups.get(runningVersion.position) ?? []), runningVersion]);
+    const positions = [...groups.keys()].sort().reverse();
+    let atHead = true;
+    for (const position of positions) {
+      if (signal.aborted) return false;
+      atHead = (await this.page(groups.get(position)!, position, pageSize, signal)) && atHead;
+    }
+    return atHead;
+  }
+
+  /** Where the hindmost of these stands; START where there is none. */
+  lowest(running: Iterable<RunningVersion> = this): Position {
+    let lowest: Position | undefined;
+    for (const { position } of running) if (lowest === undefined || position < lowest) lowest = position;
+    return lowest ?? START;
+  }
+
+  /** Where the foremost stands. */
+  highest(): Position {
+    let highest: Position = START;
+    for (const { position } of this) if (position > highest) highest = position;
+    return highest;
+  }
+
+  /** What the live documents of all projections together have, as a checkpoint may say it. */
+  lowestSafe(): Position {
+    let lowest: Position | undefined;
+    for (const { safe } of this) if (lowest === undefined || safe < lowest) lowest = safe;
+    return lowest ?? START;
+  }
+
+  /** RunningVersions that are not held back at the moment. */
+  ready(): RunningVersion[] {
+    const now = performance.now();
+    return [...this].filter(
+      ({ projectionVersion }) => (this.setbacks.get(projectionVersion.collection)?.until ?? 0) <= now,
+    );
+  }
+
+  /** Writes the checkpoints that pages without events have moved. */
+  async settle(): Promise<void> {
+    for (const runningVersion of this.ready()) await runningVersion.settle();
+  }
+
+  private async page(running: RunningVersion[], after: Position, limit: number, signal: AbortSignal): Promise<boolean> {
+    const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
+    const { events, next, head } = await this.eventStore.readAll({ after, limit, types, signal });
+    if (next <= after) return head;
+    const isAtEvent = events.at(-1)?.position === next;
+    if (!isAtEvent && next > this.knownHead) this.knownHead = await this.eventStore.head();
+    const safe = isAtEvent || next < this.knownHead ? next : this.knownHead;
+    for (const runningVersion of running) await this.apply(runningVersion, { events, next, safe });
+    return head;
+  }
+
+  private async apply(runningVersion: RunningVersion, page: LogPage): Promise<void> {
+    const { collection } = runningVersion.projectionVersion;
+    try {
+      await runningVersion.apply(page);
+      this.setbacks.delete(collection);
+    } catch (error) {
+      if (error instanceof ReadStoreUnavailable) throw error;
+      if (error instanceof LogRolledBack || error instanceof ProjectionChanged) throw error;
+      const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
+      const until = performance.now() + Math.min(30_000, 500 * 2 ** Math.min(failures, 6));
+      this.setbacks.set(collection, { error: asError(error), failures, until });
+      // It is opened again, from its checkpoint, by the next `sync` (about once a second).
+      this.byCollection.delete(collection);
+    }
+  }
+}

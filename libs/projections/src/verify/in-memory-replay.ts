@@ -1,0 +1,66 @@
+import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { Projection } from '../define/definition.js';
+import { type Folding, foldOne } from '../define/fold.js';
+import { route } from '../define/routing.js';
+import { EventLoopYield } from '../run/event-loop.js';
+
+const PAGE = 1_000;
+
+/** A straight fold of some keys in memory: what the documents should be. It can go on from where it stopped. */
+export class InMemoryReplay {
+  readonly documents = new Map<string, Folding>();
+  /** Keys whose fold throws, kept as they were before. */
+  readonly broken = new Set<string>();
+  position: Position = START;
+  private readonly handles: ReadonlySet<string>;
+  /** Without its rows: nobody asks for them here. */
+  private readonly projection: Projection;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    projection: Projection,
+    private readonly isWanted: (key: string) => boolean = () => true,
+  ) {
+    this.handles = new Set(projection.handles);
+    this.projection = { ...projection };
+    delete this.projection.rows;
+  }
+
+  /** Folds up to a position, inclusive. */
+  async advance(upTo: Position): Promise<void> {
+    const { handles } = this.projection;
+    const breath = new EventLoopYield();
+    while (this.position < upTo) {
+      const { events, next, head } = await this.eventStore.readAll({
+        after: this.position,
+        limit: PAGE,
+        types: handles,
+      });
+      this.take(events, next, upTo);
+      if (head) break;
+      await breath.take();
+    }
+  }
+
+  /**
+   * Folds the next page of the log, read by somebody else. @param next where the page ends
+   * @param upTo no further than this, inclusive
+   */
+  take(events: readonly StoredEvent[], next: Position, upTo: Position): void {
+    if (this.position >= upTo) return;
+    const { routed } = route(this.projection, this.handles, events, this.position);
+    for (const { event, keys } of routed) {
+      if (event.position > upTo) break;
+      for (const key of keys) if (this.isWanted(key) && !this.broken.has(key)) this.fold(key, event);
+    }
+    this.position = next < upTo ? next : upTo;
+  }
+
+  private fold(key: string, event: Parameters<typeof foldOne>[3]): void {
+    try {
+      this.documents.set(key, foldOne(this.projection, key, this.documents.get(key), event));
+    } catch {
+      this.broken.add(key);
+    }
+  }
+}

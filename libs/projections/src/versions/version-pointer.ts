@@ -1,0 +1,149 @@
+import type { Pointer, ReadStore } from '@wavelane/read-store';
+import type { Projection } from '../define/definition.js';
+import { NotNow, ProjectionChanged } from '../define/errors.js';
+import { collectionName, fingerprint } from '../define/naming.js';
+
+/** One set of documents of a projection. */
+export interface ProjectionVersion {
+  collection: string;
+  version: number;
+  attempt: number;
+  fingerprint: string;
+}
+
+/**
+ * A rebuild beside the live version:
+ *
+ *   filling ──head of the log──► ready ──switch──► live
+ *      │ ▲
+ *      │ └─resume── cancelled (kept by whoever cancelled it)
+ *      └──a fold throws──► failed ──cancel──► gone
+ */
+export interface CandidateVersion extends ProjectionVersion {
+  state: 'filling' | 'ready' | 'failed' | 'cancelled';
+  /** Why it failed. */
+  reason?: string;
+  /** ISO-8601 UTC. */
+  startedAt: string;
+  startedBy: string;
+}
+
+/** Who did what last, for the operators' page. */
+export interface Switched {
+  at: string;
+  by: string;
+  what: 'switch' | 'rollback';
+}
+
+/**
+ * Which versions there are of one version of a projection; one durable pointer, changed by compare-and-set. Another
+ * version of the code has a version pointer of its own, so during a deployment old and new processes serve their own documents
+ * and never touch each other's.
+ */
+export interface VersionPointer {
+  live: ProjectionVersion;
+  candidate?: CandidateVersion;
+  /** The version before the last switch; it keeps projecting until retired, so that a rollback is one pointer. */
+  previous?: ProjectionVersion;
+  /** Attempts made so far: names are never used twice. */
+  attempts: number;
+  switched?: Switched;
+  paused?: { at: string; by: string };
+  /** Collections that are to be dropped; what a crash left undone is done by the next process. */
+  garbage?: readonly string[];
+}
+
+export interface FoundPointer {
+  versionPointer: VersionPointer;
+  revision: number;
+}
+
+type Named = Pick<Projection, 'name' | 'version'>;
+
+const keyOf = ({ name, version }: Named) => `projection:${name}@${version}`;
+const versionsKey = ({ name }: Named) => `projection:${name}`;
+
+export function projectionVersionOf(projection: Projection, attempt: number): ProjectionVersion {
+  return {
+    collection: collectionName(projection, attempt),
+    version: projection.version,
+    attempt,
+    fingerprint: fingerprint(projection),
+  };
+}
+
+export async function readVersionPointer(readStore: ReadStore, projection: Named): Promise<FoundPointer | undefined> {
+  const pointer = await readStore.pointer(keyOf(projection));
+  return pointer && { versionPointer: pointer.value as unknown as VersionPointer, revision: pointer.revision };
+}
+
+/** Changes the version pointer; tries again when somebody else was quicker. `change` throws NotNow when it does not fit. */
+export async function changeVersionPointer(
+  readStore: ReadStore,
+  projection: Projection,
+  change: (versionPointer: VersionPointer) => VersionPointer,
+): Promise<VersionPointer> {
+  return changePointer(readStore, keyOf(projection), projection.name, (before) => {
+    if (!before) throw new NotNow(`Projection '${projection.name}' has not been started yet.`);
+    return change(before as VersionPointer);
+  });
+}
+
+/**
+ * The version pointer of this version of the code, made where it is new.
+ * @throws ProjectionChanged the code has changed what it handles and kept its version
+ */
+export async function adoptVersionPointer(readStore: ReadStore, projection: Projection): Promise<VersionPointer> {
+  await changePointer(readStore, versionsKey(projection), projection.name, (before) => {
+    const versions = (before as { versions: number[] } | undefined)?.versions ?? [];
+    const known = versions.includes(projection.version);
+    return before && known ? before : { versions: [...versions, projection.version].sort((a, b) => a - b) };
+  });
+  return changePointer(readStore, keyOf(projection), projection.name, (before) => {
+    if (!before) return { live: projectionVersionOf(projection, 0), attempts: 0 };
+    const versionPointer = before as VersionPointer;
+    if (versionPointer.live.fingerprint !== fingerprint(projection))
+      throw new ProjectionChanged(projection.name, projection.version);
+    return versionPointer;
+  });
+}
+
+/** Versions of a projection that have documents in this read store, rising. */
+export async function versionsOf(readStore: ReadStore, projection: Named): Promise<number[]> {
+  const pointer = await readStore.pointer(versionsKey(projection));
+  return (pointer?.value as { versions: number[] } | undefined)?.versions ?? [];
+}
+
+/** Forgets another version; its collections must have been dropped. */
+export async function forgetVersion(readStore: ReadStore, { name, version }: Named): Promise<void> {
+  await changePointer(readStore, versionsKey({ name, version }), name, (before) => {
+    const versions = (before as { versions: number[] } | undefined)?.versions ?? [];
+    return { versions: versions.filter((one) => one !== version) };
+  });
+}
+
+async function changePointer<T extends object>(
+  readStore: ReadStore,
+  key: string,
+  name: string,
+  change: (before: object | undefined) => T,
+): Promise<T> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const before = await readStore.pointer(key);
+    const after = change(before?.value);
+    if (after === before?.value) return after;
+    const moved: Pointer | undefined = await readStore.movePointer(
+      key,
+      after as unknown as Record<string, unknown>,
+      before?.revision ?? 0,
+    );
+    if (moved) return after;
+  }
+  throw new NotNow(`Somebody else keeps changing projection '${name}'. Try again.`);
+}
+
+/** All versions that one process keeps up to date. */
+export function runningVersionsOf({ live, candidate, previous, paused }: VersionPointer): ProjectionVersion[] {
+  if (paused) return [];
+  return [live, ...(candidate?.state === 'ready' ? [candidate] : []), ...(previous ? [previous] : [])];
+}

@@ -1,0 +1,55 @@
+import type { Checkpoint, Pointer } from '../port.js';
+import type { Connection } from './connection.js';
+
+/** Checkpoints and pointers: where somebody is, and what is live. */
+export class CheckpointsAndPointers {
+  constructor(private readonly connection: Connection) {}
+
+  checkpoint(key: string): Checkpoint | undefined {
+    const row = this.connection.sql('SELECT position, store_id, note FROM checkpoints WHERE key = ?').get(key);
+    return row && toCheckpoint(row);
+  }
+
+  checkpoints(): Record<string, Checkpoint> {
+    const rows = this.connection.sql('SELECT key, position, store_id, note FROM checkpoints ORDER BY key').all();
+    return Object.fromEntries(rows.map((row) => [row.key as string, toCheckpoint(row)]));
+  }
+
+  /** Without a guard: going back is harmless, it only repeats work. */
+  setCheckpoint(key: string, { position, storeId, note }: Checkpoint): void {
+    this.connection
+      .sql(
+        `INSERT INTO checkpoints (key, position, store_id, note) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
+         SET position = excluded.position, store_id = excluded.store_id, note = excluded.note`,
+      )
+      .run(key, position, storeId, note === undefined ? null : JSON.stringify(note));
+  }
+
+  clearCheckpoint(key: string): void {
+    this.connection.sql('DELETE FROM checkpoints WHERE key = ?').run(key);
+  }
+
+  pointer(key: string): Pointer | undefined {
+    const row = this.connection.sql('SELECT value, revision FROM pointers WHERE key = ?').get(key);
+    return row && { value: JSON.parse(row.value as string) as Record<string, unknown>, revision: Number(row.revision) };
+  }
+
+  movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {
+    const json = JSON.stringify(value);
+    const revision = expectedRevision + 1;
+    const { changes } =
+      expectedRevision === 0
+        ? this.connection
+            .sql('INSERT INTO pointers (key, value, revision) VALUES (?, ?, 1) ON CONFLICT (key) DO NOTHING')
+            .run(key, json)
+        : this.connection
+            .sql('UPDATE pointers SET value = ?, revision = ? WHERE key = ? AND revision = ?')
+            .run(json, revision, key, expectedRevision);
+    return Number(changes) === 1 ? { value: JSON.parse(json) as Record<string, unknown>, revision } : undefined;
+  }
+}
+
+function toCheckpoint(row: Record<string, unknown>): Checkpoint {
+  const note = row.note === null ? undefined : (JSON.parse(row.note as string) as Record<string, unknown>);
+  return { position: row.position as string, storeId: row.store_id as string, ...(note && { note }) };
+}

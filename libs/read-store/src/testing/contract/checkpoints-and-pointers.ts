@@ -1,0 +1,68 @@
+import { expect, it } from '@jest/globals';
+import { at, type Current, fresh } from './engine.js';
+import { freshCollection } from './engine.js';
+
+export function checkpointsAndPointers(current: Current): void {
+  it('keeps a checkpoint with its note, moves it back as well, and clears it', async () => {
+    const { store } = current();
+    const key = fresh('checkpoint');
+    expect(await store.checkpoint(key)).toBeUndefined();
+    const value = { position: at(5), storeId: 'log-1', note: { 'a.b': [1], $x: null } };
+    await store.write({ checkpoint: { key, value } });
+    expect(await store.checkpoint(key)).toEqual(value);
+    await store.write({ checkpoint: { key, value: { position: at(2), storeId: 'log-2' } } });
+    expect(await store.checkpoint(key)).toEqual({ position: at(2), storeId: 'log-2' });
+    expect((await store.checkpoints())[key]).toEqual({ position: at(2), storeId: 'log-2' });
+    await store.clearCheckpoint(key);
+    await store.clearCheckpoint(key);
+    expect(await store.checkpoint(key)).toBeUndefined();
+    expect(await store.checkpoints()).not.toHaveProperty(key);
+  });
+
+  it('moves a pointer only from the revision the caller has read', async () => {
+    const { store } = current();
+    const key = fresh('pointer');
+    expect(await store.pointer(key)).toBeUndefined();
+    expect(await store.movePointer(key, { live: 1 }, 1)).toBeUndefined();
+    expect(await store.movePointer(key, { live: 1 }, 0)).toEqual({ value: { live: 1 }, revision: 1 });
+    expect(await store.movePointer(key, { live: 9 }, 0)).toBeUndefined();
+    expect(await store.movePointer(key, { 'live.now': 2 }, 1)).toEqual({ value: { 'live.now': 2 }, revision: 2 });
+    expect(await store.movePointer(key, { live: 3 }, 1)).toBeUndefined();
+    expect(await store.pointer(key)).toEqual({ value: { 'live.now': 2 }, revision: 2 });
+  });
+
+  it('lets exactly one of many move a pointer', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const key = fresh('lease');
+    for (let revision = 0; revision < 3; revision++) {
+      const moves = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => (n % 2 ? store : other).movePointer(key, { n }, revision)),
+      );
+      const winners = moves.filter((moved) => moved !== undefined);
+      expect(winners).toHaveLength(1);
+      expect(await store.pointer(key)).toEqual(winners[0]);
+    }
+    await other.close();
+  });
+
+  it('is pinged, and unavailable once closed', async () => {
+    const { store, another } = current();
+    await store.ping();
+    const other = await another();
+    await other.ping();
+    await other.close();
+    await other.close();
+    const collection = await freshCollection(store);
+    for (const call of [
+      () => other.ping(),
+      () => other.get(collection, 'a'),
+      () => other.find(collection, {}),
+      () => other.write({ checkpoint: { key: 'k', value: { position: '', storeId: '' } } }),
+      () => other.pointer('k'),
+      () => other.records({ name: 'closed' }).get('a', 0),
+    ])
+      await expect(call()).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
+    await store.ping();
+  });
+}
