@@ -4,6 +4,7 @@ export * from './limits.js';
 export * from './money.js';
 export * from './plan-seeds.js';
 export * from './plans.js';
+export * from './routes/index.js';
 export * from './rules.js';
 export * from './status.js';
 export * from './variables.js';

@@ -25,3 +25,12 @@ export interface AppInfo {
   /** The page of the demo mailbox; null without one. */
   demoMailboxUrl: string | null;
 }
+
+/** GET /health/ready */
+export interface Health {
+  status: 'ok' | 'unavailable';
+  /** What is not ready, and why. */
+  problems: Record<string, string>;
+  /** For those who may know: what the features say of themselves. */
+  details: Record<string, unknown>;
+}

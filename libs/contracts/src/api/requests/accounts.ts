@@ -1,0 +1,121 @@
+import type { Role } from '../../status.js';
+import type { SecurityEventKind } from '../security.js';
+
+/** What is sent and asked about accounts. */
+
+/** POST /api/auth/login */
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the second factor, where the account has one. */
+  code?: string;
+}
+
+/** POST /api/auth/register */
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  /** Token of an invitation's link. */
+  invitation?: string;
+}
+
+/** POST /api/auth/confirm: one of them. */
+export interface Proof {
+  password?: string;
+  code?: string;
+}
+
+/** POST /api/auth/forgotten and /api/auth/verification */
+export interface MailAddress {
+  email: string;
+}
+
+/** What a link by mail carries. */
+export interface LinkToken {
+  token: string;
+}
+
+/** POST /api/auth/reset */
+export interface ChosenPassword extends LinkToken {
+  password: string;
+}
+
+/** Reply to POST /api/auth/verify: whether an address was verified or another one taken. */
+export interface VerifiedLink {
+  success: true;
+  kind: 'verified' | 'changed';
+}
+
+/** PUT /api/me/profile */
+export interface AccountProfile {
+  name: string;
+}
+
+/** PUT /api/me/password */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** PUT /api/me/email */
+export interface EmailChange {
+  email: string;
+  password: string;
+}
+
+/** POST /api/me/close */
+export interface CloseAccount {
+  password: string;
+  code?: string;
+}
+
+/** POST /api/me/totp/enable */
+export interface SecondFactorCode {
+  code: string;
+}
+
+/** Reply to POST /api/me/sessions/end-others */
+export interface SessionsEnded {
+  ended: number;
+}
+
+/** What an administrator orders about an account. */
+export interface AccountOrder {
+  reason: string;
+}
+
+export interface RoleOrder extends AccountOrder {
+  role: Role;
+}
+
+/** POST /api/admin/invitations */
+export interface Invite {
+  email: string;
+  role?: Role;
+}
+
+/** Which security events are asked for. */
+export interface SecurityEventFilter {
+  kind?: SecurityEventKind;
+  accountId?: string;
+  address?: string;
+  from?: string;
+  to?: string;
+}
+
+/** PUT /api/me/settings: what is left out stays as it is. */
+export interface AccountSettings {
+  /** IANA. */
+  timeZone?: string;
+  /** ISO 3166 alpha-2, for numbers without country code. */
+  defaultCountry?: string | null;
+}
+
+/** Which of the users are asked for. */
+export interface UsersFilter {
+  /** A part of the name or the e-mail address. */
+  search?: string;
+  status?: 'active' | 'disabled';
+  role?: Role;
+}

@@ -1,0 +1,41 @@
+import type { JobStatus } from '../../status.js';
+import type { Job, PaceName } from '../messaging.js';
+
+/** What is sent and asked about channels and messages. */
+
+/** POST /api/channels */
+export interface ChannelDraft {
+  label: string;
+  phone: string;
+}
+
+/** POST /api/admin/users/{userId}/channels/{channelId}/activate */
+export interface ChannelDays {
+  days: number;
+}
+
+/** PUT /api/whapi/settings: what is left out stays as it is. */
+export interface GatewayChange {
+  partnerToken?: string;
+  baseUrl?: string;
+  projectId?: string;
+}
+
+/** Which jobs are asked for. */
+export interface JobsFilter {
+  status?: JobStatus;
+  type?: Job['type'];
+  channelId?: number;
+  q?: string;
+}
+
+/** Which incoming messages are asked for. */
+export interface InboundFilter {
+  channelId?: number;
+  from?: string;
+}
+
+/** PUT /api/channels/{id}/pacing */
+export interface SetPace {
+  pace: PaceName;
+}

@@ -1,0 +1,14 @@
+/** Every operation of the server. */
+export * as api from './table.js';
+export {
+  address,
+  type Asked,
+  type Done,
+  type Method,
+  type Nothing,
+  type PageAsked,
+  type ParametersGiven,
+  type ParametersOf,
+  type Route,
+  withAsked,
+} from './route.js';
