@@ -47,18 +47,18 @@ function writeScreens(root: string, dist: string, manifest: Manifest): void {
 function screens(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
   const routes = files.map((name) => name.replace(/\.tsx$/, '').replaceAll('\\', '/'));
-  return routes.filter((route) => !/^(__root|_app|index)$/.test(route) && !routes.includes(`${route}.index`));
+  return routes.filter((route) => !/^(__root|_app|index)$|\/route$/.test(route));
 }
 
-/** The chunks around a screen: the shell, and `_app/admin` for `_app/admin.balances`. */
+/** The chunks around a screen: the shell, and `_app/admin/route` for `_app/admin/balances`. */
 const layoutsOf = (route: string) => {
-  const parent = /^(.+)\.[^.]+$/.exec(route)?.[1];
-  return [...(route.startsWith('_app/') ? [keyOf('_app')] : []), ...(parent ? [keyOf(parent)] : [])];
+  const parent = /^(_app\/.+)\/[^/]+$/.exec(route)?.[1];
+  return [...(route.startsWith('_app/') ? [keyOf('_app')] : []), ...(parent ? [keyOf(`${parent}/route`)] : [])];
 };
 
-/** `_app/admin.index` is at `admin`, `_app/admin.balances` at `admin/balances`. */
+/** `_app/admin/index` is at `admin`, `_app/settings.security` at `settings/security`. */
 const addressOf = (route: string) =>
   route
     .replace(/^_app\//, '')
-    .replace(/\.index$/, '')
+    .replace(/\/index$/, '')
     .replaceAll('.', '/');
