@@ -12,7 +12,7 @@ export { ConfigError } from './config-error.js';
 export const PROCESS_ROLES = ['api', 'projector', 'reactor', 'scheduler'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
-/** The whole configuration, read once and checked at the start. README, "Configuration". */
+/** The whole configuration, read once and checked at the start. docs/configuration.md lists it. */
 export class Config {
   readonly port: number;
   /** The address to listen on. */
