@@ -60,9 +60,13 @@ function checkMarkdown(file, text, say) {
     else if (anchor && found.endsWith('.md') && !anchorsOf(found).has(anchor))
       say(index, `${target} has no such heading`);
   }
+  if (DATED.includes(file)) return;
   for (const { 1: path, index } of text.matchAll(/`((?:backend|frontend|libs|scripts|deploy|bench)\/[\w./-]+)`/g)) {
-    if (DATED.includes(file)) break;
-    if (!existsSync(path) && !/(^|\/)(dist|artifacts|secrets)(\/|$)/.test(path))
+    const isMade = /(^|\/)(dist|artifacts|secrets)(\/|$)/.test(path);
+    if (!isMade && !existsSync(path)) say(index, `names ${path}, which is not there`);
+  }
+  for (const { 1: path, index } of text.matchAll(/`((?!\w+:)[\w./@-]+\.(?:ts|tsx|mjs|cjs))`/g)) {
+    if (!files.some((other) => other === path || other.endsWith(`/${path}`)))
       say(index, `names ${path}, which is not there`);
   }
 }
