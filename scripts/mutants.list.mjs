@@ -12,7 +12,7 @@ const paid = [`${PAYPAL}/paypal-payment`];
 const paying = ['backend/test/paypal-saga'];
 const signed = [`${PAYPAL}/webhook/`];
 
-/** The mistakes that somebody could make (research: billing 5.8), each with the specs that must notice. */
+/** Mistakes that are easy to make, each with the specs that must notice it. */
 export const MUTANTS = [
   {
     name: 'metering: a command does not meter first',

@@ -17,7 +17,7 @@ import { Entrance } from './sessions/entrance.js';
 import { LoginGuard } from './sign-in/login.guard.js';
 import { SignInDto } from './sign-in/sign-in.dto.js';
 
-/** Signing up, in and out (spec §7 Account). */
+/** Signing up, in and out. */
 @ApiTags('account')
 @Public()
 @Controller('api/auth')

@@ -19,7 +19,7 @@ import { GetStatement, ListAuditAccounts, ListJournal } from './journal/journal.
 import { RequestVerification } from './runs/verifications.commands.js';
 import { ListVerifications } from './runs/verifications.queries.js';
 
-/** The books for people who check them (decisions: /admin/audit). */
+/** Shows every movement of days, for people who check the accounts. */
 @ApiTags('audit')
 @AdminOnly()
 @Controller('api/admin/audit')

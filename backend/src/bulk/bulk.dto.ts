@@ -98,7 +98,7 @@ export class BulkFileDto extends BulkContentDto {
   hasHeader?: boolean;
 }
 
-/** The same for a look: a channel can be chosen later. */
+/** The same for a preview: a channel can be chosen later. */
 export class BulkDryRunDto extends BulkFileDto {
   @IsOptional()
   override channelId!: number;

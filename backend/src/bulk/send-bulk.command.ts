@@ -23,7 +23,7 @@ import { planRows } from './planning/plan-rows.js';
 import { RowErrors } from './planning/row-errors.js';
 import type { PlanRules } from './planning/row-planner.js';
 
-/** One text, or each their own, to up to 50,000 people (spec §7, POST /api/messages/bulk). */
+/** Sends one text to many people, or to each a text of their own: up to 50,000 rows. */
 export class SendBulk extends Command<BulkResult> {
   constructor(
     readonly accountId: string,

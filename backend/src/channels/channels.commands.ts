@@ -16,8 +16,8 @@ import { channel } from './channel/channel.js';
 import { viewOfState } from './channel/channel-view.js';
 
 /**
- * Adds a channel (spec §5). Sending the same command again answers with the same channel.
- * @throws DomainError forbidden without an active plan or a free place, invalid for a phone that cannot be one
+ * Adds a channel. Sending the same command again answers with the same channel.
+ * @throws DomainError forbidden without an active plan or a free place, invalid for an impossible phone number
  */
 export class AddChannel extends Command<Channel> {
   constructor(

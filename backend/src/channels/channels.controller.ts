@@ -15,7 +15,7 @@ import { AuthorizeChannel, GetChannelQr, LogoutChannel } from './linking/linking
 
 const ID = { name: 'id', type: 'integer' } as const;
 
-/** A user's channels (spec §7 Channels). */
+/** The channels of the signed-in user. */
 @ApiTags('channels')
 @SignedIn()
 @Controller('api/channels')

@@ -68,7 +68,7 @@ export class ChannelLinks implements Reactor {
 
 /**
  * Pauses every active channel of an account at the instant at which its wallet was empty, and brings them back from the
- * instant at which it had days again (decisions: Metering). The wallet is the judge of both.
+ * instant at which it had days again. Both instants come from the wallet's events.
  */
 @Reactor()
 @Injectable()

@@ -21,7 +21,7 @@ export class DaysDto {
   note?: string | null;
 }
 
-/** A correction of the pool; negative days remove (spec §7). */
+/** A correction of the pool; negative days remove. */
 export class AdjustPoolDto {
   @ApiProperty({ type: 'integer', minimum: -DAYS_MAX, maximum: DAYS_MAX })
   @Max(DAYS_MAX, TOO_MANY)

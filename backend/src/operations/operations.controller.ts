@@ -22,7 +22,7 @@ import { DiffQuery, EventsQuery, FailedEventsQuery, OrderDto } from './operation
 import { Overview } from './overview.js';
 import { ProjectionOperations } from './projection-operations.js';
 
-/** The engine room (decisions: /admin/operations). Progress is seen by asking again. */
+/** Shows what follows the log. Progress is seen by asking again. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/operations')

@@ -32,7 +32,7 @@ export type TemplateCommand =
   | { type: 'Change'; templateId: string; accountId: string; draft: TemplateDraft }
   | { type: 'Delete'; templateId: string; accountId: string };
 
-/** A message to use again (spec §5 Template). To everybody but its owner it is not there. */
+/** A message to use again. For every account but its owner's it does not exist. */
 export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
   initialState: { owner: null, content: null },
 
@@ -62,7 +62,7 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
 };
 
 /**
- * What is kept of a draft: trimmed, empty parts and buttons dropped (spec §5).
+ * Cleans a draft: trims it, drops empty parts and buttons.
  * @throws DomainError invalid, naming the field
  */
 export function contentOf(draft: TemplateDraft): TemplateContent {

@@ -12,7 +12,7 @@ import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.comm
 import { SaveTemplateDto } from './templates.dto.js';
 import { GetTemplate, ListTemplates } from './templates.queries.js';
 
-/** An account's templates (spec §7 Templates). */
+/** An account's templates. */
 @ApiTags('templates')
 @SignedIn()
 @Controller('api/templates')

@@ -15,7 +15,7 @@ import {
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
 
-/** POST and PUT /api/templates (spec §7). */
+/** Body of POST and PUT /api/templates. */
 export class SaveTemplateDto implements SaveTemplate {
   @ApiProperty({ example: 'Order ready', maxLength: TEMPLATE_TITLE_MAX })
   @IsValid(checkTemplateTitle)

@@ -19,7 +19,7 @@ export type AdvanceTestClock = { to: number } | { by: number };
 /** Nobody tests a later century. */
 const SHIFT_MAX = 100 * 366 * 86_400_000;
 
-/** Moves forward only (decisions: Metering). */
+/** Moves forward only. */
 export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvanced> = {
   initialState: { shift: 0 },
 

@@ -8,7 +8,7 @@ import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
 
-/** Workflows (spec §2, §7). */
+/** Workflows. */
 @ApiTags('workflows')
 @SignedIn()
 @Controller('api/workflows')

@@ -1,13 +1,13 @@
 /**
- * kill -9 under load, again and again; then everything that was promised is checked.
+ * kill -9 under load, again and again; then every promise is checked.
  *
  *   npm run fault:kill -- --rounds 100 [--seed 7]
  *
- * Each round: the product starts on what the last round left behind, several clients top up the pool, credit days and
- * send messages, and the process is killed at a random moment. A request whose answer was lost is repeated in a later
- * round with the same Idempotency-Key, as a client should. At the end (research: reliability 2.2):
- * every acknowledged top-up is there exactly once, every balance adds up, no phone got a message twice, every message
- * that is not shown as failed arrived, and `audit verify` finds nothing.
+ * Each round: the product starts on the data of the last round, several clients top up the pool, credit days and send
+ * messages, and the process is killed at a random moment. A request with a lost answer is repeated in a later round
+ * with the same Idempotency-Key, as a client should. At the end: every acknowledged top-up is there exactly once, every
+ * balance adds up, no phone got a message twice, every message that is not shown as failed arrived, and `audit verify`
+ * finds nothing.
  */
 import { parseArgs } from 'node:util';
 import type { BalanceTransaction, Job, JobDetail, MainBalance } from '@wavelane/contracts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
-/** Any address without a page (spec §2). */
+/** Any address without a page. */
 export function NotFoundPage() {
   return (
     <Box

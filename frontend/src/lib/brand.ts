@@ -1,4 +1,4 @@
-/** How the product calls itself (spec §1). */
+/** The product's name. */
 export const BRAND = 'Wavelane';
 export const SUBTITLE = 'WA Tracker';
 export const CONTACT_EMAIL = 'hello@wavelane.example';

@@ -13,7 +13,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
 }
 
-/** `MMM d, yyyy HH:mm` in the given zone (spec §9); a dash where there is no date. */
+/** `MMM d, yyyy HH:mm` in the given zone; a dash where there is no date. */
 export function formatDateTime(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;
   const { month, day, year, hour, minute } = partsOf(new Date(iso), timeZone);

@@ -1,7 +1,7 @@
 import { formatMinor } from '@wavelane/contracts';
 import { groupDigits } from './format';
 
-/** `USD 29.00` with thousands separated: the form of admin tables (spec §2). */
+/** `USD 29.00` with thousands separated: the form of admin tables. */
 export function formatMoney(minor: number, currency: string): string {
   return `${currency} ${groupDigits(formatMinor(minor, currency))}`;
 }

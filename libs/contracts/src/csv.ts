@@ -1,6 +1,6 @@
 /**
- * What a table of recipients means, for the browser's preview and the server alike (spec §5; research: whatsapp 5.11).
- * Reading the file itself is a CSV parser's work.
+ * Reads the meaning of a table of recipients, for the browser's preview and the server alike
+ * (docs/reference/product-rules.md#bulk). A CSV parser reads the file itself.
  */
 
 export const CSV_DELIMITERS = [',', ';', '\t'] as const;
@@ -52,8 +52,8 @@ const foldedSynonyms = (role: CsvRole): ReadonlySet<string> =>
   new Set(SYNONYMS[role].flatMap((words) => words.split(', ')).map(foldHeader));
 
 /**
- * Which column is what: a header that says exactly that, else one that contains 'phone', 'message' or 'name' (spec §5),
- * else one with a word for it. Each column has at most one role; of several the first is taken.
+ * Gives each column its role: by a header that is exactly 'phone', 'message' or 'name', else one that contains it, else
+ * one with a word for it. Each column has at most one role; of several the first is taken.
  */
 export function guessMapping(columns: readonly CsvColumn[]): CsvMapping {
   const headers = columns.map(({ name }) => foldHeader(name));

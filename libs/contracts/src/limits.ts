@@ -1,4 +1,4 @@
-/** Numbers that both sides enforce (spec §5, §9; decisions: Messages). */
+/** Numbers that browser and server both enforce (docs/reference/product-rules.md). */
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
@@ -16,7 +16,7 @@ export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;
 
-/** One bulk job (spec §9's largest monthly allowance at once). */
+/** Rows of one bulk job: Advanced's monthly allowance at once. */
 export const BULK_ROWS_MAX = 50_000;
 /** An uploaded CSV file: 20 MB. */
 export const CSV_BYTES_MAX = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { PlanDefinition } from './plans.js';
 
-/** The catalogue that a new installation is seeded with (spec §9). Afterwards the events of `plan-{id}` rule. */
+/** The plans of a new installation. Afterwards the events of `plan-{id}` count. */
 export const SEED_PLANS: readonly PlanDefinition[] = [
   {
     id: 'starter',

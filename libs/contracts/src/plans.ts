@@ -16,7 +16,7 @@ export interface PlanDefinition {
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN_ID = 'starter';
 
-/** Price of a period as an exact fraction of the monthly price: 6 x 0.95 = 57/10, 12 x 0.9 = 54/5 (spec §9). */
+/** Price of a period as an exact fraction of the monthly price: 6 x 0.95 = 57/10, 12 x 0.9 = 54/5. */
 export const PERIOD_FACTORS: Readonly<
   Record<BillingPeriod, { numerator: number; denominator: number; months: number }>
 > = {
@@ -26,7 +26,7 @@ export const PERIOD_FACTORS: Readonly<
 };
 
 /**
- * What a plan costs for a period, in minor units: one half-up rounding, in integers (decisions: Prices).
+ * What a plan costs for a period, in minor units: one half-up rounding, in integers.
  * @param monthly integer minor units, 0 or more
  */
 export function periodPrice(monthly: number, period: BillingPeriod): number {

@@ -1,6 +1,6 @@
 import * as limits from './limits.js';
 
-/** A check answers with the message to show, or undefined when all is well. The spec's own texts (spec §5). */
+/** Answers with the message to show, or undefined when all is well. */
 export type Check = (value: string) => string | undefined;
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
@@ -42,8 +42,8 @@ export const checkLabel: Check = (value) => {
 };
 
 /**
- * Whether a text can be a phone number at all: the browser's quick look. The server decides with a numbering library
- * (decisions: Messages).
+ * Whether a text can be a phone number at all, for a quick answer in the browser. The server decides with a numbering
+ * library.
  */
 export const checkPhone: Check = (value) => {
   if (value.trim().length === 0) return 'Phone number is required';

@@ -1,4 +1,4 @@
-/** Statuses as the interface shows them (spec §4). */
+/** Statuses as the interface shows them. */
 
 export const ACCOUNT_STATUSES = ['active', 'expired'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
@@ -68,14 +68,14 @@ const BADGE_TONES: Readonly<Record<string, BadgeTone>> = {
   REJECTED: 'error',
 };
 
-/** Text and tone of a status badge: underscores become spaces, an unknown status shows as PENDING (spec §4). */
+/** Text and tone of a status badge: underscores become spaces, an unknown status shows as PENDING. */
 export function statusBadge(status: string): { text: string; tone: BadgeTone } {
   const key = status.toUpperCase();
   const tone = Object.hasOwn(BADGE_TONES, key) ? BADGE_TONES[key] : undefined;
   return tone ? { text: key.replaceAll('_', ' '), tone } : { text: 'PENDING', tone: 'warning' };
 }
 
-/** Colour of a number of days: above 7 good, 1 to 7 warning, 0 or less error (spec §9). */
+/** Colour of a number of days: above 7 good, 1 to 7 warning, 0 or less error. */
 export function daysTone(days: number): 'success' | 'warning' | 'error' {
   if (days > 7) return 'success';
   return days > 0 ? 'warning' : 'error';

@@ -8,7 +8,7 @@ export interface Actor {
   id: string;
 }
 
-/** What every event says about itself beyond its business content (research: billing 5.10). */
+/** What every event says about itself beyond its business content. */
 export interface EventMetadata {
   actor: Actor;
   /** One id for everything that one request (or one reaction chain) caused. */

@@ -1,10 +1,11 @@
 /**
- * What a failed call means for us. @see research: billing 1.5
- * - `unknown`: nobody knows whether it was done (no answer, 5xx, 429, an answer that cannot be read);
+ * What a failed call means (docs/reference/paypal.md#failures):
+ * - `unknown`: it may have been done (no answer, 5xx, 429, an unreadable answer);
  * - `declined`: definitely not done, and this order is spent; `recoverable`: not done, the buyer may choose another
  *   way to pay for the same order; `not-approved`: the buyer has not agreed (yet);
  * - `already-captured`: done before; `in-progress`: it is being done by another request;
- * - `gone`: PayPal does not know it (any more); `forbidden`: it is another merchant's; `refused`: any other definite no.
+ * - `gone`: PayPal does not know it (any more); `forbidden`: it is another merchant's; `refused`: any other definite
+ *   no.
  */
 export type FailureKind =
   | 'unknown'

@@ -32,9 +32,8 @@ const MAX_BODY = 1_000_000;
 const REFRESH_EARLY_MS = 60_000;
 
 /**
- * PayPal over HTTP: one call is one request (two where the token was no good), without redirects, with a deadline of its
- * own and a bounded answer. Repeating is the caller's business, who knows the request id.
- * @see research: billing 1.1 to 1.5
+ * PayPal over HTTP: one call is one request (two after an expired token), without redirects, with a deadline and a
+ * bounded answer. The caller, who knows the request id, repeats (docs/reference/paypal.md#calls).
  */
 export class HttpPayPal extends PayPalGateway {
   private token: Promise<Token> | undefined;

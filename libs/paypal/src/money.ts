@@ -6,7 +6,7 @@ export interface Money {
   currency: string;
 }
 
-/** PayPal takes no decimals in these, although the currencies have them. @see research: billing 1.3 */
+/** PayPal takes no decimals in these, although the currencies have them. */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['HUF', 'TWD']);
 
 /**

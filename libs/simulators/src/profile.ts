@@ -34,9 +34,8 @@ export interface Timings {
 }
 
 /**
- * `natural`: times as the gateway shows them, for people at a demo (a change of mode takes 30 s there, 6 s here, so that
- * nobody waits at a QR dialog for nothing). `turbo`: for tests and load, 0 to 5 ms and nothing is blocked.
- * @see research: whatsapp appendix A, 1.1 and 1.2
+ * `natural`: times as the gateway shows them, for demos (a change of mode takes 30 s there, 6 s here, so that a QR
+ * dialog waits less). `turbo`: for tests and load, 0 to 5 ms and nothing is blocked.
  */
 export const PROFILES: Record<'natural' | 'turbo', Timings> = {
   natural: {

@@ -7,7 +7,7 @@
 export type FailureOutcome = 'not-sent' | 'refused' | 'unknown';
 
 /**
- * Why, in the words that decide what to do next (research: whatsapp 5.6).
+ * Why a call failed, in the words that decide the next step (docs/reference/gateway.md#failures):
  * - `rate-limited`: wait (see `retryAfterMs`), then repeat;
  * - `channel-unlinked`: the token is good, WhatsApp is not linked: wait for a person;
  * - `bad-token`: token or channel is unknown to the gateway: an operator must act;

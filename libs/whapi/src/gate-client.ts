@@ -11,7 +11,7 @@ export interface Health {
   phone: string | null;
 }
 
-/** True: WhatsApp is linked and messages can be sent (SYNC_ERROR sends too, research: whatsapp 1.2). */
+/** True: WhatsApp is linked and messages can be sent. With SYNC_ERROR sending works too; reading chats does not. */
 export const isLinked = ({ text }: Health): boolean => text === 'AUTH' || text === 'SYNC_ERROR';
 
 /** One look at the QR code. `httpStatus` as the gateway gave it. */

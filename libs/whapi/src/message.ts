@@ -23,7 +23,7 @@ export interface GateMessage {
   status: string | null;
 }
 
-/** Clicks come back as `ButtonsV3:<our id>` or `ListV3:<our id>` (research: whatsapp 1.4). */
+/** Removes the gateway's prefix: clicks come back as `ButtonsV3:<our id>` or `ListV3:<our id>`. */
 export const withoutPrefix = (id: string): string => id.replace(/^[A-Za-z]+V\d+:/, '');
 
 /** undefined where it has neither an id nor a chat. */

@@ -18,8 +18,8 @@ interface InTransit {
 const NEVER_NEGATIVE = /^(pool|user|channel):/;
 
 /**
- * What must hold after every event, whatever the deciders say; it shares no code with them (research: ledgers 5.5,
- * reliability 2.2). Feed it the log in order, then ask for `breaches`.
+ * Checks what must hold after every event. Shares no code with the deciders, so that a mistake there shows here
+ * (docs/reference/ledger.md#invariants). Feed it the log in order, then ask for `breaches`.
  */
 export class Invariants {
   readonly breaches: Breach[] = [];

@@ -19,8 +19,8 @@ interface Wallet {
 }
 
 /**
- * The law of metering by another way than the wallet's arithmetic: the stretches of active time are written down as the
- * events tell them and added up anew for every question (research: billing 5.8, the independent integral).
+ * Checks metering without the wallet's arithmetic: writes down the stretches of active time as the events tell them and
+ * adds them up anew for every question.
  */
 export class MeteringLaw {
   private readonly wallets = new Map<string, Wallet>();

@@ -15,8 +15,8 @@ interface Granted {
 }
 
 /**
- * The invariants of PayPal payments, by what the log says alone: a payment and a capture bring days once at most, for exactly
- * the money that came and was asked for, no days come without that, and they come to who paid (research: billing 5.5).
+ * Checks PayPal payments by the log alone: a payment and a capture bring days at most once, for exactly the money that
+ * was asked for and came; no days come without money, and they go to the account that paid.
  */
 export class PayPalLaw implements PaymentLaw {
   private readonly opened = new Map<string, string>();

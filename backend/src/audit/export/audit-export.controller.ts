@@ -21,7 +21,7 @@ import { sendExport } from './send-export.js';
 
 const PATIENCE = 5_000;
 
-/** The books as a file (decisions: /admin/audit). */
+/** Exports the journal as a file. */
 @ApiTags('audit')
 @AdminOnly()
 @Controller('api/admin/audit')

@@ -29,7 +29,10 @@ export interface ExporterParts {
   patience: number;
 }
 
-/** Takes lines of the journal out of the product: noted before, proved after (decisions: /admin/audit). */
+/**
+ * Exports lines of the journal. Notes the export before the first line and its proof (rows, sums, SHA-256) after the
+ * last.
+ */
 export class Exporter {
   private readonly noted: NotedExports;
 

@@ -19,7 +19,7 @@ import { PaymentsExporter } from './payments-exporter.js';
 import { GetPayment, GetPaymentTotals, ListPayments } from './payments.queries.js';
 import { sendExport } from '../export/send-export.js';
 
-/** Payments as they were at any instant (decisions: /admin/payments). */
+/** Shows payments as they were at any instant. */
 @ApiTags('payments')
 @AdminOnly()
 @Controller('api/admin/payments')

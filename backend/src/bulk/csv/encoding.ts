@@ -18,8 +18,8 @@ const MARKS: readonly [CsvEncoding, readonly number[]][] = [
 ];
 
 /**
- * What a file's bytes are: what its byte order mark says, else UTF-8 where every byte fits, else a guess between the
- * two encodings that spreadsheets of Western and Arabic Windows write (research: whatsapp 5.11).
+ * Tells a file's encoding: by its byte order mark, else UTF-8 where every byte fits, else a guess between windows-1252
+ * and windows-1256, which spreadsheets write on Western and Arabic Windows.
  * @param chunks the whole file, in any pieces
  */
 export async function detectEncoding(chunks: AsyncIterable<Buffer>): Promise<DetectedEncoding> {

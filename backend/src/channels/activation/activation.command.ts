@@ -28,8 +28,8 @@ export interface Activation {
 }
 
 /**
- * Gives a channel days from the main pool: activates one that is PENDING, adds to any other (spec §4).
- * @throws DomainError not-found; conflict while other days are on their way; what the pool or the gateway refused
+ * Gives a channel days from the main pool: activates a PENDING channel, adds days to any other.
+ * @throws DomainError not-found; conflict while other days are on their way; the error of the pool or of the gateway
  */
 export class ActivateChannel extends Command<Activation> {
   constructor(

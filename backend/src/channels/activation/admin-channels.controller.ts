@@ -15,7 +15,7 @@ import { ChannelIdPipe } from '../channel/channel-id.pipe.js';
 import { ActivateChannelDto } from '../channels.dto.js';
 import { ListChannels } from '../channels.queries.js';
 
-/** An administrator's view of users' channels (spec §7 Admin). */
+/** Shows an administrator the channels of all users. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/users')

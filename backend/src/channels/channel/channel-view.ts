@@ -18,7 +18,7 @@ interface Facts {
   busy: boolean;
 }
 
-/** Whole days begun: `max(0, ceil((expiresAt - now) / 24 h))` (decisions: The two units of "days"). */
+/** Counts the days that have begun: `max(0, ceil((expiresAt - now) / 24 h))`. */
 export const daysRemaining = (expiresAt: number | null, now: number): number =>
   expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 

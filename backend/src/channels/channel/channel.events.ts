@@ -75,7 +75,7 @@ export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logou
 /** The gateway's own word for the channel changed: INIT, LAUNCH, QR, AUTH … */
 export type ChannelGatewayStateSeen = ChannelEventOf<'ChannelGatewayStateSeen', { text: string; at: string }>;
 
-/** The account's wallet is empty; the WhatsApp session is kept (decisions: Metering). */
+/** The account's wallet is empty. The WhatsApp session is kept. */
 export type ChannelPaused = ChannelEventOf<'ChannelPaused', { at: string }>;
 
 export type ChannelResumed = ChannelEventOf<'ChannelResumed', { at: string }>;

@@ -38,7 +38,7 @@ export type ChannelCommand =
   | { kind: 'remove'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
   | { kind: 'settle-removal' };
 
-/** The life of one channel (spec §4; decisions: Channels). */
+/** The life of one channel (docs/reference/product-rules.md#channels). */
 export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
   initialState: NO_CHANNEL,
 
@@ -211,7 +211,7 @@ function mustHaveNoIntent({ intent }: Operation): void {
   if (intent) throw DomainError.conflict('The outcome of a call to the gateway is not known yet.');
 }
 
-/** Before expiry days are added to the end, afterwards they begin now (research: billing 5.3). */
+/** Adds days to the end before expiry; afterwards they begin now. */
 function credit(transferId: string, state: ChannelState, now: number): ChannelEvent[] {
   const { operation } = state;
   if (operation?.transferId !== transferId || operation.phase !== 'requested') return [];

@@ -22,7 +22,7 @@ import { statusAt, viewOfState } from '../channel/channel-view.js';
 import { Linking } from './linking.js';
 import { qrOf, qrOfFailure } from './qr.js';
 
-/** One look at the QR code (spec §4 QR dialog). @throws DomainError forbidden with the spec's texts where none may be shown */
+/** Asks for the QR code once. @throws DomainError forbidden where the channel may show none */
 export class GetChannelQr extends Query<QrResponse> {
   constructor(
     readonly accountId: string,

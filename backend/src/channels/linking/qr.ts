@@ -5,9 +5,8 @@ const EXPIRED = "Please click 'Refresh QR Code' to generate a new one.";
 const STARTING = 'The channel is starting. The QR code will appear in a moment.';
 
 /**
- * What the gateway said about the QR code, in the shape of the dialog (spec §4): 200 a code, 202 not ready yet, 409
- * linked already, 406 and 422 the end of this code. The gateway has no 202: "not ready" is 200 with WAITING (research:
- * whatsapp 1.2).
+ * Turns the gateway's word about a QR code into the answer of the dialog: 200 a code, 202 not ready yet, 409 linked
+ * already, 406 and 422 the end of this code. The gateway itself says "not ready" with 200 and WAITING.
  */
 export function qrOf({ httpStatus, status, image, expireSeconds }: LoginQr): QrResponse {
   switch (httpStatus) {

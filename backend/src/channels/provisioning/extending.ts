@@ -7,7 +7,7 @@ import type { ChannelState, Intent, Operation } from '../channel/channel.state.j
 import { contextOf, OperationRepository } from './operation-repository.js';
 import { EXTEND_SETTLES, gaveDays } from './timing.js';
 
-/** Gets the days of an operation from the gateway, once (research: whatsapp 5.9). */
+/** Gets the days of an operation from the gateway, once (docs/reference/gateway.md#channels-at-the-gateway). */
 @Injectable()
 export class Extending {
   constructor(

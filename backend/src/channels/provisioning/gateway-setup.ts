@@ -18,7 +18,10 @@ const EVENTS = [
   { type: 'users', method: 'delete' },
 ];
 
-/** Makes a paid channel ready: out of trial mode, and its webhooks come to us (research: whatsapp 5.7, 5.9). */
+/**
+ * Makes a paid channel ready: switches it to `live` and points its webhooks here. After the switch its gate answers 503
+ * for about 30 s.
+ */
 @Injectable()
 export class GatewaySetup {
   private readonly logger = new Logger(GatewaySetup.name);

@@ -14,7 +14,7 @@ const DEFAULT_GATE = 'https://gate.whapi.cloud';
 /** The name of our channel at the gateway. Unique, so that a lost answer can be looked up. */
 export const gatewayNameOf = (channelId: number) => `wavelane-${channelId}`;
 
-/** Gets a channel a place at the gateway, exactly one (research: whatsapp 5.9). */
+/** Creates exactly one channel at the gateway. After a lost answer, looks it up by its name. */
 @Injectable()
 export class Provisioning {
   constructor(

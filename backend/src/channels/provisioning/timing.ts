@@ -13,7 +13,8 @@ export const GIVE_UP_RATE_LIMITED = 40 * 60_000;
 const SLACK = 3_600_000;
 
 /**
- * Whether the gateway gave the days of a call whose answer was lost (research: whatsapp 5.9).
+ * Tells whether the gateway gave the days of a call whose answer was lost: `activeTill` is later by at least that many
+ * days less one hour.
  * @returns undefined where it cannot be told
  */
 export function gaveDays(before: number | null, after: number | null, days: number): boolean | undefined {

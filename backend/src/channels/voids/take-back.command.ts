@@ -5,9 +5,9 @@ import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
 
 /**
- * Takes unused days from a channel, at most `days`; the day that has begun stays (decisions: Payments, void). Idempotent
- * by the context's command id. What the gateway gave for them cannot be had back from it while the channel exists.
- * @returns the days taken; 0 of a channel that is gone or over
+ * Takes unused days from a channel, at most `days`; the day that has begun stays. Idempotent by the context's command
+ * id. The gateway does not give them back while the channel exists.
+ * @returns the days taken; 0 for a channel that is gone or over
  */
 export class TakeBackChannelDays extends Command<number> {
   constructor(

@@ -20,8 +20,8 @@ import {
 } from '../../ledger/index.js';
 
 /**
- * Deletes a transaction for people: its line leaves the list, a reversal dated now takes its effect away (decisions:
- * Payments). @throws DomainError not-found when there is none or it is void already, invalid when the pool would go below 0
+ * Voids a transaction: its line leaves the list, and a reversal dated now takes its effect away.
+ * @throws DomainError not-found without such a transaction or after a void, invalid when the pool would go below 0
  */
 export class VoidPoolTransaction extends Command<TransactionVoided> {
   constructor(

@@ -23,9 +23,9 @@ export interface InboxOwner {
 }
 
 /**
- * Splits what the gateway sends into items, each to be stored by itself (research: whatsapp 1.4, 5.7). Collections it
- * does not know are none of ours. Items that cannot be read are counted and never hold up the others.
- * @param second of arrival: the only thing that tells two equal channel events apart
+ * Splits a webhook call into items, each to be stored by itself. Skips unknown collections. Counts items that cannot be
+ * read and goes on with the others.
+ * @param second of arrival: the only difference between two equal channel events
  */
 export function splitEnvelope(body: unknown, channel: InboxOwner, second: number): Split {
   const envelope = raw(body);

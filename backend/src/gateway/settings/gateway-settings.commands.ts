@@ -34,7 +34,7 @@ export class SaveGatewaySettingsHandler implements ICommandHandler<SaveGatewaySe
   async execute({ change, context }: SaveGatewaySettings): Promise<GatewaySettings> {
     const baseUrl = change.baseUrl?.trim().replace(/\/+$/, '') || undefined;
     const projectId = change.projectId?.trim() || undefined;
-    // Operators copy the token with or without the word before it (research: whatsapp 1.1).
+    // Operators paste the token with or without the word "Bearer".
     const token = change.partnerToken?.trim().replace(/^bearer\s+/i, '') || undefined;
     const problem = baseUrl === undefined ? undefined : checkGatewayUrl(baseUrl, !this.environment.production);
     if (problem) throw DomainError.invalid(problem, { baseUrl: problem });

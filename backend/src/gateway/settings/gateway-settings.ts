@@ -32,5 +32,5 @@ export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, Ga
 
 export const GATEWAY_SETTINGS_STREAM = 'gateway-settings';
 
-/** The provider's manager host (spec §2 Gateway settings). */
+/** The provider's manager host, used until an administrator saves another. */
 export const DEFAULT_BASE_URL = 'https://manager.whapi.cloud';

@@ -9,7 +9,7 @@ import { AdminOnly } from '../../platform/security/policy.js';
 import { GatewaySettingsDto } from './gateway.dto.js';
 import { GetGatewaySettings, SaveGatewaySettings, TestGateway } from './gateway-settings.commands.js';
 
-/** How the gateway is reached (spec §7 Admin). */
+/** Settings of the gateway. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/whapi')

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** Each field optional; blank keeps what is there (spec §5). */
+/** Each field is optional; a blank one keeps its value. */
 export class GatewaySettingsDto {
   @ApiPropertyOptional({ type: String, maxLength: 4_200, description: 'With or without the word Bearer' })
   @IsOptional()

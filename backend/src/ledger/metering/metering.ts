@@ -1,8 +1,8 @@
 import { DAY_MS } from '@wavelane/contracts';
 
 /**
- * Metering is arithmetic on active time (decisions: Metering; docs/adr/0019-metering.md). A period is 24 h of active
- * time of one channel and its day is used up at the period's end, so at any instant `floor(active / 24 h)` days are.
+ * Metering is arithmetic on active time (docs/adr/0019-metering.md). A period is 24 h of active time of one channel and
+ * its day is used up at the period's end, so at any instant `floor(active / 24 h)` days are used.
  */
 export interface Meter {
   /** Unix ms from which the present stretch of active time runs; null while it rests because the wallet is empty. */
@@ -57,7 +57,7 @@ export function running(meters: Meters, at: number): Meters {
 }
 
 /**
- * When a balance will be used up if every channel that is active now stays so (decisions: Subscription, runway).
+ * Tells when a balance will be used up if every channel that is active now stays so.
  * @returns Unix ms; undefined where nothing is being used
  */
 export function runsOutAt(balance: number, meters: Meters, now: number): number | undefined {

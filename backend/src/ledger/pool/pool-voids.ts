@@ -20,9 +20,9 @@ export interface VoidableTransaction {
 export const voidOf = (txNo: number) => idOf('pool-void', txNo);
 
 /**
- * Voiding (research: billing 5.4): the line stays in the log, an equal and opposite one dated now takes its effect away.
- * Days of an allocation are fetched back from its channel first.
- * @throws DomainError not-found when it is void already, invalid when the pool would go below 0 or for a reversal itself
+ * Voids a transaction: its line stays in the log, and an equal and opposite line dated now takes its effect away. Days
+ * of an allocation are fetched back from its channel first.
+ * @throws DomainError not-found after a void, invalid when the pool would go below 0 or for a reversal itself
  */
 export function voidTransaction(transaction: VoidableTransaction, state: PoolState): PoolEvent[] {
   const { txNo, type, days, target, voids } = transaction;

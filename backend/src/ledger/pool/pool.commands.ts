@@ -32,7 +32,7 @@ export class AdjustPool extends Command<number> {
 }
 
 /**
- * Takes days out of the pool into transit, before the gateway is asked (decisions: Channels).
+ * Moves days from the pool into transit, before the gateway is asked.
  * @throws DomainError invalid: 'Main balance only has N days available. Cannot add X days.'
  */
 export class ReservePoolDays extends Command<void> {

@@ -110,7 +110,7 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument>({
 
 type Listed = Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' | 'PoolVoidRequested' }>;
 
-/** A positive correction reads as a top-up (spec §4: adjustment subtracts); so does what a void gives back or takes. */
+/** Shows a positive correction as a top-up, because the list shows adjustments as negative; also what a void moves. */
 function typeOf({ type, data }: StoredEvent): TransactionType {
   const { days } = data as { days: number };
   switch (type as Listed['type']) {

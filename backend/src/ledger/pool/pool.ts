@@ -10,7 +10,7 @@ interface OpenTransfer {
   target: TransferTarget;
 }
 
-/** The days that the administrator holds at the gateway (decisions: The two units of "days"). */
+/** The days that the administrator holds at the gateway (docs/adr/0016-two-units-of-days.md). */
 export interface PoolState {
   balance: number;
   /** Lines of the transaction list so far. */

@@ -13,7 +13,7 @@ import { AdminOnly } from '../../platform/security/policy.js';
 import { DaysDto } from '../ledger.dto.js';
 import { CreditWallet, DebitWallet } from './wallet.commands.js';
 
-/** An administrator gives days to a user or takes them away (spec §7 Admin). */
+/** An administrator gives days to a user or takes them away. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/users')

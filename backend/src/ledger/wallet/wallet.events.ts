@@ -88,7 +88,7 @@ export type WalletDaysRestored = DomainEvent<
   { accountId: string; channelId: number; days: number; balanceAfter: number; postings: Posting[] }
 >;
 
-/** The wallet reached 0: the account is expired from this instant (decisions: Metering). */
+/** The wallet reached 0: the account is expired from this instant. */
 export type WalletExhausted = DomainEvent<'WalletExhausted', { accountId: string; at: string }>;
 
 /** The first credit after that: the account is active again. */

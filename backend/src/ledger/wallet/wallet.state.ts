@@ -11,7 +11,7 @@ export interface WalletLedger {
   meters: Meters;
 }
 
-/** The days that a user's money bought (decisions: The two units of "days"). */
+/** The days that a user's money bought (docs/adr/0016-two-units-of-days.md). */
 export interface WalletState extends WalletLedger {
   accountId: string;
   /** Unix ms, the latest instant that the stream speaks of: time never runs back behind it. */

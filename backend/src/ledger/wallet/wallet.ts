@@ -24,7 +24,7 @@ export type WalletCommand =
 /** So many days at most in one append; who meters goes on until nothing is due. */
 export const DAYS_AT_ONCE = 400;
 
-/** Days come in by payments, and go by use (decisions: Metering). */
+/** The wallet: payments add days, use takes them (docs/reference/ledger.md#wallet). */
 export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   initialState: NO_WALLET,
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** RFC 4648 base 32, lower case: letters and digits that survive every gateway. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 100 random bits, 20 characters: nobody presses a button of a message they did not get (research: whatsapp 5.2). */
+/** 100 random bits, 20 characters: a token cannot be guessed, so a press proves which message was received. */
 export function newToken(random: (size: number) => Uint8Array = randomBytes): string {
   return Array.from(random(20), (byte) => ALPHABET[byte & 31]).join('');
 }

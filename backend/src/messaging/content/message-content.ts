@@ -25,7 +25,7 @@ export interface MessageContent {
 /** Values by lower-case variable name; an empty one counts as missing. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Empty header, footer and buttons are none at all (spec §5). @throws DomainError with more than 3 buttons */
+/** Treats an empty header, footer or button as absent. @throws DomainError with more than 3 buttons */
 export function normalise(wording: MessageContent): MessageContent {
   const buttons = wording.buttons.map((title) => title.trim()).filter((title) => title !== '');
   if (buttons.length > BUTTONS_MAX) refuse('buttons', `At most ${BUTTONS_MAX} buttons are allowed`);
@@ -82,7 +82,7 @@ export function prepare(wording: MessageContent): PreparedContent {
         const result = fixed[index] ?? fillPart(part, valueOf);
         if ('problem' in result) return result;
         if (part.field === 'body') filled.body = result.text;
-        // A value may turn out to be nothing, and an empty button or header is none at all (spec §5).
+        // A value may be empty, and an empty button or header is left out.
         else if (result.text.trim() === '') continue;
         else if (part.field === 'buttons') filled.buttons.push(result.text.trim());
         else filled[part.field] = result.text;

@@ -206,7 +206,7 @@ export class Dispatcher implements Worker {
     }
   }
 
-  /** One at a time to one person, so that an echo of plain text can only mean one message (research: whatsapp 5.3). */
+  /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
   private async isUnderWay({ channelId, to, token }: Queued): Promise<boolean> {
     if (token !== null) return false;
     const where = { channelId, attention: { in: ['claimed', 'unknown'] }, to };

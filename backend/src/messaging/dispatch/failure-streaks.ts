@@ -5,7 +5,7 @@ import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
 import type { MessageRefs } from '../messages/message-state.js';
 
-/** Equal refusals in a row after which a job is paused (research: whatsapp 5.6). */
+/** Equal refusals in a row after which a job is paused. */
 export const REFUSALS_MAX = 20;
 
 /**

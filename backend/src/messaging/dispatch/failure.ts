@@ -2,7 +2,7 @@ import { type FailureClass, GatewayFailure } from '@wavelane/whapi';
 import type { MessageCommand } from '../messages/message.js';
 import type { DispatchTimings } from './timings.js';
 
-/** What to do after a call that did not succeed (research: whatsapp 5.3 and 5.6). */
+/** What to do after a failed call (docs/reference/gateway.md#failures). */
 export type Verdict =
   | Extract<MessageCommand, { type: 'Release' }>
   | Extract<MessageCommand, { type: 'Reject' }>

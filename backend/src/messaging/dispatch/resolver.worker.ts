@@ -100,7 +100,7 @@ export class OutcomeResolver implements Worker {
   private async resolve(message: Doubtful): Promise<void> {
     const gate = await this.gates.of(message.channelId);
     const health = await gate.health();
-    // With SYNC_ERROR the history is blind; unlinked, it is not there (research: whatsapp 1.2).
+    // With SYNC_ERROR the history shows nothing; an unlinked channel has none.
     if (!isLinked(health) || health.text === 'SYNC_ERROR') return;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
     const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: 50 });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** When the dispatcher does things, ms. Tests set shorter ones. */
 @Injectable()
 export class DispatchTimings {
-  /** Looks into the gateway's history after a call whose outcome is unknown (research: whatsapp 5.3). */
+  /** When to look into the gateway's history after a call with an unknown outcome: 15 s, 60 s and 5 min later. */
   checks: readonly number[] = [15_000, 60_000, 300_000];
   /** Pauses after a message was definitely not sent: 1, 2, 4 … 60 s. */
   retryBase = 1_000;

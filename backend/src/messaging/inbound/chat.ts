@@ -1,4 +1,7 @@
-/** What the name of a chat at the gateway tells (research: whatsapp 5.2). */
+/**
+ * What a chat's name at the gateway tells: `{digits}@s.whatsapp.net` is a person, `…@lid` a person with a hidden
+ * number.
+ */
 
 /** The other side, E.164; undefined for groups, broadcasts, newsletters and hidden numbers. */
 export function personOf(chatId: string): string | undefined {

@@ -85,7 +85,7 @@ export class MessagingReactor implements Reactor {
     });
   }
 
-  /** Our own message as the gateway sent it: evidence, never an answer (research: whatsapp 5.2). */
+  /** Our own message as the gateway sent it: evidence that it has it, never an answer. */
   private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
     const messageId = await this.matching.ofEcho(received);
     if (messageId === undefined) return;

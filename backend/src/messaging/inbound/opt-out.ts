@@ -1,4 +1,4 @@
-/** Whole answers that mean 'no more messages' or 'messages again' (research: whatsapp 5.12). */
+/** Whole answers that mean 'no more messages' or 'messages again'. */
 const STOP = [
   'stop stopall unsubscribe cancel end quit optout opt-out',
   'stopp abmelden arret arrêt arreter arrêter désabonner parar cancelar sair baja alto salir annulla basta fermare',

@@ -24,8 +24,8 @@ export interface Match {
 
 const REPLY_WINDOW_MS = 7 * 86_400_000;
 /**
- * Which of our messages something is about (research: whatsapp 5.2). Everything is looked up under the channel that the
- * webhook's address proved: ids of another account's messages find nothing.
+ * Finds the message that an event is about. Looks only under the channel that the webhook's address proved, so ids of
+ * another account's messages find nothing.
  */
 @Injectable()
 export class ReplyMatcher {

@@ -38,7 +38,7 @@ const COLUMNS = [
   'message_id',
 ] as const;
 
-/** A job's messages as a file (decisions: Messages). */
+/** Exports a job's messages as a file. */
 @ApiTags('jobs')
 @SignedIn()
 @Controller('api/jobs')

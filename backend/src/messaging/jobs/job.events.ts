@@ -2,7 +2,7 @@ import type { DomainEvent } from '@wavelane/event-store';
 
 export type JobKind = 'single' | 'bulk';
 
-/** A message as it will go out: nothing in it changes after the job is written (research: whatsapp 5.4). */
+/** A message as it will go out: nothing in it changes after the job is written. */
 export interface FrozenMessage {
   messageId: string;
   /** Place in the job, from 0. */
@@ -66,7 +66,7 @@ export type JobRecipientsAdded = DomainEvent<
   }
 >;
 
-/** `by` says whether it resumes by itself when the cause has ended (research: whatsapp 5.4). */
+/** A pause `by` the system ends by itself when its cause ends; a user's pause ends only with a user's resume. */
 export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
 /** A person asked for another try of what was definitely not sent; the messages' own events say which. */

@@ -22,8 +22,8 @@ export type JobCommand =
 export const isComplete = (state: JobState) => state.draft !== null && state.chunks === state.draft.chunks;
 
 /**
- * What a job consists of and whether it may run. Recipients and their text are frozen when it is written
- * (research: whatsapp 5.4); how far the messages are is in their own streams.
+ * What a job consists of and whether it may run. Recipients and their text are frozen when it is written; the progress
+ * of each message is in a stream of its own.
  */
 export const job: Decider<JobState, JobCommand, JobEvent> = {
   initialState: { draft: null, chunks: 0, condition: 'running', pausedBy: null },

@@ -38,7 +38,7 @@ export interface JobDocument extends Record<string, unknown> {
   startsAt: string;
   /** Cancelled, with messages that are still to be taken out of the queue. */
   cancelling: boolean;
-  /** 0 for a single send, 1 for bulk: a person who waits goes first (research: whatsapp 5.4). */
+  /** 0 for a single send, 1 for bulk: single sends go first. */
   priority: number;
   createdAt: string;
 }
@@ -154,7 +154,7 @@ function counted({ counts, funnel }: JobDocument, { before, after, reached }: Me
 }
 
 /**
- * A job in one word, from what its messages are now (spec §3, §4):
+ * Sums up a job in one word, from the present state of its messages:
  * - CANCELLED, PAUSED: a person or the system decided so, and something was still unsent;
  * - QUEUED: nothing has left the queue yet;
  * - PENDING: under way: some still in the queue, or with the gateway without a word from WhatsApp;

@@ -36,8 +36,8 @@ export const NEW_MESSAGE: MessageState = {
 };
 
 /**
- * What the outbox shows (research: whatsapp 5.1). Read beats delivered beats failed beats sent: evidence of arrival
- * clears a failure, and a failure after sent stays until there is such evidence.
+ * The status that the outbox shows. Read beats delivered beats failed beats sent: evidence of arrival clears a failure,
+ * and a failure after sent stays until there is such evidence.
  */
 export function display({ phase, seen, replies }: MessageState): MessageStatus {
   if (replies.length > 0) return 'replied';
@@ -57,7 +57,7 @@ export function display({ phase, seen, replies }: MessageState): MessageStatus {
   }
 }
 
-/** Steps of the funnel that count as reached; a jump counts those between (research: whatsapp 5.1 rule 2). */
+/** Lists the steps of the funnel that count as reached; a jump counts the steps between. */
 export function steps({ phase, seen, replies }: MessageState): Step[] {
   const replied = replies.length > 0;
   const read = Boolean(seen.read || seen.played);

@@ -98,7 +98,7 @@ export type MessageOutcomeChecked = DomainEvent<
 /** All checks are done: it stays unknown, is shown as failed and waits for a person. */
 export type MessageUnresolved = DomainEvent<'MessageUnresolved', MessageFact & { checks: number; reason: string }>;
 
-/** The gateway reports progress (research: whatsapp appendix B). `before` = `after` where it only fills in a time. */
+/** The gateway reports progress. `before` = `after` where it only adds a time. */
 export type MessageStatusReached = DomainEvent<
   'MessageStatusReached',
   MessageFact & {

@@ -106,7 +106,7 @@ describe('message: at most once', () => {
   });
 });
 
-/** Appendix B, cell by cell: what was reported → what comes → status shown, event or null. */
+/** Every pair of a known status and a reported one: reported before → report → status shown, event or null. */
 const TABLE: [string[], string, string, string | null][] = [
   [[], 'pending', 'pending', null],
   [[], 'sent', 'sent', 'MessageStatusReached'],
@@ -221,7 +221,7 @@ describe('message: properties', () => {
     );
   });
 
-  it('every permutation with every repetition, cut anywhere by the answer, ends as appendix B says', () => {
+  it('every permutation with every repetition, cut anywhere by the answer, ends as the table of reports says', () => {
     const names = ['sent', 'delivered', 'read', 'failed'];
     const orders = (length: number): string[][] =>
       length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));

@@ -44,8 +44,8 @@ type Unplaced = {
 }[MessageEvent['type']];
 
 /**
- * One message from claim to reply (docs/adr/0011-at-most-once.md; research: whatsapp 5.1 and appendix B). What comes
- * twice, late or in the wrong order ends in the same state, and most of it in no event at all.
+ * One message from claim to reply (docs/adr/0011-at-most-once.md). Reports that come twice, late or in the wrong order
+ * end in the same state, and most of them in no event.
  */
 export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
   initialState: NEW_MESSAGE,
@@ -127,7 +127,7 @@ function evidence(state: MessageState, attempt: number, id: string | null, from:
   return [{ type: 'MessageAccepted', data: { attempt, providerMessageId: id, evidence: from, anomaly } }];
 }
 
-/** Appendix B: a report counts once; what is not news is already in the inbox and makes no event here. */
+/** Counts each report once. One without news is in the inbox already and makes no event here. */
 function report(command: Extract<MessageCommand, { type: 'Report' }>, state: MessageState): Unplaced[] {
   const { providerMessageId, status, at } = command;
   if (state.phase !== 'accepted' || state.providerMessageId !== providerMessageId) return [];

@@ -14,8 +14,8 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   queue: 'open' | null;
   notBefore: string;
   /**
-   * Somebody has to look: a claim without an outcome, an unknown outcome, one that stayed unknown, an acceptance
-   * without the gateway's id.
+   * A person has to look: a claim without an outcome, an unknown or unresolved outcome, an acceptance without the
+   * gateway's id.
    */
   attention: 'claimed' | 'unknown' | 'unresolved' | 'unidentified' | null;
   /** When the next look at it is due. */

@@ -2,7 +2,7 @@ import type { PaceName } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import type { PacingEvent } from './pacing.events.js';
 
-/** How fast a channel may send, ms (research: whatsapp 5.5). */
+/** How fast a channel may send, ms (docs/reference/product-rules.md#pace). */
 export interface Pace {
   /** Between two messages of bulk jobs: at least this, and a random part of `jitter` more. */
   gap: number;
@@ -34,7 +34,7 @@ export interface Slowdown {
   until: number;
 }
 
-/** Asked again within an hour, a channel waits twice as long each time, up to 15 min (research: whatsapp 5.6). */
+/** Each request to slow down within an hour doubles the pause, up to 15 min; gaps are 1.5 times as long for an hour. */
 export const SLOW = { factor: 1.5, lastsFor: HOUR_MS, longestPause: 15 * 60_000 } as const;
 
 /**

@@ -20,8 +20,8 @@ export interface AdmitJob {
 const count = (messages: number) => (messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`);
 
 /**
- * Refuses a job that does not fit as a whole (decisions: Messages). Public so that a send can be refused before
- * anything is written; the decision that counts is made again at admission.
+ * Refuses a job that does not fit as a whole. Public so that a send can be refused before anything is written;
+ * admission decides again, and that decision counts.
  * @param today the account's day at this moment; default: the day that pays
  * @throws DomainError limit: 'Daily limit reached: …' or 'Monthly bulk limit reached: …'
  */

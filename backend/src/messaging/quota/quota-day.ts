@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /**
- * The calendar day of an instant for an account, `yyyy-mm-dd` (decisions: Messages, daily limit).
+ * The calendar day of an instant for an account, `yyyy-mm-dd`; the daily limit counts by it.
  * @param now Unix ms
  * @param timeZone IANA name; an unknown one counts as UTC
  */

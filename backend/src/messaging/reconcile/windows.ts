@@ -1,4 +1,4 @@
-/** When messages are due for a look: those whose last step lies between the two, both left out. */
+/** When messages are due for a check: their last step lies between the two instants, exclusive. */
 export interface Window {
   /** From 0. */
   look: number;

@@ -1,6 +1,6 @@
 /**
- * One key for all the ways in which WhatsApp and people write the same phone; for comparing only, never for sending
- * (research: whatsapp 5.10):
+ * Makes one key of all the ways in which WhatsApp and people write the same phone. For comparing only, never for
+ * sending:
  * - Brazil: mobiles with and without the 9 after the area code (landlines begin with 2 to 5 and have none);
  * - Mexico: +52 and +52 1; Argentina: +54 and +54 9.
  * @param phone E.164 with '+'

@@ -19,7 +19,7 @@ import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
 import { render, normalise } from '../content/message-content.js';
 
-/** One message to one person: a job of one (spec §5 and §7, POST /api/messages/send). */
+/** Sends one message to one person: a job of one. */
 export class SendSingleMessage extends Command<SendResult> {
   constructor(
     readonly accountId: string,

@@ -10,12 +10,12 @@ export interface SendingPermission {
   channel: { channelId: number; label: string };
 }
 
-/** Whether an account may send through a channel now (spec §2 and §5). */
+/** Decides whether an account may send through a channel now. */
 @Injectable()
 export class SendingPolicy {
   constructor(private readonly lookup: AccountLookup) {}
 
-  /** @throws DomainError with the spec's texts: account not active, no ACTIVE channel, another account's channel, no plan */
+  /** @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan */
   async of(accountId: string, channelId: number): Promise<SendingPermission> {
     const [sender, { accountStatus, plan }] = await Promise.all([
       this.lookup.sender(accountId),

@@ -16,7 +16,7 @@ interface Scene {
 }
 
 interface Row {
-  /** Of research: whatsapp 5.13; 0 = beyond that list. */
+  /** Classes in the simulator's `faults.kinds.ts`; 0 for a fault without one. */
   classes: number[];
   kind: FaultKind;
   order?: object;

@@ -84,8 +84,8 @@ export class WebhookController {
   }
 
   /**
-   * For a system of the account's own that passes events on (spec §2 /workflows): the account's token says who, the body
-   * which of its channels. A channel that is not the account's is refused like one that never was.
+   * Takes events from a system of the account's own. The token in a header names the account, the body one of its
+   * channels. Another account's channel is refused like one that never existed.
    */
   @Post()
   @HttpCode(200)

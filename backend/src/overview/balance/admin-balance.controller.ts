@@ -28,7 +28,7 @@ import {
 } from '../../ledger/index.js';
 import { VoidPoolTransaction } from '../../channels/index.js';
 
-/** The main balance (spec §7 Admin). */
+/** The main balance. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/balance')

@@ -18,7 +18,7 @@ export class GrantPlanDto extends DaysDto {
   planId!: string;
 }
 
-/** Plans that an administrator gives (decisions: Plans, Enterprise). */
+/** Plans that an administrator gives, such as Enterprise. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/users')

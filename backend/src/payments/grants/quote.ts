@@ -15,8 +15,7 @@ export interface Quote {
 }
 
 /**
- * The quote an amount is for: the period asked for, else the one whose price it is, else MONTHLY
- * (decisions: Payments).
+ * Finds the quote of an amount: the period that was asked for, else the period with that price, else MONTHLY.
  * @param amount minor units
  */
 export function quoteFor(

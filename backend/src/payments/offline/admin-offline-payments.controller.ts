@@ -13,7 +13,7 @@ import { GetPaymentProof, ListPendingOfflinePayments } from './offline-payments.
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
 import { proofName, Proofs } from './proofs/proofs.js';
 
-/** The administrator decides on offline payments (spec §7 Admin). */
+/** The administrator decides on offline payments. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('api/admin/offline-payments')

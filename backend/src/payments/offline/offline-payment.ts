@@ -15,7 +15,7 @@ export type OfflinePaymentCommand =
   | { kind: 'approve'; days: number | null; note: string | null }
   | { kind: 'reject'; reason: string | null };
 
-/** submitted -> approved | rejected, once and for ever (decisions: Payments). */
+/** submitted → approved or rejected, once; a second decision is a conflict. */
 export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand, OfflinePaymentEvent> = {
   initialState: { submitted: null, status: 'PENDING' },
 

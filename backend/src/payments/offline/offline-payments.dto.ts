@@ -10,7 +10,7 @@ import {
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
-/** POST /api/subscribe/offline (spec §3, decisions: Payments). */
+/** Body of POST /api/subscribe/offline. */
 export class OfflineSubmissionDto {
   @ApiProperty({ example: 'starter' })
   @MaxLength(60)

@@ -7,8 +7,8 @@ import type { PayPalAccess } from './paypal-access.js';
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 /**
- * The checkout page may load PayPal's SDK and open its windows; no other page may (decisions: Payments). PayPal's SDK
- * writes styles into the page, so styles, and only they, may be inline here.
+ * Lets the checkout page, and no other page, load PayPal's SDK and open its windows. The SDK writes styles into the
+ * page, so inline styles, and nothing else inline, are allowed here.
  */
 export function checkoutPolicy(access: PayPalAccess): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -18,7 +18,7 @@ import { ConfirmPayPalDto, PayPalOrderDto } from './paypal.dto.js';
 const DECLINES = ['declined', 'recoverable', 'refused'];
 const UNDER_WAY = 'PayPal has not answered yet. Do not pay again: we go on by ourselves.';
 
-/** Paying for a plan through PayPal (spec §7 Plans and payments). */
+/** Paying for a plan through PayPal. */
 @ApiTags('billing')
 @SignedIn()
 @Controller()

@@ -11,7 +11,7 @@ export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : /^\d{1,9}(\.\d{1,3})?$/.test(String(value));
 
-/** POST /paypal/order (spec §7 Plans and payments). */
+/** Body of POST /paypal/order. */
 export class PayPalOrderDto {
   @ApiProperty({
     oneOf: [
@@ -50,7 +50,7 @@ export class PayPalOrderDto {
   durationType?: BillingPeriod;
 }
 
-/** POST /api/subscribe/paypal/confirm (spec §7 Plans and payments). */
+/** Body of POST /api/subscribe/paypal/confirm. */
 export class ConfirmPayPalDto {
   @ApiProperty({ example: 'starter' })
   @MaxLength(60)

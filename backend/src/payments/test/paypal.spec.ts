@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 describe('a purchase', () => {
-  it('brings the plan and its days, by the spec’s four calls', async () => {
+  it('brings the plan and its days by four calls: setup, order, capture, confirm', async () => {
     const setup = await buyer.get('/paypal/setup').expect(200);
     expect(setup.headers['cache-control']).toBe('no-store');
     expect(setup.body).toEqual({

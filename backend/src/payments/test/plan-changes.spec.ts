@@ -24,7 +24,7 @@ async function buy(agent: TestAgent, planId: string, amount: number): Promise<vo
   await app.settle();
 }
 
-/** decisions: Plans: a new purchase replaces the plan at once and adds its days. */
+/** A new purchase replaces the plan at once and adds its days. */
 describe('another plan while one is in force', () => {
   it('replaces it at once and adds its days, up and down, and takes no channel away', async () => {
     const { agent } = await app.register('Sara');

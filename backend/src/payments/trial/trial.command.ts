@@ -8,7 +8,7 @@ import { Grants } from '../grants/grants.js';
 import { PlanCatalogue, subscription, subscriptionStream, type TrialStarted } from '../../plans/index.js';
 
 /**
- * Starts the account's one free trial: 14 days on Starter's limits (decisions: Free trial).
+ * Starts the account's one free trial: 14 days on Starter's limits.
  * @throws DomainError conflict when it was used before, or while a plan is active
  */
 export class StartTrial extends Command<Trial> {

@@ -7,7 +7,7 @@ import { Context, Me, type Principal } from '../../platform/http/commands/reques
 import { SignedIn } from '../../platform/security/policy.js';
 import { StartTrial } from './trial.command.js';
 
-/** The free trial (decisions: Free trial). */
+/** The free trial. */
 @ApiTags('billing')
 @SignedIn()
 @Controller('api/subscribe')

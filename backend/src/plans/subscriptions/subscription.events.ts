@@ -11,8 +11,8 @@ export interface PlanTerms {
 }
 
 /**
- * A plan is in force from now on, replacing the one before. It has no end of its own: it rests while the wallet is at 0
- * (decisions: Subscription), which the wallet's events say.
+ * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events tell
+ * whether there are days.
  */
 export type SubscriptionActivated = DomainEvent<
   'SubscriptionActivated',
@@ -27,10 +27,10 @@ export type SubscriptionActivated = DomainEvent<
   }
 >;
 
-/** The account's one free trial is taken; its days and its plan follow, once (spec §9). */
+/** The account's one free trial is taken; its days and its plan follow, once. */
 export type TrialStarted = DomainEvent<'TrialStarted', { accountId: string; plan: PlanTerms; days: number }>;
 
-/** An administrator gives a plan with days, the way to Enterprise (decisions: Plans). Both follow, once. */
+/** An administrator gives a plan with days, as for Enterprise. Plan and days follow, once. */
 export type PlanGranted = DomainEvent<
   'PlanGranted',
   { accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null }

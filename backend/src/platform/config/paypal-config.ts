@@ -2,13 +2,13 @@ import { ConfigError } from './config-error.js';
 
 export type PayPalEnvironment = 'sandbox' | 'live';
 
-/** PayPal's own addresses. The host decides which environment it is, not the credentials. @see research: billing 1.1, 1.9 */
+/** PayPal's own addresses. The host decides the environment, not the credentials. */
 export const PAYPAL_HOSTS: Readonly<Record<PayPalEnvironment, { api: string; web: string }>> = {
   sandbox: { api: 'https://api-m.sandbox.paypal.com', web: 'https://www.sandbox.paypal.com' },
   live: { api: 'https://api-m.paypal.com', web: 'https://www.paypal.com' },
 };
 
-/** What PayPal settles in. @see research: billing 1.3 */
+/** Currencies that PayPal settles in. */
 export const PAYPAL_CURRENCIES: ReadonlySet<string> = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
 );

@@ -20,7 +20,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** Business time that can be moved forward, never in production (`TEST_CLOCK=1`; decisions: Metering). */
+/** Business time that tests can move forward (`TEST_CLOCK=1`), never in production. */
 export class TestClock extends Clock {
   private ahead = 0;
 

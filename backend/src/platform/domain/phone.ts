@@ -11,8 +11,7 @@ const MEXICO_MOBILE = /^\+521\d{10}$/;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * A phone number as people write it, to E.164 (research: whatsapp 5.10). Never guesses a country: a local number needs
- * the account's.
+ * Turns a phone number as people write it into E.164. Never guesses a country: a local number needs the account's.
  * @param defaultCountry ISO 3166 alpha-2, null where the account has none
  */
 export function parsePhone(text: string, defaultCountry: string | null): ParsedPhone {

@@ -1,6 +1,6 @@
 /**
- * One leg of a balance movement: whole days added to (or, negative, taken from) one account of the ledger. Every
- * balance event carries legs whose sum is 0 (research: ledgers; docs/adr/0016-two-units-of-days.md).
+ * One leg of a balance movement: whole days added to (or, negative, taken from) one account of the ledger. The legs of
+ * every balance event add up to 0 (docs/reference/ledger.md#postings).
  */
 export interface Posting {
   account: string;

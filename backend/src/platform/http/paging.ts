@@ -17,7 +17,7 @@ export interface ListPage<T> {
   cursor?: string;
 }
 
-/** `?limit=&cursor=` of every list (decisions: REST). */
+/** `?limit=&cursor=` of every list: 1 to 500 items, 100 by default. */
 export class PageQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
   @IsOptional()

@@ -9,7 +9,7 @@ import SellRoundedIcon from '@mui/icons-material/SellRounded';
 import SendRoundedIcon from '@mui/icons-material/SendRounded';
 import SmartToyRoundedIcon from '@mui/icons-material/SmartToyRounded';
 
-/** The sidebar's items (spec §2). */
+/** The items of the sidebar. */
 export const MAIN_ITEMS = [
   { to: '/dashboard', label: 'Dashboard', Icon: DashboardRoundedIcon },
   { to: '/channels', label: 'Channels', Icon: PhoneAndroidRoundedIcon },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
-/** While it is not known who is signed in (spec §2). */
+/** Shown while it is not known who is signed in. */
 export function SessionPending() {
   return (
     <Box sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center' }}>

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
 
-/** Widths of the specification §9. */
+/** Widths of the sidebar, open and as icons. */
 const OPEN = '16rem';
 const COLLAPSED = '3rem';
 

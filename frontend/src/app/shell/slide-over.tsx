@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import type { ReactNode } from 'react';
 
-/** Width of the specification §9. */
+/** Width of the sidebar on a phone. */
 const WIDTH = '18rem';
 
 /** The sidebar on a narrow screen: a panel over the page. A chunk of its own, since wide screens never need it. */

@@ -6,8 +6,8 @@ const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 
 /**
- * Whether the sidebar is open, remembered for seven days; on a narrow screen it is a panel that starts closed. Ctrl/Cmd+B
- * toggles either (spec §2, §9).
+ * Whether the sidebar is open, remembered for seven days; below 768 px it is a panel that starts closed. Ctrl/Cmd+B
+ * toggles either.
  */
 export function useSidebar(isMobile: boolean): {
   open: boolean;

@@ -36,12 +36,12 @@ function paletteOf(tokens: Tokens): PaletteOptions {
   };
 }
 
-/** The one theme; both colour schemes live in CSS variables, chosen by a class on the document root (spec §2). */
+/** The one theme; both colour schemes live in CSS variables, chosen by a class on the document root. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'class' },
   colorSchemes: { dark: { palette: paletteOf(DARK) }, light: { palette: paletteOf(LIGHT) } },
   defaultColorScheme: 'dark',
-  // md is the product's mobile limit (spec §9).
+  // Below md the layout is that of a phone.
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1080, xl: 1440 } },
   shape: { borderRadius: 10 },
   spacing: 4,

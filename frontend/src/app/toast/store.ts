@@ -8,7 +8,7 @@ export interface Toast {
 
 export type ShownToast = Toast & { id: number };
 
-/** One toast at a time: a new one takes the place of the one before (spec §2, §9). */
+/** Shows one toast at a time: a new one takes the place of the one before. */
 export class ToastStore {
   private current: ShownToast | null = null;
   private count = 0;

@@ -92,7 +92,7 @@ export function Toaster() {
   );
 }
 
-/** How far a finger moves a toast to the right before it goes (spec §9). */
+/** How far a finger moves a toast to the right before it goes. */
 const SWIPE_PX = 50;
 
 /** Handlers that call `done` after a swipe to the right. */

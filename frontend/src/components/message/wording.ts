@@ -14,10 +14,10 @@ export const NO_WORDING: Wording = { header: '', body: '', footer: '', button1: 
 
 export const BUTTON_FIELDS = ['button1', 'button2', 'button3'] as const;
 
-/** Titles of the buttons that are filled in (spec §5: empty ones are dropped). */
+/** Titles of the buttons that are filled in; empty ones are dropped. */
 export const titlesOf = (wording: Wording) => BUTTON_FIELDS.map((name) => wording[name].trim()).filter(Boolean);
 
-/** Buttons as the server takes them (spec §3). */
+/** Buttons as the server takes them. */
 export const buttonsOf = (wording: Wording): ButtonDraft[] =>
   titlesOf(wording).map((title, index) => ({ type: 'quick_reply', title, id: `btn${index + 1}` }));
 

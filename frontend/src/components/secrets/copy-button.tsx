@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useToast } from '@/app/toast/use-toast';
 
-/** How long the tick of what was copied stays, ms (spec §9). */
+/** How long the tick of a copied secret stays, ms. */
 const TICK_MS = 2_000;
 
 /**

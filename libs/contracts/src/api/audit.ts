@@ -1,6 +1,6 @@
 import type { PaymentTotals } from './payments.js';
 
-/** The books, line by line (decisions: /admin/audit). Days are whole days; instants are ISO-8601 UTC. */
+/** The journal, line by line. Days are whole days; instants are ISO-8601 UTC. */
 
 export const AUDIT_ACCOUNT_KINDS = ['pool', 'user', 'channel', 'transit', 'source', 'sink'] as const;
 export type AuditAccountKind = (typeof AUDIT_ACCOUNT_KINDS)[number];

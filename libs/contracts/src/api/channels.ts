@@ -10,7 +10,7 @@ export interface Channel {
   daysRemaining: number;
   expiresAt: string | null;
   whapiChannelId: string | null;
-  /** Always null: the token never leaves the server. The field is the spec's. */
+  /** Always null: the token never leaves the server. The field stays for clients that expect it. */
   whapiChannelToken: null;
   whapiStatus: string | null;
   stopped: boolean;

@@ -1,4 +1,4 @@
-/** The shapes that travel between browser and server (spec §3, §7). Dates are ISO-8601 UTC, money integer minor units. */
+/** The shapes that travel between browser and server. Dates are ISO-8601 UTC, money is integer minor units. */
 export * from './accounts.js';
 export * from './app.js';
 export * from './audit.js';

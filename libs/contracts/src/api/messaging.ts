@@ -31,7 +31,7 @@ export interface SendResult {
   messageId: string;
 }
 
-/** One recipient of POST /api/messages/bulk (spec §3, bulk row). */
+/** One recipient of POST /api/messages/bulk. */
 export interface BulkRow {
   name?: string;
   phone: string;

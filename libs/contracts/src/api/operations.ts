@@ -1,4 +1,6 @@
-/** The engine room (decisions: /admin/operations). Instants are ISO-8601 UTC, positions are text that sorts like the log. */
+/**
+ * The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log.
+ */
 
 /** What an operator can do; each is an event with its reason in the stream `operations`. */
 export const OPERATOR_ACTIONS = [

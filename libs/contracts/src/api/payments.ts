@@ -2,8 +2,8 @@ import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '.
 import type { AuditActor } from './audit.js';
 
 /**
- * Payments as they were at an instant (decisions: /admin/payments). Money is integer minor units, days are whole wallet
- * days, instants are ISO-8601 UTC.
+ * Payments as they were at an instant. Money is integer minor units, days are whole wallet days, instants are ISO-8601
+ * UTC.
  */
 
 /** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and what an administrator gave. */

@@ -1,4 +1,4 @@
-/** POST and PUT /api/templates: empty buttons are dropped, at most three stay (spec §5). */
+/** Body of POST and PUT /api/templates: empty buttons are dropped, at most three stay. */
 export interface SaveTemplate {
   title: string;
   header?: string | null;

@@ -50,8 +50,8 @@ export function under(apiBase: string): (url: URL) => boolean {
 }
 
 /**
- * Checks on our side that PayPal sent a notice: RSA-SHA256 over transmission, time, our webhook and the CRC-32 of the raw
- * body, by a certificate from PayPal's hosts that hangs on a known authority. @see research: billing 1.6, way B
+ * Proves that PayPal sent a webhook event: RSA-SHA256 over transmission, time, our webhook and the CRC-32 of the raw
+ * body, by a certificate from PayPal's hosts that hangs on a known authority (docs/reference/paypal.md#webhook-events).
  */
 export class WebhookSignatures {
   constructor(

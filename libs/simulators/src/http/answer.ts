@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** The gateway's error shape. @see research: whatsapp 1.2 */
+/** The gateway's error shape. */
 export const failure = (status: number, message: string, details?: string): Answer => ({
   status,
   body: { error: { code: status, message, ...(details !== undefined && { details }) } },

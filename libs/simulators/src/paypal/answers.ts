@@ -4,7 +4,7 @@ import type { SimCapture, SimOrder, SimRefund } from './model.js';
 
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** PayPal's error shape. @see research: billing 1.5 */
+/** PayPal's error shape. */
 export function problem(status: number, name: string, issue?: string, description?: string): Answer {
   const debug_id = 'f0a1b2c3d4e5f';
   return {

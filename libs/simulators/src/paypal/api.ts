@@ -11,7 +11,7 @@ import { CLIENT_TOKEN_SECONDS, type PayPal, TOKEN_SECONDS } from './paypal.js';
 /** Calls that a request id may repeat: they wait inside, so that a second one meets the first. */
 const KEYED: ReadonlySet<SimCall> = new Set(['create', 'capture', 'refund'] as const);
 
-/** PayPal's REST interface, as far as a shop with orders needs it. @see research: billing 1.1 to 1.6 */
+/** PayPal's REST interface, as far as a shop with orders needs it. */
 export class Api {
   private readonly router = new Router();
 

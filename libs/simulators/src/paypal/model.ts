@@ -1,4 +1,4 @@
-/** What PayPal keeps, in its own words where it shows them (research: billing 1.3 to 1.5). Times in Unix ms. */
+/** What PayPal keeps, in its own words where it shows them. Times in Unix ms. */
 export interface SimMoney {
   currency_code: string;
   value: string;

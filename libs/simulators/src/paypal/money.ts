@@ -1,6 +1,6 @@
 import type { SimMoney } from './model.js';
 
-/** PayPal takes no decimals in these (research: billing 1.3). */
+/** PayPal takes no decimals in these. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 const KNOWN = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),

@@ -8,7 +8,7 @@ type Wanted = Pick<SimOrder, 'intent' | 'units' | 'status' | 'returnUrl' | 'canc
 const invalid = (issue: string, field: string): never => refuse(400, 'INVALID_REQUEST', issue, `${field} is not valid`);
 
 /**
- * Reads the order that a merchant wants, as strictly as PayPal. @see research: billing 1.3
+ * Reads the order that a merchant wants, as strictly as PayPal.
  * @throws Refused 400 or 422 in PayPal's words
  */
 export function wantedOrder(body: Body, merchantId: string, requestId: string | undefined): Wanted {

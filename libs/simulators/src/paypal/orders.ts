@@ -14,7 +14,7 @@ export type Happened = (
   about: { capture?: SimCapture | undefined; refund?: SimRefund },
 ) => void;
 
-/** Orders, captures and refunds, and what may be done with them. @see research: billing 1.5 */
+/** Orders, captures and refunds, and what may be done with them. */
 export class Orders {
   private readonly orders = new Map<string, SimOrder>();
   private seq: number;

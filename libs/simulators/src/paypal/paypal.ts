@@ -11,7 +11,7 @@ import { Requests } from './requests.js';
 /** Where everything of PayPal is on the simulators' server. */
 export const PAYPAL_PREFIX = '/paypal';
 
-/** Of server tokens and of tokens for browsers, in seconds. @see research: billing 1.1, 1.2 */
+/** Life of server tokens and of tokens for browsers, in seconds: 9 h. */
 export const TOKEN_SECONDS = 32_400;
 export const CLIENT_TOKEN_SECONDS = 900;
 

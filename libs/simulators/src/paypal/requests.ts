@@ -1,7 +1,7 @@
 import type { SimContext } from '../runtime/context.js';
 import type { SimRequest } from './model.js';
 
-/** For orders; refunds are kept longer. @see research: billing 1.4 */
+/** For orders: 6 h. Refunds are kept longer. */
 const KEPT_MS = 6 * 3_600_000;
 const REFUND_KEPT_MS = 45 * 86_400_000;
 

@@ -32,7 +32,7 @@ export interface WebhookTarget {
   mode: 'deliver' | 'hold';
 }
 
-/** PayPal's webhooks: written down first, signed, repeated until somebody answers 2xx. @see research: billing 1.6 */
+/** Sends PayPal's webhooks: writes them down first, signs them and repeats each until a 2xx answer. */
 export class WebhookEvents {
   private readonly notices = new Map<string, SimWebhookEvent>();
   private readonly sender = new WebhookSender();

@@ -3,7 +3,7 @@ import type { Body } from '../http/body.js';
 export const MODES = ['trial', 'dev', 'dev_archive', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Runtime states of a channel with the codes that go with them. @see research: whatsapp 1.2 */
+/** Runtime states of a channel with the codes that go with them. */
 export const STATE_CODES = {
   NOT_INIT: 0,
   INIT: 1,

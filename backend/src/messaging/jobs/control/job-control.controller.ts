@@ -16,7 +16,7 @@ export class ResolveMessageDto implements ResolveMessage {
 
 type Done = Promise<{ success: true }>;
 
-/** What a person can do with a job (decisions: Messages). */
+/** What a user can do with a job: pause, resume, cancel, retry. */
 @ApiTags('jobs')
 @SignedIn()
 @Controller('api')

@@ -2,8 +2,9 @@ import type { Capture, PayPalOrder } from '@wavelane/paypal';
 import type { PayPalPaymentOpened } from './paypal-payment.events.js';
 
 /**
- * What must hold before a day is granted, each with its own word (research: billing 1.8). Those of the request itself
- * (signed in, an id that can be one, known and one's own, plan and period) are the commands'.
+ * What must hold before a day is granted, each with a code of its own
+ * (docs/reference/paypal.md#the-checks-before-a-day-is-granted). The commands check the request itself: signed in, a
+ * possible id, a known order of this account, plan and period.
  */
 export const CHECKS = {
   'order-differs': 'PayPal has another order under this number.',

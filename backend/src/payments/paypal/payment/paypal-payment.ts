@@ -31,8 +31,8 @@ export type PayPalPaymentCommand =
   | { kind: 'close'; reason: ClosedBecause };
 
 /**
- * One payment through PayPal, from the price to the days, or to the money's way back. Facts only add up: whatever order
- * they come in, and however often, the payment ends the same, with at most one grant (research: billing 5.2).
+ * One payment through PayPal, from the price to the days or to the money's return. Facts only add up: in any order and
+ * with any repetition the payment ends the same, with at most one grant.
  */
 export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, PayPalPaymentEvent> = {
   initialState: NO_PAYMENT,

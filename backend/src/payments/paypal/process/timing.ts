@@ -4,7 +4,7 @@ import type { PayPalPaymentState } from '../payment/paypal-payment.state.js';
 export const GRACE = 10_000;
 /** A buyer who agreed to pay now and did not come back is taken at their word after that long. ms */
 export const APPROVED_WAITS = 2 * 60_000;
-/** Buyers must agree within about three hours (research: billing 1.5); then the order has ended. ms */
+/** Buyers must agree within about three hours; after four the order is closed. ms */
 export const ENDS_AFTER = 4 * 3_600_000;
 /** An order that nobody knows the number of can never be paid. PayPal remembers its request id for six hours. ms */
 export const PLACING_ENDS_AFTER = 3 * 3_600_000;

@@ -5,7 +5,7 @@ import type { Webhooks } from '../webhooks/webhooks.js';
 
 export const DAY_MS = 86_400_000;
 const WORDS = ['FALCON', 'HARBOR', 'ANCHOR', 'TEMPLE', 'MARLIN', 'BEACON', 'CUTTER', 'LAGOON', 'PELICAN', 'SEXTANT'];
-/** Codes that one scan shows before it gives up. @see research: whatsapp 1.2 */
+/** Codes that one scan shows before it gives up: one of 60 s and five of 20 s. */
 const CODES_PER_SCAN = 6;
 
 /** The channels: how they come about, start, wait for a scan, and are linked and unlinked. */
@@ -41,7 +41,7 @@ export class Channels {
     return this.byToken.get(token);
   }
 
-  /** Six days from now, of which the trial has five. @see research: whatsapp 1.1 */
+  /** Six days from now, of which the trial has five. */
   create(name: string, projectId: string, phone: string | null): SimChannel {
     const seq = ++this.seq;
     const now = this.sim.clock.now();

@@ -1,4 +1,4 @@
-/** Faults, by the moment at which they strike. The numbers are the classes of research: whatsapp 5.13. */
+/** Faults, by the moment at which they strike. The number before each is its class, which tests name. */
 export const REQUEST_FAULTS = {
   /** 1: 429, with `retryAfterSeconds` or without. */
   'rate-limit': 'answer',

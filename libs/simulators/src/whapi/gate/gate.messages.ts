@@ -12,7 +12,7 @@ import type { World } from '../world.js';
 
 const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
 
-/** Sending and reading back. @see research: whatsapp 1.3 */
+/** Sending and reading back. */
 export function messageRoutes(world: World): Record<string, GateHandler> {
   const { channels, messages, sim } = world;
 

@@ -6,7 +6,7 @@ const CODES: Record<Status, number> = { failed: 0, pending: 1, sent: 2, delivere
 /** A name for a person nobody knows anything of. */
 export const nameOf = (digits: string) => `Phone ${digits.slice(-4)}`;
 
-/** A message as the gate's answers, its history and the webhooks show it. @see research: whatsapp appendix A */
+/** A message as the gate's answers, its history and the webhooks show it. */
 export function messageView(message: SimMessage, deviceId: number): Body {
   const { id, type, chatId, from, fromMe, source, acceptedAt, content, context } = message;
   return {

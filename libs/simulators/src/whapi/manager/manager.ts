@@ -6,7 +6,7 @@ import { tokenOf } from '../gate/gate.js';
 import { MODES, type SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
-/** The partner's interface. @see research: whatsapp 1.1 */
+/** The partner's interface: channels as goods. */
 export function managerRouter(world: World): Router {
   const { channels, partner, sim } = world;
   const router = new Router();

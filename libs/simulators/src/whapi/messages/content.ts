@@ -8,7 +8,7 @@ const BUTTON_FIELD = { call: 'phone_number', url: 'url', copy: 'copy_code' } as 
 const MOST_QUICK_REPLIES = 3;
 const LONGEST_TITLE = 25;
 
-/** The recipient's digits. One recipient a call; no plus sign. @see research: whatsapp 1.3 */
+/** The recipient's digits. One recipient a call; no plus sign. */
 export function recipientOf(to: unknown): string {
   const address = check.text(to, 'to');
   if (!TO.test(address)) return check.wrong('to', 'must be digits with the country code, or a chat id');

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookItem } from '../model.js';
 import type { Call } from './webhook-sender.js';
 
-/** What goes over the line for some items of one kind. @see research: whatsapp 1.4 */
+/** The body of one webhook call, for some items of one kind. */
 export function callOf(
   hook: Webhook,
   items: readonly WebhookItem[],
