@@ -6,7 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
-import { pause } from '@wavelane/projections';
+import { pause } from '@wavelane/runtime';
 import { Clock, TestClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';

@@ -5,11 +5,9 @@ export { ProjectionEngine, type EngineOptions } from './run/engine.js';
 export { type EngineState } from './run/engine-state.js';
 export { type FaultRecord } from './run/fault-log.js';
 export { type CandidateVersion, type ProjectionVersion, type VersionPointer } from './versions/version-pointer.js';
-export { Lease, processOwner } from './leased/lease.js';
 export { type DocumentRebuilt } from './rebuild/document-rebuilder.js';
 export { type Comparison, type CompareOptions, type Difference } from './verify/compare.js';
 export { type VersionDiff } from './versions/projection-versions.js';
-export { pause } from './leased/pause.js';
 export { type RebuildProgress } from './rebuild/progress.js';
 export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './run/status.js';
 export {

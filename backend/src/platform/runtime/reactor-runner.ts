@@ -1,6 +1,7 @@
 import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
-import { Lease, pause, type ReadModels } from '@wavelane/projections';
+import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
 import type { Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
@@ -56,11 +57,9 @@ const RETRIES = [100, 400, 1_600, 6_400] as const;
  * when the whole page is done, so a crash repeats at most a page, which reactors expect.
  */
 export class ReactorRunner {
-  private readonly lease: Lease;
+  private readonly loop: LeasedLoop;
   private readonly parked: RecordStore;
-  private readonly abort = new AbortController();
   private readonly key: string;
-  private running: Promise<void> | undefined;
   /** The last page held nothing to do. */
   private isQuiet = false;
   /** Of the checkpoint as it is stored, and when it was (performance.now). */
@@ -76,53 +75,45 @@ export class ReactorRunner {
   ) {
     const { readStore, owner, now } = options;
     this.key = `reactor:${reactor.name}`;
-    this.lease = new Lease(readStore, `lease:${this.key}`, owner, LEASE_MS, now);
+    const lease = new Lease(readStore, `lease:${this.key}`, owner, LEASE_MS, now);
+    this.loop = new LeasedLoop(
+      lease,
+      {
+        open: () => this.open(),
+        turn: (signal) => this.turn(signal),
+        standBy: async () => void (this.noted = this.position), // the checkpoint belongs to another process now
+        failed: (error, failures) => this.failed(error, failures),
+      },
+      LEASE_MS / 5,
+    );
     this.parked = parkedEvents(readStore);
   }
 
   start(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
   async stop(): Promise<void> {
-    this.abort.abort();
-    await this.running;
+    this.loop.abort();
+    await this.loop.ended();
     if (this.noted < this.position) await this.note().catch(() => undefined);
-    await this.lease.release().catch(() => undefined);
+    await this.loop.release();
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.abort;
-    let failures = 0;
-    let opened = false;
-    while (!signal.aborted) {
-      try {
-        if (!(await this.lease.hold())) {
-          opened = false;
-          this.noted = this.position; // it is another's checkpoint now
-          await pause(LEASE_MS / 5, signal);
-          continue;
-        }
-        if (!opened) await this.open();
-        opened = true;
-        const began = performance.now();
-        const head = await this.page();
-        failures = 0;
-        this.failure = undefined;
-        if (!head) continue;
-        const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
-        await this.options.eventStore.changed(this.position, idle);
-        const gap = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS) - performance.now();
-        if (gap > 0) await pause(gap, signal);
-        if (this.noted < this.position && performance.now() - this.notedAt > NOTE_MS) await this.note();
-      } catch (error) {
-        opened = false;
-        failures++;
-        this.failure = failureOf(error, this.options.now());
-        this.options.log(`reactor ${this.reactor.name} waits for a store`, { error: String(error), failures });
-        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
-      }
-    }
+  private async turn(signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    const head = await this.page();
+    this.failure = undefined;
+    if (!head) return;
+    const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
+    const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
+    await changeAfter(this.options.eventStore, this.position, { signal: idle, earliest });
+    if (this.noted < this.position && performance.now() - this.notedAt > NOTE_MS) await this.note();
+  }
+
+  private failed(error: unknown, failures: number): void {
+    this.failure = failureOf(error, this.options.now());
+    this.options.log(`reactor ${this.reactor.name} waits for a store`, { error: String(error), failures });
   }
 
   /** A checkpoint of another log counts as none: reactions are idempotent, so beginning again is safe. */
@@ -136,7 +127,7 @@ export class ReactorRunner {
   private async page(): Promise<boolean> {
     const { eventStore, readModels } = this.options;
     const { handles, needs } = this.reactor;
-    const { signal } = this.abort;
+    const { signal } = this.loop;
     const { events, next, head } = await eventStore.readAll({
       after: this.position,
       limit: PAGE,
@@ -189,7 +180,7 @@ export class ReactorRunner {
 
   private async walk(lane: readonly StoredEvent[]): Promise<void> {
     for (const event of lane) {
-      if (this.abort.signal.aborted) return;
+      if (this.loop.signal.aborted) return;
       await this.react(event);
     }
   }
@@ -200,9 +191,9 @@ export class ReactorRunner {
       try {
         return await this.reactor.react(event);
       } catch (error) {
-        if (this.abort.signal.aborted) return;
+        if (this.loop.signal.aborted) return;
         if (attempt < pauses.length) {
-          await pause(pauses[attempt]!, this.abort.signal);
+          await pause(pauses[attempt]!, this.loop.signal);
           continue;
         }
         // A store that is away parks nothing: the page is tried again when it is back.

@@ -6,8 +6,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
-import { processOwner } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { processOwner } from '@wavelane/runtime';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';

@@ -1,6 +1,7 @@
 import { type EventStore, START } from '@wavelane/event-store';
-import { Lease, pause, type ReadModels } from '@wavelane/projections';
+import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
 import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
 
@@ -21,10 +22,9 @@ const READ_MODELS_MS = 5_000;
 /** Runs one worker's passes: when it asked for it, and soon after an event that it wakes on. */
 export class WorkerRunner {
   private readonly lease: Lease;
-  private readonly abort = new AbortController();
+  private readonly loop: LeasedLoop;
   /** Of the lease, when the worker last took over. */
   private term = 0;
-  private running: Promise<void> | undefined;
   private watching: Promise<void> | undefined;
   private wake: () => void = () => undefined;
   private woken = false;
@@ -48,18 +48,28 @@ export class WorkerRunner {
   ) {
     const { readStore, owner, now } = options;
     this.lease = new Lease(readStore, `lease:worker:${worker.name}`, owner, LEASE_MS, now);
+    this.loop = new LeasedLoop(
+      this.lease,
+      {
+        open: (signal) => this.takeOver(signal),
+        turn: (signal) => this.turn(signal),
+        standBy: async () => void (this.leads = false),
+        failed: (error, failures) => this.failed(error, failures),
+      },
+      LEASE_MS / 5,
+    );
   }
 
   start(): void {
-    this.running = this.run();
+    this.loop.start();
     if (this.worker.wakesOn?.length) this.watching = this.watch(this.worker.wakesOn);
   }
 
   async stop(): Promise<void> {
-    this.abort.abort();
+    this.loop.abort();
     this.wake();
-    await Promise.all([this.running, this.watching]);
-    await this.lease.release().catch(() => undefined);
+    await Promise.all([this.loop.ended(), this.watching]);
+    await this.loop.release();
   }
 
   /** Another pass begins at once, or as soon as the present one is over. */
@@ -68,48 +78,32 @@ export class WorkerRunner {
     this.wake();
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.abort;
-    let failures = 0;
-    while (!signal.aborted) {
-      try {
-        this.leads = await this.lease.hold();
-        if (!this.leads) {
-          await pause(LEASE_MS / 5, signal);
-          continue;
-        }
-        if (this.term !== this.lease.term) {
-          await this.renewing(() => this.worker.takeOver?.(signal) ?? Promise.resolve());
-          this.term = this.lease.term;
-        }
-        this.woken = false;
-        this.busy = true;
-        this.begun++;
-        this.due = await this.renewing(() => this.worker.pass(signal));
-        this.finished = this.begun;
-        this.busy = false;
-        this.passedAt = this.options.now();
-        this.failure = undefined;
-        failures = 0;
-        if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
-      } catch (error) {
-        this.busy = false;
-        failures++;
-        this.failure = failureOf(error, this.options.now());
-        this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
-        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
-      }
-    }
+  /** Once a term: a pass that failed forgets nothing. */
+  private async takeOver(signal: AbortSignal): Promise<void> {
+    this.leads = true;
+    if (this.term === this.lease.term) return;
+    await this.loop.renewing(() => this.worker.takeOver?.(signal) ?? Promise.resolve());
+    this.term = this.lease.term;
   }
 
-  /** A long pass keeps its lease. */
-  private async renewing<T>(pass: () => Promise<T>): Promise<T> {
-    const timer = setInterval(() => void this.lease.hold().catch(() => undefined), LEASE_MS / 3);
-    try {
-      return await pass();
-    } finally {
-      clearInterval(timer);
-    }
+  private async turn(signal: AbortSignal): Promise<void> {
+    // The lease may have run out and been taken again between two turns.
+    await this.takeOver(signal);
+    this.woken = false;
+    this.busy = true;
+    this.begun++;
+    this.due = await this.loop.renewing(() => this.worker.pass(signal));
+    this.finished = this.begun;
+    this.busy = false;
+    this.passedAt = this.options.now();
+    this.failure = undefined;
+    if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
+  }
+
+  private failed(error: unknown, failures: number): void {
+    this.busy = false;
+    this.failure = failureOf(error, this.options.now());
+    this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
   }
 
   private sleep(ms: number): Promise<void> {
@@ -126,7 +120,7 @@ export class WorkerRunner {
   /** Follows the log for the events that a pass should not wait for. */
   private async watch(types: readonly string[]): Promise<void> {
     const { eventStore, readModels } = this.options;
-    const { signal } = this.abort;
+    const { signal } = this.loop;
     let after = await eventStore.head().catch(() => START);
     while (!signal.aborted) {
       try {
@@ -139,9 +133,7 @@ export class WorkerRunner {
         }
         after = next;
         if (!head) continue;
-        await eventStore.changed(after, signal);
-        const gap = began + GAP_MS - performance.now();
-        if (gap > 0) await pause(gap, signal);
+        await changeAfter(eventStore, after, { signal, earliest: began + GAP_MS });
       } catch {
         await pause(1_000, signal); // the passes go on by the clock meanwhile
       }

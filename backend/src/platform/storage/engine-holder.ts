@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
-import { processOwner, type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
+import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { processOwner } from '@wavelane/runtime';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
 import { EVENT_STORE, READ_STORE } from './tokens.js';

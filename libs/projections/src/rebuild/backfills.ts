@@ -8,7 +8,7 @@ import {
   type VersionPointer,
   readVersionPointer,
 } from '../versions/version-pointer.js';
-import { pause } from '../leased/pause.js';
+import { pause } from '@wavelane/runtime';
 import { asError } from '../define/routing.js';
 import type { CacheLimits } from './document-cache.js';
 import { BackfillFailed, BackfillJob } from './backfill-job.js';

@@ -7,7 +7,7 @@ import { FaultLog, type FaultRecord } from './fault-log.js';
 import { adoptVersionPointer, type VersionPointer } from '../versions/version-pointer.js';
 import { VersionPointerCache } from '../versions/version-pointer-cache.js';
 import { LiveReadModels } from '../read/live-read-models.js';
-import { Mutex } from '../leased/mutex.js';
+import { Mutex } from '@wavelane/runtime';
 import { codeSet, specsOf } from '../define/naming.js';
 import { CatchUpWaiter } from '../read/catch-up-waiter.js';
 import type { ReadModels } from '../read/read-models.js';
@@ -54,7 +54,7 @@ export class ProjectionEngine {
   private readonly running: RunningVersions;
   private readonly backfills: Backfills;
   private readonly documentRebuilder: DocumentRebuilder;
-  private readonly reach: CatchUpWaiter;
+  private readonly catchUp: CatchUpWaiter;
   private readonly runner: Runner;
   private readonly statusReport: StatusReport;
   /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
@@ -85,7 +85,7 @@ export class ProjectionEngine {
       faults: this.faultLog,
       running: this.running,
     });
-    this.reach = new CatchUpWaiter({
+    this.catchUp = new CatchUpWaiter({
       ...{ readStore, projections, markKey },
       state: this.machine,
       running: this.running,
@@ -109,7 +109,7 @@ export class ProjectionEngine {
       tombstones: new TombstoneCollector(readStore),
       storeId: () => this.eventStoreId(),
       syncRunning: () => this.syncRunning(),
-      onReached: (position) => this.reach.reached(position),
+      onReached: (position) => this.catchUp.reached(position),
       onTick: () => this.tick(),
       onIdle: () => this.backfills.stopAll(),
     });
@@ -123,7 +123,7 @@ export class ProjectionEngine {
       leaseKey: leaseKey(markKey),
     });
     this.readModels = new LiveReadModels(readStore, this.versionPointers, (position, timeoutMs, names) =>
-      this.reach.waitFor(position, timeoutMs, names),
+      this.catchUp.waitFor(position, timeoutMs, names),
     );
   }
 
@@ -158,11 +158,11 @@ export class ProjectionEngine {
   /** Finishes the page under way, writes the checkpoints and lets another process take over. */
   async stop(): Promise<void> {
     this.runner.abort();
-    this.reach.release();
+    this.catchUp.release();
     await this.backfills.stopAll();
     await this.answering;
     await this.runner.stopped();
-    this.reach.release();
+    this.catchUp.release();
   }
 
   /** @throws NotNow */
@@ -207,7 +207,7 @@ export class ProjectionEngine {
     return this.storeId;
   }
 
-  /** VersionPointers have changed, here or elsewhere. */
+  /** Version pointers have changed, here or in another process. */
   private async changed(): Promise<void> {
     this.versionPointers.forget();
     if (!this.machine.isProjecting) return;
@@ -216,7 +216,7 @@ export class ProjectionEngine {
       await this.running.settle();
     });
     this.backfills.sync((await this.readVersionPointers()).values());
-    this.reach.reached(this.running.highest());
+    this.catchUp.reached(this.running.highest());
     this.runner.wake();
   }
 

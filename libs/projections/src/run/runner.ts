@@ -1,8 +1,7 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { EngineStateMachine } from './engine-state.js';
-import { Lease } from '../leased/lease.js';
-import { pause } from '../leased/pause.js';
+import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
 import type { TombstoneCollector } from './tombstone-collector.js';
 import type { RunningVersions } from './running-versions.js';
 
@@ -22,7 +21,7 @@ export interface RunnerContext {
   storeId: () => Promise<string>;
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   syncRunning: () => Promise<void>;
-  /** The foremost runningVersion has come to here. */
+  /** The foremost running version has come to here. */
   onReached: (position: Position) => void;
   /** About once a second while projecting, between two pages. */
   onTick: () => Promise<void>;
@@ -33,91 +32,74 @@ export interface RunnerContext {
 const LEASE_MS = 6_000;
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
-const LONGEST_BACKOFF_MS = 10_000;
 /** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
 const GAP_MS = 10;
 
 export const leaseKey = (markKey: string) => `lease:${markKey}`;
 
-/** The loop: hold the lease, take pages while there are any (never sleeping in between), else wait for the bell. */
+/** The projector's turns: take pages while there are any (never sleeping in between), else wait for the log. */
 export class Runner {
-  private readonly abortion = new AbortController();
-  private readonly lease: Lease;
-  /** False when what is in memory may be older than the checkpoints. */
-  private isOpen = true;
+  private readonly loop: LeasedLoop;
   private lastTick = -Infinity;
   private marked = '';
-  private running: Promise<void> = Promise.resolve();
   private bell: AbortController | undefined;
 
   constructor(private readonly context: RunnerContext) {
-    const { readStore, markKey, owner, now } = context;
-    this.lease = new Lease(readStore, leaseKey(markKey), owner, LEASE_MS, now);
+    const { readStore, markKey, owner, now, machine, log, onIdle } = context;
+    const lease = new Lease(readStore, leaseKey(markKey), owner, LEASE_MS, now);
+    this.loop = new LeasedLoop(
+      lease,
+      {
+        open: () => context.exclusively(() => this.reopen()),
+        turn: () => this.turn(),
+        standBy: async () => {
+          if (machine.current !== 'standby') await onIdle();
+          machine.to('standby');
+        },
+        failed: (error, failures) => {
+          machine.to('waiting');
+          log('projections wait for a store', { error: String(error), failures });
+          return onIdle();
+        },
+      },
+      STANDBY_MS,
+    );
   }
 
   start(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
-  /** There may be something to do that the log does not ring for. */
+  /** There may be something to do that the log does not tell of. */
   wake(): void {
     this.lastTick = -Infinity;
     this.bell?.abort();
   }
 
   abort(): void {
-    this.abortion.abort();
+    this.loop.abort();
   }
 
   async stopped(): Promise<void> {
-    await this.running;
+    await this.loop.ended();
     const { machine, running } = this.context;
     if (machine.isProjecting) await running.settle().catch(() => undefined);
-    await this.lease.release().catch(() => undefined);
+    await this.loop.release();
     machine.to('stopped');
   }
 
-  private async run(): Promise<void> {
-    const { machine, log, onIdle } = this.context;
-    const { signal } = this.abortion;
-    for (let failures = 0; !signal.aborted;) {
-      try {
-        if (!(await this.lease.hold())) {
-          await this.standBy();
-          continue;
-        }
-        const began = performance.now();
-        const isAtHead = await this.step();
-        failures = 0;
-        if (isAtHead) await this.waitForMore(began + GAP_MS);
-      } catch (error) {
-        if (signal.aborted) return;
-        machine.to('waiting');
-        this.isOpen = false;
-        failures++;
-        log('projections wait for a store', { error: String(error), failures });
-        await onIdle().catch(() => undefined);
-        await pause(Math.min(LONGEST_BACKOFF_MS, 125 * 2 ** Math.min(failures, 7)), signal);
-      }
-    }
-  }
-
-  private async standBy(): Promise<void> {
-    const { machine, onIdle } = this.context;
-    if (machine.current !== 'standby') await onIdle();
-    machine.to('standby');
-    this.isOpen = false;
-    await pause(STANDBY_MS, this.abortion.signal);
+  private async turn(): Promise<void> {
+    const began = performance.now();
+    if (await this.step()) await this.waitForMore(began + GAP_MS);
   }
 
   /** @returns true when there is nothing more to take */
   private async step(): Promise<boolean> {
     const { machine, running, pageSize, exclusively, onReached } = this.context;
     return exclusively(async () => {
-      if (!this.isOpen) await this.reopen();
       if (machine.current !== 'live') machine.to('catching-up');
       if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
-      const isAtHead = await running.pass(pageSize, this.abortion.signal);
+      const isAtHead = await running.pass(pageSize, this.loop.signal);
       if (!isAtHead) machine.to('catching-up');
       await this.mark();
       onReached(running.highest());
@@ -129,7 +111,6 @@ export class Runner {
   private async reopen(): Promise<void> {
     this.context.running.forget();
     await this.context.syncRunning();
-    this.isOpen = true;
   }
 
   private async tick(): Promise<void> {
@@ -150,7 +131,7 @@ export class Runner {
   /** @param earliest performance.now() before which nothing begins again, unless somebody wakes it */
   private async waitForMore(earliest: number): Promise<void> {
     const { eventStore, running } = this.context;
-    const { signal } = this.abortion;
+    const { signal } = this.loop;
     const bell = new AbortController();
     const ring = () => bell.abort();
     const timer = setTimeout(ring, TICK_MS);
@@ -159,9 +140,7 @@ export class Runner {
     try {
       const ready = running.ready();
       if (ready.length === 0) await pause(TICK_MS, bell.signal);
-      else await eventStore.changed(running.lowest(ready), bell.signal);
-      const gap = earliest - performance.now();
-      if (gap > 0) await pause(gap, bell.signal);
+      else await changeAfter(eventStore, running.lowest(ready), { signal: bell.signal, earliest });
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', ring);

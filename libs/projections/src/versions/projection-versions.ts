@@ -15,7 +15,7 @@ import {
   versionsOf,
 } from './version-pointer.js';
 import { VERSION_POINTER_CACHE_MS } from './version-pointer-cache.js';
-import { pause } from '../leased/pause.js';
+import { pause } from '@wavelane/runtime';
 import { compare, type CompareOptions, type Comparison } from '../verify/compare.js';
 import type { Backfills } from '../rebuild/backfills.js';
 import { progressOf, type RebuildProgress } from '../rebuild/progress.js';

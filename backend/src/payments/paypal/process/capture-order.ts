@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { periodPrice } from '@wavelane/contracts';
-import { pause } from '@wavelane/projections';
+import { pause } from '@wavelane/runtime';
 import type { Quote } from '../../grants/quote.js';
 import { PlanCatalogue } from '../../../plans/index.js';
 import { orderDifference } from '../payment/checks.js';

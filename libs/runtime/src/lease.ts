@@ -18,7 +18,8 @@ export class Lease {
     private readonly readStore: ReadStore,
     private readonly key: string,
     private readonly owner: string,
-    private readonly ttlMs: number,
+    /** ms after which it may be taken by another unless it is renewed */
+    readonly ttlMs: number,
     private readonly now: () => number,
   ) {}
 

@@ -1,0 +1,19 @@
+import type { EventStore, Position } from '@wavelane/event-store';
+import { pause } from './pause.js';
+
+export interface ChangeWait {
+  signal: AbortSignal;
+  /** `performance.now()` before which nothing begins again, so that what comes in quick succession is one page. */
+  earliest: number;
+}
+
+/** Waits until the log has something after a position, at rest for as long as it takes, and not before `earliest`. */
+export async function changeAfter(
+  eventStore: EventStore,
+  position: Position,
+  { signal, earliest }: ChangeWait,
+): Promise<void> {
+  await eventStore.changed(position, signal);
+  const gap = earliest - performance.now();
+  if (gap > 0) await pause(gap, signal);
+}

@@ -1,0 +1,6 @@
+export { backoff } from './backoff.js';
+export { Lease, processOwner } from './lease.js';
+export { LeasedLoop, type LeasedWork } from './leased-loop.js';
+export { changeAfter, type ChangeWait } from './change-after.js';
+export { Mutex } from './mutex.js';
+export { pause } from './pause.js';
