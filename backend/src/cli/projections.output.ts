@@ -1,7 +1,7 @@
 import type { Comparison, VersionDiff, ProjectionStatus } from '@wavelane/projections';
 import { LAG_COUNTED } from '@wavelane/projections';
 
-export const STATUS_TITLES = ['PROJECTION', 'STATE', 'EDITION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
+export const STATUS_TITLES = ['PROJECTION', 'STATE', 'VERSION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
 
 /** As an operator sees it: that this process only stands by is no news; that nobody projects is. */
 function stateSeen({ state, owner }: ProjectionStatus): string {

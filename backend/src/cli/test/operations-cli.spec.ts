@@ -69,9 +69,9 @@ describe('the command line', () => {
   it.each([
     [['projections', 'rebuild', 'nonsense', ...because], /'nonsense' not found/],
     [['projections', 'switch', 'accounts', ...because], /There is no rebuild/],
-    [['projections', 'rollback', 'accounts', ...because], /no earlier projectionVersion/],
+    [['projections', 'rollback', 'accounts', ...because], /no earlier version/],
     [['projections', 'cancel', 'accounts', ...because], /There is no rebuild/],
-    [['projections', 'retire', 'accounts', ...because], /no earlier projectionVersion/],
+    [['projections', 'retire', 'accounts', ...because], /no earlier version/],
     [['projections', 'diff', 'accounts'], /nothing to compare/],
     [['events', 'show', 'nothing-like-it'], /no event/],
   ])('%j is refused: it says why and ends with 1', async (args, why) => {
@@ -84,7 +84,7 @@ describe('while the product runs', () => {
   it('shows every projection with who projects it', async () => {
     const { code, out } = await run('projections', 'list');
     expect(code).toBe(0);
-    expect(out[0]).toMatch(/^PROJECTION +STATE +EDITION/);
+    expect(out[0]).toMatch(/^PROJECTION +STATE +VERSION/);
     expect(out.find((line) => line.startsWith('accounts '))).toMatch(/live +accounts@\d+ +0 +-/);
     expect((await accounts()).owner).toContain(`/${process.pid}/`);
     expect((await answer<Brief[]>(env, 'projections', 'status', 'jobs')).answer).toMatchObject([{ name: 'jobs' }]);
