@@ -33,8 +33,8 @@ export class Metering {
   }
 
   /**
-   * Writes every day that is due, in appends of bounded size. Whoever does it, at whatever time, writes the same.
-   * @param known where the wallet stood when somebody looked; an old look only costs a read
+   * Writes every day that is due, in appends of bounded size. Any run at any time writes the same events.
+   * @param known the wallet as it was read; an old reading only costs another read
    * @returns Unix ms of the next day; undefined where none is running
    */
   async meter(accountId: string, known: WalletLedger, correlationId?: string): Promise<number | undefined> {

@@ -9,11 +9,11 @@ export interface Meter {
   since: number | null;
   /** Active ms of the stretches before. A rest keeps the part of the period already used. */
   before: number;
-  /** End of the channel's paid time, Unix ms: nobody uses a channel after it. */
+  /** End of the channel's paid time, Unix ms. No time is used after it. */
   until: number;
   /** Days used up so far; the next is number `days + 1`. */
   days: number;
-  /** Revision of the channel's stream up to which its events are taken: an older one that comes again is ignored. */
+  /** Revision of the channel's stream up to which its events are applied; an older event that repeats is ignored. */
   seen: number;
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
 import type { PoolState } from './pool.js';
 
-/** A line of the list as it was written; lines never change, so whoever voids may have read it anywhere. */
+/** A line of the list as it was written. Lines never change, so it may be read from any store. */
 export interface VoidableTransaction {
   txNo: number;
   type: TransactionType;

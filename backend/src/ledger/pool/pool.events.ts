@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 
-/** For whom and which channel pool days are taken; kept with the transaction so that the list needs no look-up. */
+/** The user and the channel that get pool days; kept with the transaction so that the list needs no look-up. */
 export interface TransferTarget {
   accountId: string;
   userName: string;

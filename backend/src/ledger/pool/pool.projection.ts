@@ -46,7 +46,7 @@ export interface PoolTransactionDocument extends BalanceTransaction, Record<stri
   txNo: number;
   /** Voided, or the reversal of one: not in the default list. */
   hidden: boolean;
-  /** For whom and which channel; a void of an allocation goes by it. */
+  /** The user and the channel of an allocation, which its void needs too. */
   target: TransferTarget | null;
 }
 

@@ -9,7 +9,7 @@ import { voidOf } from './pool-voids.js';
 const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };
 const NOW = Date.UTC(2026, 0, 1);
 
-/** Runs commands one after another; a refusal changes nothing. */
+/** Runs commands one after another; a domain error changes nothing. */
 function play(commands: readonly PoolCommand[]): { state: PoolState; events: PoolEvent[]; refusals: DomainError[] } {
   let state = pool.initialState;
   const events: PoolEvent[] = [];

@@ -237,7 +237,7 @@ function refund(command: PoolCommand & { kind: 'refund' }, state: PoolState): Po
   ];
 }
 
-/** Confirming or releasing twice is nothing; one that was never reserved is a mistake of the caller. */
+/** Confirming or releasing twice does nothing; without a reservation it is a mistake of the caller. */
 function alreadySettled(state: PoolState, transferId: string): PoolEvent[] {
   if (hasId(state.settled, transferId)) return [];
   throw DomainError.notFound('Transfer');

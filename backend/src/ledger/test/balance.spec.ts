@@ -194,7 +194,7 @@ describe('the ledger', () => {
           1,
         );
         const world = await played(history, () => snapshots);
-        // Channels end when somebody looks; that is theirs.
+        // The channels' own sweep writes their end later.
         const wallets = async () => [(await world.summary()).wallets, (await world.summary()).pool];
         const before = await wallets();
         const written = () => world.store.events.filter(({ stream }) => stream.startsWith('wallet-')).length;

@@ -40,8 +40,8 @@ export interface TakenBack {
 }
 
 /**
- * Takes back days whose money was refunded or charged back: `min(days, balance)`, never more than are left. Once for
- * each `reversalId`; the same one again answers as the first time.
+ * Takes back days after a refund or a charge-back: `min(days, balance)`, never more than are left. Once for each
+ * `reversalId`; a repeat answers as the first time.
  */
 export class TakeBackDays extends Command<TakenBack> {
   constructor(

@@ -37,8 +37,8 @@ export type WalletDebited = DomainEvent<
 >;
 
 /**
- * Money went back (refund, charge-back): the days it bought and nobody used leave the wallet, once for each
- * `reversalId`. Written even where nothing was left, so that the books show what was asked for.
+ * Money went back (refund, charge-back): the unused days that it bought leave the wallet, once for each `reversalId`.
+ * Written even where nothing was left, so that the audit shows what was asked for.
  */
 export type WalletDaysTakenBack = DomainEvent<
   'WalletDaysTakenBack',

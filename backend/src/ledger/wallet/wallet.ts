@@ -28,7 +28,7 @@ export const DAYS_AT_ONCE = 400;
 export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   initialState: NO_WALLET,
 
-  /** What time has already used up comes first, so that the log does not depend on when somebody looked. */
+  /** Days that time has used come first, so that the log does not depend on when the wallet is read. */
   decide(command, state, clock) {
     const now = Math.max(clock, state.asOf);
     if (command.kind === 'meter') return metered(state, now, DAYS_AT_ONCE);
@@ -72,7 +72,7 @@ export function metered<S extends WalletLedger & { accountId: string }>(
   return events;
 }
 
-/** The wallet as it is at an instant, whatever has been written down of it. */
+/** Computes the wallet at an instant, with days that are due and not yet written. */
 export function walletAt<S extends WalletLedger & { accountId: string }>(state: S, now: number): WalletLedger {
   const { balance, exhaustedAt, meters } = state;
   return metered(state, now).reduce<WalletLedger>(evolveLedger, { balance, exhaustedAt, meters });
@@ -130,7 +130,7 @@ function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, n
   ];
 }
 
-/** Only days that nobody has used: `min(days, balance)`. */
+/** Takes unused days only: `min(days, balance)`. */
 function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletState, now: number): WalletEvent[] {
   const { accountId, reversalId, days, reason } = command;
   if (hasId(state.settled, reversalId)) return [];

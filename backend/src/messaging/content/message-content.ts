@@ -40,7 +40,7 @@ export type Rendered = { wording: MessageContent } | { field: string; problem: s
 export interface PreparedContent {
   /** The variables it uses, lower case, each once. */
   variables: readonly string[];
-  /** Variables that somebody has to bring: at least one place gives no fallback. */
+  /** Variables that need a value: at least one place gives no fallback. */
   required: readonly string[];
   /** Values in the order of `variables`, by name. */
   valuesIn(values: readonly string[]): ValueOf;

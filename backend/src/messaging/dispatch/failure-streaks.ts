@@ -9,8 +9,8 @@ import type { MessageRefs } from '../messages/message-state.js';
 export const REFUSALS_MAX = 20;
 
 /**
- * Pauses a job whose messages are all refused for one reason: most likely its text is at fault, and each further message
- * would be lost to it. Counted in memory: after a restart it takes as many again, and no promise hangs on the number.
+ * Pauses a job after equal refusals in a row: most likely its text is at fault, and each further message would be lost
+ * to it. Counted in memory; after a restart the count begins again, and no promise depends on it.
  */
 @Injectable()
 export class FailureStreaks {

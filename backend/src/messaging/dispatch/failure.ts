@@ -16,7 +16,7 @@ const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'
 };
 
 /**
- * @param failures tries of this message that reached nobody, before this one
+ * @param failures earlier tries of this message that reached no gateway
  * @param now Unix ms
  */
 export function verdictOn(

@@ -83,7 +83,7 @@ export class OutcomeResolver implements Worker {
     return documents.map(({ id, body }) => ({ ...body, id }));
   }
 
-  /** The run that claimed it is gone, or its call is long over: how the call ended nobody knows. */
+  /** The run that claimed the message is gone, or its call is long over: the outcome is unknown. */
   private async orphaned(message: Doubtful): Promise<void> {
     const age = this.clock.now() - Date.parse(message.claimedAt ?? message.updatedAt);
     if (message.worker === this.claims.run && age < CALL_MAX_MS) return;

@@ -8,7 +8,7 @@ export class DispatchTimings {
   /** Pauses after a message was definitely not sent: 1, 2, 4 … 60 s. */
   retryBase = 1_000;
   retryMax = 60_000;
-  /** Tries that reach nobody before a message is given up. */
+  /** Tries without reaching the gateway before a message is given up. */
   tries = 8;
   /** While a channel is not linked or its gateway refuses everything. */
   channelPause = 30_000;

@@ -9,7 +9,7 @@ export function personOf(chatId: string): string | undefined {
   return digits === undefined ? undefined : `+${digits}`;
 }
 
-/** One person whose number WhatsApp does not tell. What stands before the @ is no phone number. */
+/** A person with a number that WhatsApp hides. The part before the @ is no phone number. */
 export const isHidden = (chatId: string): boolean => chatId.endsWith('@lid');
 
 /** Not answers: reactions, votes, calls, what WhatsApp itself says. */

@@ -15,7 +15,7 @@ type Found = { id: string; body: MessageDocument };
 /** A message, and what makes an inbound one its answer. */
 export interface Match {
   messageId: string;
-  /** To whom the message went, E.164. */
+  /** The recipient's number, E.164. */
   phone: string;
   kind: 'button' | 'quoted' | 'text';
   /** 1 to 3 for a pressed button. */
@@ -73,7 +73,7 @@ export class ReplyMatcher {
     return latest && { ...matched(latest), kind: 'text', button: null };
   }
 
-  /** Whose number WhatsApp hides in this chat: the person to whom a message of ours went whose echo named the same chat. */
+  /** The person behind a hidden number: the recipient of our message whose echo named the same chat. */
   async personBehind({ channelId, chatId }: Received): Promise<string | undefined> {
     if (!isHidden(chatId)) return undefined;
     const { documents } = await this.readModels.find(providerMessagesProjection, {

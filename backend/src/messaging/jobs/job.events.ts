@@ -16,8 +16,8 @@ export interface FrozenMessage {
   /** Titles of the quick-reply buttons, 0 to 3. */
   buttons: string[];
   /**
-   * Names the message on the wire: button n carries `{token}.{n}`. Random, so that nobody can press a button of a
-   * message they never got; null without buttons.
+   * Names the message in its buttons: button n carries `{token}.{n}`. Random, so that only the recipient can press one;
+   * null without buttons.
    */
   token: string | null;
 }
@@ -29,7 +29,7 @@ interface OfJob {
   channelId: number;
 }
 
-/** Written before it is admitted: a job that is not admitted does not exist for anybody. */
+/** Written before admission; a job that is not admitted is never shown. */
 export type JobDrafted = DomainEvent<
   'JobDrafted',
   OfJob & {
@@ -41,7 +41,7 @@ export type JobDrafted = DomainEvent<
     chunks: number;
     /** The account's day that pays for it; frozen, so that a repeated request is admitted in the same stream. */
     day: string;
-    /** A single send: to whom. */
+    /** The recipient of a single send. */
     to: string | null;
     /** SHA-256 of what was asked for: the same Idempotency-Key with another content is refused. */
     fingerprint: string;

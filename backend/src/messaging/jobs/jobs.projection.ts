@@ -15,7 +15,7 @@ export interface JobDocument extends Record<string, unknown> {
   channelLabel: string | null;
   kind: JobKind;
   to: string | null;
-  /** False until the limits have let it in; such a job exists for nobody. */
+  /** False until the limits admit the job; until then it is never shown. */
   admitted: boolean;
   condition: 'running' | 'paused' | 'cancelled';
   pausedBy: 'user' | 'system' | null;

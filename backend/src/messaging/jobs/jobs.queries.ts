@@ -105,7 +105,7 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
   }
 }
 
-/** @throws DomainError not-found for another account's job, or one that the limits did not let in */
+/** @throws DomainError not-found for another account's job, or a job that was not admitted */
 async function ownJob(
   readModels: ReadModels,
   accountId: string,

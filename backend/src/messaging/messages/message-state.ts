@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@wavelane/contracts';
 import type { MessageEvent, MessageFact, Step } from './message.events.js';
 
-/** Which message, and whose. */
+/** The message, its job, its account and its channel. */
 export type MessageRefs = Pick<MessageFact, 'messageId' | 'jobId' | 'accountId' | 'channelId'>;
 
 /** What we know of our own side, before the gateway's reports count. */

@@ -6,8 +6,9 @@ export const STEPS = ['accepted', 'sent', 'delivered', 'read', 'replied'] as con
 export type Step = (typeof STEPS)[number];
 
 /**
- * In every event of a message: whose it is, and what it changes for the counters, so that these are pure sums over
- * events (docs/adr/0012): `before` and `after` are what the outbox shows, `reached` the steps that are new.
+ * Part of every event of a message: its owner, and its effect on the counters, so that these are pure sums over events
+ * (docs/adr/0012-one-stream-for-limits.md). `before` and `after` are what the outbox shows, `reached` the steps that
+ * are new.
  */
 export interface MessageFact {
   messageId: string;
@@ -57,12 +58,12 @@ export type MessageAccepted = DomainEvent<
     attempt: number;
     providerMessageId: string | null;
     evidence: OutcomeSource;
-    /** True where it contradicts what was recorded, for example a refusal. */
+    /** True where it contradicts an earlier event, for example a refusal. */
     anomaly: boolean;
   }
 >;
 
-/** The gateway's id of a message whose acceptance was known without it. */
+/** Adds the gateway's id to a message that was accepted without it. */
 export type MessageIdentified = DomainEvent<
   'MessageIdentified',
   MessageFact & { providerMessageId: string; evidence: OutcomeSource }
@@ -79,7 +80,7 @@ export type MessageRejected = DomainEvent<
   }
 >;
 
-/** The call was made or may have been made, and nobody knows how it ended. Never back to the queue by itself. */
+/** The call was made or may have been made, and its outcome is unknown. Never goes back to the queue by itself. */
 export type MessageOutcomeUnknown = DomainEvent<
   'MessageOutcomeUnknown',
   MessageFact & { attempt: number; reason: string; nextCheckAt: string }

@@ -22,7 +22,7 @@ export type MessageCommand =
   /** The gateway's history was read and does not show it. */
   | { type: 'NoteAbsence'; nextCheckAt: string }
   | { type: 'GiveUp'; reason: string }
-  /** Another try of what was definitely not sent; never of what nobody knows. */
+  /** Tries again after a definite failure; never after an unknown outcome. */
   | { type: 'Requeue' }
   /** A person has asked the recipient. */
   | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
@@ -117,7 +117,7 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
   }
 }
 
-/** The gateway has the message. That outweighs whatever else is recorded, and is marked where it contradicts it. */
+/** The gateway has the message. That outweighs every other record, and is marked where it contradicts one. */
 function evidence(state: MessageState, attempt: number, id: string | null, from: OutcomeSource): Unplaced[] {
   if (state.phase === 'accepted') {
     if (id === null || state.providerMessageId !== null) return [];
@@ -151,7 +151,7 @@ function report(command: Extract<MessageCommand, { type: 'Report' }>, state: Mes
   }
 }
 
-/** Adds to each event whose it is and what it changes for the counters. */
+/** Adds to each event its owner and its effect on the counters. */
 function facts(from: MessageState, events: readonly Unplaced[], original: MessageState): MessageEvent[] {
   let state = from;
   return events.map((event, index) => {

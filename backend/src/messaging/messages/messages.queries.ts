@@ -15,7 +15,7 @@ import { type MessageDocument, messagesProjection } from './messages.projection.
 import { dayOf } from '../quota/quota-day.js';
 import { timelineOf } from './timeline.js';
 
-/** @throws DomainError not-found for another account's message, or one whose job the limits did not let in */
+/** @throws DomainError not-found for another account's message, or a message of a job that was not admitted */
 async function ownMessage(readModels: ReadModels, accountId: string, messageId: string): Promise<MessageDocument> {
   const document = await readModels.get(messagesProjection, messageId);
   if (!document || document.accountId !== accountId) throw DomainError.notFound('Message');

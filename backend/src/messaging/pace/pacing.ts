@@ -7,7 +7,7 @@ export interface Pace {
   /** Between two messages of bulk jobs: at least this, and a random part of `jitter` more. */
   gap: number;
   jitter: number;
-  /** Before a message to one person: somebody is waiting. */
+  /** Before a message to one person. Short, because the sender waits for it. */
   singleGap: number;
   /** Messages in any 60 minutes; null = no cap. */
   perHour: number | null;
@@ -66,7 +66,7 @@ function capped(sent: readonly number[], cap: number | null, window: number): nu
 }
 
 export interface PacingState {
-  /** null until somebody has chosen: the installation's default holds. */
+  /** null: not chosen, so the installation's default holds. */
   pace: PaceName | null;
   /** null until the gateway asks for the first time. */
   slow: Slowdown | null;

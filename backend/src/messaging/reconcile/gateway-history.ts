@@ -38,7 +38,7 @@ export class GatewayHistory {
     repaired.inc({ kind }, await this.inbox.keep(channelId, items, correlationId, 'sweep'));
   }
 
-  /** Its statuses, or where the gateway keeps none of them, the one that the message itself shows. */
+  /** The statuses of the message; where the gateway keeps none, the status that the message itself shows. */
   private async statuses(gate: GateClient, message: Watched, id: string): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const told = await gate.statuses(id);

@@ -26,8 +26,8 @@ const SLACK_S = 600;
 const MARK_FOR_MS = 30 * 86_400_000;
 
 /**
- * Reads what people wrote to each linked channel since the last look, so that an answer, or a STOP, whose webhook was
- * lost is heard all the same (docs/adr/0026-reconciliation.md). What was there before the first look is nobody's business.
+ * Reads what people wrote to each linked channel since the last check, so that an answer, or a STOP, with a lost
+ * webhook is heard all the same (docs/adr/0026-reconciliation.md). Messages from before the first check are not read.
  */
 @Worker()
 @Injectable()

@@ -35,7 +35,7 @@ export class ReceiptSweep implements Worker {
   readonly name = 'receipt-sweep';
   private readonly logger = new Logger(ReceiptSweep.name);
   private readonly marks: RecordStore;
-  /** Channels whose gateway did not answer, with the Unix ms until which they are left alone. */
+  /** Channels with a gateway that did not answer, and the Unix ms until which they rest. */
   private readonly resting = new Map<number, number>();
 
   constructor(

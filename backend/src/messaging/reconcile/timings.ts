@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 @Injectable()
 export class ReconcileTimings {
   /**
-   * Looks at a message, counted from its last step, by what is missing. Each look is good until the next one is due;
-   * the last until `giveUp`: after that nobody asks any more and the message stays as it is.
+   * Checks of a message, counted from its last step, by what is missing. Each check may run until the next one is due,
+   * the last until `giveUp`; after that the message stays as it is.
    */
   looks: Readonly<Record<'identity' | 'receipt' | 'reading', readonly number[]>> = {
     identity: [MINUTE, 15 * MINUTE, 2 * HOUR],
@@ -20,7 +20,7 @@ export class ReconcileTimings {
   every = 30_000;
   /** Questions about messages of one channel in one pass: one a second. */
   budget = 30;
-  /** How long a channel is left alone whose gateway did not answer. */
+  /** How long a channel rests after its gateway did not answer. */
   rest = 5 * MINUTE;
   /** How often the gateway is asked for what people wrote to a channel. */
   inbound = 10 * MINUTE;

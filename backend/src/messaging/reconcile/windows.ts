@@ -8,10 +8,10 @@ export interface Window {
 }
 
 /**
- * What each look is about at this moment. Every message passes through all of them as it gets older, so a look that was
- * missed is not made up for: the next one asks the same.
+ * Tells which messages each check is about now. Every message passes through all checks as it gets older, so a missed
+ * check is not made up for: the next one asks the same.
  * @param looks ms after a message's last step, rising
- * @param giveUp ms after which nobody looks
+ * @param giveUp ms after which the message is no longer checked
  * @param now Unix ms
  */
 export function windowsOf(looks: readonly number[], giveUp: number, now: number): Window[] {

@@ -38,7 +38,7 @@ export function messageIdOf(jobId: string, ordinal: number): string {
   return `${jobId.slice(0, 24)}${ordinal.toString(16).padStart(12, '0')}`;
 }
 
-/** Cuts recipients whose text exists. */
+/** Cuts recipients with a finished text into chunks. */
 export function chunksOf(recipients: readonly FrozenMessage[]): FrozenMessage[][] {
   const cutter = new ChunkCutter();
   for (const recipient of recipients) cutter.add(Buffer.byteLength(JSON.stringify(recipient)));

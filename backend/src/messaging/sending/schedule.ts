@@ -2,13 +2,13 @@ import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** Date and time; a date alone would be midnight, which nobody means. */
+/** Date and time. A date alone is refused, because it would mean midnight. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * The instant that somebody plans a send for. A local time that a change of the clocks leaves out moves on by that
- * hour; one that comes twice is the first.
+ * Reads the instant that a send is planned for. A local time that a change of the clocks leaves out moves on by that
+ * hour; of a time that comes twice the first counts.
  * @param scheduledFor ISO-8601 with an offset, or local to the zone
  * @param timeZone IANA; null = the account's
  * @param now Unix ms

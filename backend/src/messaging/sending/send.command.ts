@@ -114,7 +114,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       dailyLimit: plan.dailyMessagesLimit,
       monthlyBulkLimit: plan.bulkMessagesLimit,
     };
-    // Most refusals come before anything is written; the one that counts comes with the admission.
+    // Finds most domain errors before anything is written; admission decides again, and that decision counts.
     const today = dayOf(now, sender.timeZone);
     checkLimits({ ...limits, day }, await this.executor.state(messageQuota, messageQuotaStream(accountId, day)), today);
     return {

@@ -30,7 +30,7 @@ export class SendingPolicy {
     return { sender, plan, channel };
   }
 
-  /** A foreign id is not found, like one that never was. */
+  /** Another account's id is not found, like an id that never existed. */
   private async channel(accountId: string, channelId: number) {
     const channel = await this.lookup.channel(accountId, channelId);
     if (channel?.status === 'ACTIVE') return channel;

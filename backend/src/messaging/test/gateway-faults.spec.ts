@@ -60,7 +60,7 @@ const toldOnce = async (scene: Scene) => {
   await app.settle(30_000);
   expect((await told(scene)).sort()).toEqual(['Delivered', 'Read', 'Sent']);
 };
-/** The other tenant's message is what it was, and nobody heard anything of a stranger. */
+/** The other tenant's message has not changed, and both inboxes are empty. */
 const nobodyElse = async (scene: Scene) => {
   await app.settle(30_000);
   expect((await eve.message(hers)).status).toBe('delivered');
@@ -152,7 +152,7 @@ const ROWS: Row[] = [
         { what: 'the channel to be shown as not linked' },
       );
       await agent.get(`/api/channels/${channel.id}/qr`).expect(200);
-      // Nobody scans within a second; two equal webhooks within one are one.
+      // A real scan takes more than a second; two equal webhooks within one second count as one.
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       await scene.sender.sim('POST', `/channels/${channel.whapiChannelId}/link`);
       await goesOut(scene);
@@ -224,7 +224,7 @@ describe('a message sent while the gateway does this', () => {
       const settled = await sender.until(sent, (message) => matches(message, shows), `${kind} to show ${shows.status}`);
       expect(settled).toMatchObject(shows);
       const { faults } = await sender.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults');
-      // A hold is a state and strikes nobody.
+      // A hold is a state and hits no request.
       if (kind !== 'hold') expect(faults.find((fault) => fault.id === id)!.hits).toBeGreaterThan(0);
       await app.settle(30_000);
       expect(await sender.message(sent)).toMatchObject(shows);

@@ -43,7 +43,7 @@ async function phoneThat(behaviour: string): Promise<string> {
   return digits;
 }
 
-/** Waits until the gateway knows this of the message, whatever it told us. */
+/** Waits until the gateway itself has this status of the message, with or without a webhook. */
 async function truth(digits: string, status: string): Promise<void> {
   await eventually(
     async () => {

@@ -7,7 +7,7 @@ const CHANNELS_MAX = 20_000;
 /** Items a minute. A channel sends some dozens of messages a second at most, and each has three or four statuses. */
 const BUDGETS = { gateway: 30_000, forwarded: 3_000 } as const;
 
-/** How much is taken in for one channel: the log is for ever, and whoever fills it would fill it for ever. */
+/** Limits what is taken in for one channel, because the log keeps everything for ever. */
 @Injectable()
 export class WebhookBudget {
   private readonly spent = new Map<string, { minute: number; items: number }>();

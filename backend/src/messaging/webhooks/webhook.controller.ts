@@ -72,7 +72,7 @@ export class WebhookController {
     return this.take(hookId, key, body, context);
   }
 
-  /** Events whose method is `put` come by PUT where the gateway is set to the mode `method`. */
+  /** Events with the method `put` come by PUT where the gateway is set to the mode `method`. */
   @Put(':hookId')
   put(
     @Param('hookId') hookId: string,
@@ -126,8 +126,8 @@ export class WebhookController {
   }
 
   /**
-   * The gateway repeats whatever is not 200, and takes 503 for a pause that we need; it is told so. Another system hears
-   * that it is too fast, with 429.
+   * Answers 503 to the gateway, which repeats every call without a 200 and takes 503 for a pause, and 429 to another
+   * system that is too fast.
    */
   private demandRoom(by: 'gateway' | 'forwarded', { channelId }: ChannelHook, split: Split, response?: Response): void {
     const seconds = this.budget.take(by, channelId, split.items.length);

@@ -8,16 +8,16 @@ import type { WalletState } from '../wallet.state.js';
 export const BEGIN = Date.UTC(2026, 0, 1);
 export const ACCOUNT = 'a';
 
-/** What somebody does; the time of a history's step comes from its gap to the step before. */
+/** One step of a history; its time comes from the gap to the step before. */
 export type Action =
   | { do: 'credit'; days: number }
   | { do: 'debit'; days: number }
   | { do: 'take-back'; days: number }
-  /** Activates a channel that is not, or adds days to one that is. */
+  /** Activates an inactive channel, or adds days to an active one. */
   | { do: 'give'; channel: number; days: number }
   | { do: 'take'; channel: number; days: number }
   | { do: 'remove'; channel: number }
-  /** Somebody meters; `behind`: ms by which their clock is slow. */
+  /** A run of metering; `behind`: ms by which its clock is slow. */
   | { do: 'look'; behind: number };
 
 export interface Step {
@@ -88,7 +88,7 @@ export class WalletHistory {
     }
   }
 
-  /** A refusal changes nothing. */
+  /** A domain error changes nothing. */
   send(command: WalletCommand, clock: number): void {
     try {
       for (const event of wallet.decide(command, this.state, clock)) {

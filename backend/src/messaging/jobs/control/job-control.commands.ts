@@ -58,7 +58,7 @@ export class RetryFailed extends Command<RetryResult> {
   }
 }
 
-/** What a person found out about a message of which nobody knew whether it went out. */
+/** A person settles a message with an unknown outcome. */
 export class ResolveOutcome extends Command<void> {
   constructor(
     readonly accountId: string,
@@ -73,7 +73,7 @@ export class ResolveOutcome extends Command<void> {
 const BATCH = 200;
 const NOT_SENT = 'You found out that this message did not arrive. It can be tried again.';
 
-/** @throws DomainError not-found for another account's job, or one that the limits did not let in */
+/** @throws DomainError not-found for another account's job, or a job that was not admitted */
 async function demandOwn(executor: CommandExecutor, accountId: string, jobId: string): Promise<void> {
   const { draft } = await executor.state(job, jobStream(jobId));
   if (draft?.accountId !== accountId) throw DomainError.notFound('Job');
