@@ -125,7 +125,7 @@ export class ListActiveChannelsHandler implements IQueryHandler<ListActiveChanne
   }
 }
 
-/** Whose webhook address this is. */
+/** The channel and account behind a webhook address. */
 export interface ChannelHook {
   channelId: number;
   accountId: string;

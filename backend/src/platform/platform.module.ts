@@ -57,7 +57,7 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
 
-  /** Last of all: whoever used the stores has stopped. */
+  /** Runs last: everything that uses the stores has stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.eventStore.close();
     await this.readStore.close();

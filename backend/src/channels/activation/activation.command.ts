@@ -75,7 +75,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }
 
-  /** A person waits here, so real time counts, whatever the clock of the business says. */
+  /** A person waits for this answer, so real time counts, not the business clock. */
   private async settled(stream: string, transferId: string): Promise<ChannelState> {
     let until = Date.now() + DAYS_WITHIN;
     let credited = false;

@@ -52,7 +52,10 @@ export type ChannelDaysCredited = ChannelEventOf<
 /** Active, for the first time or again after it had expired. */
 export type ChannelActivated = ChannelEventOf<'ChannelActivated', { at: string; expiresAt: string }>;
 
-/** The days cannot be had; the reservation is about to be released. `kind` is the refusal's, `reason` is for people. */
+/**
+ * The days were not given; the reservation is about to be released. `kind` is the domain error's, `reason` is for
+ * people.
+ */
 export type ChannelOperationFailed = ChannelEventOf<
   'ChannelOperationFailed',
   { transferId: string; kind: 'invalid' | 'conflict' | 'unavailable'; reason: string }

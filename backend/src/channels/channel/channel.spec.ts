@@ -24,7 +24,7 @@ const request = (transferId: string, days: number): ChannelCommand => ({
 });
 const remove: ChannelCommand = { kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' };
 
-/** Plays commands, each at its own time; a refusal changes nothing. */
+/** Plays commands, each at its own time; a domain error changes nothing. */
 class Life {
   state: ChannelState = channel.initialState;
   readonly events: ChannelEvent[] = [];

@@ -12,7 +12,7 @@ export interface GatewayLink {
   hookSecretId: string;
 }
 
-/** A call that was about to be made. Without an outcome nobody knows whether it was. */
+/** A call that is about to be made. Without an outcome it may or may not have been made. */
 export interface Intent {
   step: 'provision' | 'extend';
   attempt: number;
@@ -43,7 +43,7 @@ export interface Removal {
   target: TransferTarget;
   by: Actor;
   correlationId: string;
-  /** Days that go back to the pool, 0 where there are none. */
+  /** Days that go back to the pool; 0 for none. */
   days: number;
   transferId: string | null;
   settled: boolean;

@@ -42,7 +42,7 @@ export type ChannelCommand =
 export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
   initialState: NO_CHANNEL,
 
-  /** What time has already decided comes first, so that the log does not depend on when somebody looked. */
+  /** Changes that are due by time come first, so that the log does not depend on when the channel is read. */
   decide(command, state, now) {
     if (isEarlier(command, state)) {
       const events = decideOn(command, state, now);
@@ -206,7 +206,9 @@ function underWay(state: ChannelState, transferId: string) {
   return operation;
 }
 
-/** One call at a time: of two workers one gets the intent, and none repeats a call whose outcome is not known. */
+/**
+ * Allows one call at a time: of two workers one gets the intent, and a call with an unknown outcome is never repeated.
+ */
 function mustHaveNoIntent({ intent }: Operation): void {
   if (intent) throw DomainError.conflict('The outcome of a call to the gateway is not known yet.');
 }

@@ -17,7 +17,7 @@ const SWEEP_EVERY = 60_000;
 /** Webhooks get lost; the state of every active channel is looked at this often, without waking it. */
 const HEALTH_EVERY = 600_000;
 
-/** Ends channels whose paid time is over, at its exact instant, and looks after those that nobody talks about. */
+/** Ends channels at the exact instant at which their paid time is over, and checks the link of those without news. */
 @Worker()
 @Injectable()
 export class ChannelSweep implements Worker {

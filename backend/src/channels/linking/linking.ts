@@ -8,7 +8,7 @@ import { channel } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
 import type { ChannelState } from '../channel/channel.state.js';
 
-/** What somebody says about the link: a webhook, for example. */
+/** A report about the link, from a webhook for example. */
 export interface Claim {
   what: 'health' | 'linked' | 'unlinked';
   health: Health;

@@ -17,7 +17,7 @@ import { isHopeless, pauseAfter, reasonOf } from './timing.js';
 /** Nothing is left to do for this channel. */
 export const DONE = Number.POSITIVE_INFINITY;
 
-/** An operation has about ten steps; whatever makes it go round in circles must not take the process with it. */
+/** An operation has about ten steps; this bound ends a loop without end. */
 const MAX_STEPS = 50;
 
 /**

@@ -29,7 +29,7 @@ export function pauseAfter(failure: GatewayFailure, attempts: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6));
 }
 
-/** Whether waiting is over: nobody has answered for too long. */
+/** Whether to stop waiting: the gateway has not answered for too long. */
 export function isHopeless(failure: GatewayFailure, waitedMs: number): boolean {
   if (failure.class === 'unavailable') return waitedMs >= GIVE_UP_UNAVAILABLE;
   if (failure.class === 'rate-limited') return waitedMs >= GIVE_UP_RATE_LIMITED;

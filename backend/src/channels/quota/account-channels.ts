@@ -3,8 +3,8 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /**
- * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit holds whatever
- * comes side by side; a place is taken before the channel is made, and given back after it was removed.
+ * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit holds for
+ * commands side by side; a place is taken before the channel is made, and given back after it was removed.
  */
 export type ChannelSlotTaken = DomainEvent<
   'ChannelSlotTaken',

@@ -12,7 +12,7 @@ async function requested(): Promise<World> {
   return world;
 }
 
-/** How an activation of 30 days out of 100 must end, whatever happened on the way. */
+/** How an activation of 30 days out of 100 must end, after any fault on the way. */
 async function expectActive(world: World): Promise<void> {
   const state = await world.process().state();
   expect(state).toMatchObject({ status: 'ACTIVE', operation: null, outcomes: { [T1]: { state: 'credited' } } });
@@ -134,7 +134,7 @@ describe('activation', () => {
       await world.finish();
       const state = await world.process().state();
       const pool = world.ledger()['pool:main'];
-      // A crash that ate the refusal's answer leaves it unknown: then the channel is made after all.
+      // A crash that lost the answer "refused" leaves the outcome unknown: then the channel is made after all.
       expect([state.status, pool]).toEqual(state.status === 'ACTIVE' ? ['ACTIVE', 70] : ['PENDING', 100]);
       expect(world.inTransit()).toBe(0);
       if (!fuse.burnt) return;

@@ -32,7 +32,10 @@ export class VoidPoolTransaction extends Command<TransactionVoided> {
   }
 }
 
-/** Fetches the unused days of a voided allocation back from its channel; each step is made once, whoever makes it. */
+/**
+ * Fetches the unused days of a voided allocation back from its channel; each step is made once, by request or by
+ * reactor.
+ */
 @Injectable()
 export class PoolVoids {
   constructor(
@@ -81,7 +84,7 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
   }
 }
 
-/** Completes a void whose request died on the way. */
+/** Completes a void after its request was interrupted. */
 @Reactor()
 @Injectable()
 export class PoolVoidsReactor implements Reactor {

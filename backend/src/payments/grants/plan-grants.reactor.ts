@@ -6,7 +6,7 @@ import { planGrant } from './plan-grant.command.js';
 import type { SubscriptionEvent } from '../../plans/index.js';
 import { trialGrant } from '../trial/trial.command.js';
 
-/** Completes a trial or an administrator's grant whose request died between the decision and the days. */
+/** Completes a trial or an administrator's grant that was interrupted between the decision and the days. */
 @Reactor()
 @Injectable()
 export class PlanGrantsReactor implements Reactor {

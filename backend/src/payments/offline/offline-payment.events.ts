@@ -17,7 +17,7 @@ export type OfflinePaymentSubmitted = DomainEvent<
     plan: PlanTerms;
     /** False where the amount is no price of the plan: the administrator is told. */
     amountFits: boolean;
-    /** The uploaded proof; null where there is none. */
+    /** The uploaded proof; null without one. */
     proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
   }
 >;

@@ -4,7 +4,7 @@ import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from '../grants/grants.js';
 import type { OfflinePaymentApproved } from './offline-payment.events.js';
 
-/** Completes an approval whose request died between the decision and the grant. */
+/** Completes an approval that was interrupted between the decision and the grant. */
 @Reactor()
 @Injectable()
 export class OfflinePaymentsReactor implements Reactor {

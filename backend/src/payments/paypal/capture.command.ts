@@ -32,7 +32,7 @@ export class CapturePayPalOrderHandler implements ICommandHandler<CapturePayPalO
 }
 
 /**
- * The payment of an order, as long as it is this account's; somebody else's is like one that never was.
+ * Finds the payment of an order of this account; another account's order is like one that never existed.
  * @throws DomainError invalid, code `order-id`; not-found, code `order-unknown`
  */
 export async function ownPayment(log: PaymentRepository, accountId: string, orderId: string): Promise<KnownPayment> {

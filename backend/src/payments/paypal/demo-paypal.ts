@@ -13,7 +13,7 @@ export interface DemoPayPalAddress {
   root: () => Promise<string>;
 }
 
-/** Holds the stand-in's address. Whoever starts the simulators says so with `use`; in production nobody may. */
+/** Holds the stand-in's address. The code that starts the simulators calls `use`; in production nothing may. */
 @Injectable()
 export class DemoPayPal {
   private address: DemoPayPalAddress | undefined;

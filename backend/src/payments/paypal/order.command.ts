@@ -85,7 +85,9 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     return { id: orderId, status: 'CREATED', approveUrl };
   }
 
-  /** The one plan and period that cost this: an amount that anybody may send is never a price by itself. */
+  /**
+   * Finds the one plan and period with this price. The amount comes from the browser and is never a price by itself.
+   */
   private async offer(
     wanted: WantedOrder,
   ): Promise<{ definition: PlanDefinition; period: BillingPeriod; amount: number }> {

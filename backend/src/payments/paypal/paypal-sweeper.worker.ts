@@ -21,9 +21,9 @@ interface Later {
 }
 
 /**
- * Looks after every payment that is not at its end: orders without an answer, approvals and captures that nobody came
- * back for, money that waits, grants and returns that a crash interrupted. Each step is in the payment's stream, so any
- * number of processes may do this at once.
+ * Looks after every unfinished payment: orders without an answer, forgotten approvals and captures, money that waits,
+ * grants and returns that a crash interrupted. Each step is in the payment's stream, so any number of processes may do
+ * this at once.
  */
 @Worker()
 @Injectable()

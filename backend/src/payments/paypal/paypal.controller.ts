@@ -48,7 +48,7 @@ export class PayPalController {
     return this.answered(() => this.commands.execute(new OrderAtPayPal(accountId, wanted, context)));
   }
 
-  /** PayPal's order word for word; 202 while nobody knows; 422 where PayPal declined. */
+  /** PayPal's order word for word; 202 while the outcome is unknown; 422 where PayPal declined. */
   @OwnIdempotency()
   @Post('paypal/order/:orderId/capture')
   @HttpCode(200)

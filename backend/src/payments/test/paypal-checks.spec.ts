@@ -55,7 +55,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
       type: 'PayPalMismatchDetected',
       data: { check: code, expected: expect.any(String), found: expect.any(String) },
     });
-    // It stays so, whatever it looks like afterwards.
+    // The refusal holds after a second look, too.
     await expectRefused(orderId, code);
   });
 

@@ -22,7 +22,7 @@ async function expectSettled(world: PayPalWorld): Promise<void> {
   expect(world.breaches()).toEqual([]);
 }
 
-/** All that a buyer does; what comes after a crash, nobody does. */
+/** Does all that a buyer does; nothing after a crash. */
 async function buy(world: PayPalWorld, process: PayPalProcess): Promise<void> {
   await process.order();
   world.payPal.approve(world.orderId!);

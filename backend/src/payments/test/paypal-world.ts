@@ -124,7 +124,7 @@ export class FakePayPal extends PayPalGateway {
     return order.id;
   }
 
-  /** The same request id again is answered as the first time, a refusal too. */
+  /** The same request id is answered as the first time, errors too. */
   private once(key: string, work: () => string): string {
     const before = this.answered.get(key);
     if (before instanceof PayPalFailure) throw before;
@@ -183,7 +183,7 @@ export class PayPalWorld {
     return this.payPal.orders.keys().next().value;
   }
 
-  /** @param pace awaited around every look at the outside world, so that a test can say whose turn it is */
+  /** @param pace awaited around every call to the outside world, so that a test can order them */
   process(fuse = new Fuse(), pace: () => Promise<unknown> = () => Promise.resolve()): PayPalProcess {
     return new PayPalProcess(this, fuse, pace);
   }

@@ -1,4 +1,4 @@
-/** A value that the environment gives and nobody can work with. Its message is one line for the operator. */
+/** A value from the environment that makes no sense. Its message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -23,10 +23,10 @@ export class Config {
   readonly dataDir: string;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  /** Who may make an account: anybody, whoever was invited, or nobody. */
+  /** Who may make an account: everybody, invited people only, or only administrators for others. */
   readonly registration: RegistrationMode;
   readonly appKey: string | undefined;
-  /** Opens /metrics and the details of /health/ready to whoever sends it as a bearer token. */
+  /** A bearer token that opens /metrics and the details of /health/ready. */
   readonly metricsToken: string | undefined;
   /** Keys from before APP_KEY, newest first: what they sealed can still be read. */
   readonly previousAppKeys: readonly string[];
@@ -37,7 +37,7 @@ export class Config {
   readonly seedDemo: boolean;
   /** How fast the demo phones and their gateway are. */
   readonly simProfile: 'natural' | 'turbo';
-  /** `RATE_LIMITS=off`: nobody is counted, for tests and measurements. */
+  /** `RATE_LIMITS=off` counts nothing, for tests and measurements. */
   readonly rateLimits: boolean;
   /** Business time can be moved forward by `/api/test/clock`. */
   readonly testClock: boolean;
@@ -45,7 +45,7 @@ export class Config {
   readonly payPal: PayPalConfig | undefined;
   /** What is sold through PayPal is sold in this currency only. */
   readonly payPalCurrency: string;
-  /** Where mail goes and whom it is from. */
+  /** The mail server and the sender's address. */
   readonly mail: MailConfig;
   /** Nothing of an administrator's is open to one who has not set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
@@ -96,7 +96,7 @@ export class Config {
     return this.givenPublicUrl ?? `http://localhost:${this.listeningOn ?? this.port}`;
   }
 
-  /** People come by https; whoever terminates it stands before us. */
+  /** Browsers come by https; the proxy that ends it stands before this server. */
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https:');
   }

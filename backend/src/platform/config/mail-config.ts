@@ -25,8 +25,8 @@ export interface MailAddress {
 const SHAPE = 'smtp://user:password@host:587 or smtps://user:password@host:465';
 
 /**
- * Where mail goes, as SMTP_URL and MAIL_FROM say.
- * @throws ConfigError a value that nobody could mean, or a server without a sender
+ * Mail settings from SMTP_URL and MAIL_FROM.
+ * @throws ConfigError for a senseless value, or a server without a sender
  */
 export function mailConfig(value: (name: string) => string | undefined): MailConfig {
   const [url, sender] = [value('SMTP_URL'), value('MAIL_FROM')];

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { ConfigError } from './config-error.js';
 
-/** Whom to believe about where a request came from, as Express takes it: nobody, so many hops, or these peers. */
+/**
+ * Which peers are believed about a request's origin, as Express takes it: none, a number of hops, or these addresses.
+ */
 export type TrustProxy = false | number | readonly string[];
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -37,9 +39,8 @@ export function hostOf(text: string | undefined): string {
 }
 
 /**
- * Which proxies are believed. Behind https there is always one, and it is this machine or its own network unless
- * somebody says so.
- * @throws ConfigError for what is neither a number of hops nor a list of addresses
+ * Which proxies are believed. Behind https there is always one; by default it is this machine or its own network.
+ * @throws ConfigError for a text that is neither a number of hops nor a list of addresses
  */
 export function trustProxyOf(text: string | undefined, https: boolean): TrustProxy {
   if (text === undefined) return https ? ['loopback', 'uniquelocal'] : false;
@@ -55,7 +56,9 @@ export function trustProxyOf(text: string | undefined, https: boolean): TrustPro
   throw new ConfigError(`TRUST_PROXY must be ${says}; '${wrong ?? text}' is none of them`);
 }
 
-/** An address, or a network such as 10.0.0.0/8; one that holds every address would believe whoever asks. */
+/**
+ * An address, or a network such as 10.0.0.0/8. A network of all addresses is refused: it would believe every client.
+ */
 function isPeer(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -70,7 +73,7 @@ function isPeer(text: string): boolean {
   }
 }
 
-/** A name or an address that no name server of somebody else can point here. */
+/** A name or an address that no foreign name server can point here. */
 export function isLocalName(hostname: string): boolean {
   return LOCAL_HOSTS.has(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }

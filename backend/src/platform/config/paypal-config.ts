@@ -21,13 +21,13 @@ export interface PayPalConfig {
   apiBase: string;
   /** Names our subscription at PayPal; null: notices cannot be verified and are refused. */
   webhookId: string | null;
-  /** Whose money it must be; null: not compared. */
+  /** The merchant that must receive the money; null: not compared. */
   merchantId: string | null;
 }
 
 /**
- * PayPal as the environment variables describe it; undefined where nothing is said.
- * @throws ConfigError half of it, or something nobody could mean: in production also any address that is not PayPal's
+ * PayPal as the environment variables describe it; undefined without any.
+ * @throws ConfigError for half a set or a senseless value: in production also any address that is not PayPal's
  */
 export function payPalConfig(
   value: (name: string) => string | undefined,

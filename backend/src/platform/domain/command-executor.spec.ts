@@ -86,7 +86,7 @@ describe('command executor', () => {
           const unique = new Set(commands.map(({ id }) => id));
           const expected = [...unique].flatMap(amounts).reduce((sum, amount) => sum + amount, 0);
           expect(await executors[0]!.state(counter, stream)).toBe(expected);
-          // Whoever asked for the same got the same.
+          // The same command got the same answer each time.
           commands.forEach(({ id }, index) => {
             const same = results[commands.findIndex((other) => other.id === id)]!;
             expect(results[index]!.events.map(({ data }) => data)).toEqual(same.events.map(({ data }) => data));

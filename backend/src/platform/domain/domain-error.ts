@@ -1,8 +1,8 @@
-/** Why a command is refused, in HTTP's words, so that nobody maps them twice. */
+/** Why a command fails, in HTTP's words, so that they are mapped once. */
 export type DomainErrorKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'limit' | 'unavailable';
 
-/** Code of a refusal for want of room: too many ask for the same costly thing at once. */
+/** Code of a domain error for want of room: too many ask for the same costly thing at once. */
 export const BUSY = 'busy';
 
 /**

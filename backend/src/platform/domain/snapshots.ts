@@ -5,7 +5,7 @@ import type { Decider } from './decider.js';
 export interface Snapshot<S = unknown> extends Record<string, unknown> {
   state: S;
   revision: number;
-  /** Of the event at that revision: a snapshot of another log, or of one that was restored, is none. */
+  /** Of the event at that revision: it shows a snapshot of another log, or of a restored one. */
   eventId: string;
 }
 
@@ -21,7 +21,7 @@ export class Snapshots {
     private readonly every = EVERY,
   ) {}
 
-  /** The last one; undefined where there is none or it cannot be had. */
+  /** The last snapshot; undefined without a usable one. */
   async find<S>({ snapshot }: Pick<Decider<S, never, never>, 'snapshot'>, stream: string) {
     if (!snapshot) return undefined;
     const record = await this.records.get<Snapshot<S>>(keyOf(snapshot, stream), this.now()).catch(() => undefined);

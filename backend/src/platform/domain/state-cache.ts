@@ -6,9 +6,9 @@ export interface Loaded<S = unknown> {
   state: S;
   revision: number;
   position: Position | undefined;
-  /** Id of the event at `revision`; '' where there is none. */
+  /** Id of the event at `revision`; '' before the first event. */
   eventId: string;
-  /** Revision of the last snapshot; -1 where there is none. */
+  /** Revision of the last snapshot; -1 without one. */
   kept: number;
   /**
    * Which commands the stream has seen, and where their events are. Shared between loads of one stream. The events

@@ -20,7 +20,7 @@ const FIELD_BYTES = 4_096;
 
 /**
  * Reads a small form with at most one file, which is kept in memory: only for files of a few MB.
- * @throws DomainError invalid, naming the field: a second file, one too large, a form that ends early or is none
+ * @throws DomainError invalid, naming the field: a second file, a file too large, no form, or a form that ends early
  */
 export async function readForm(request: Request, { fileField, maxFileBytes, maxFileText }: FormLimits): Promise<Form> {
   const form: Form = { fields: new Map(), file: null };

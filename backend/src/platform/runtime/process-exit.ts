@@ -9,8 +9,8 @@ export const flushed = (stream: Writable): Promise<void> =>
   });
 
 /**
- * Ends the process although a driver may still hold something open, and not before its output has reached whoever reads
- * it: to a pipe it goes in the background, and would be cut off.
+ * Ends the process although a driver may still hold something open, but only after its output is written: to a pipe it
+ * goes in the background, and would be cut off.
  */
 export async function leave(code: number): Promise<never> {
   await Promise.all([process.stdout, process.stderr].map(flushed));

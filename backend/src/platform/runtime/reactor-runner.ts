@@ -41,7 +41,7 @@ const PAGE = 200;
 const LEASE_MS = 10_000;
 const NEEDS_MS = 30_000;
 /**
- * Looks at the end of the log are that far apart, after one that found nothing further: what comes in between is one
+ * The time between looks at the end of the log, after a look that found nothing further: events in between are one
  * page. The first event after a rest never waits.
  */
 const GAP_MS = 20;
@@ -171,7 +171,7 @@ export class ReactorRunner {
     const walks: Promise<void>[] = [];
     for (const lane of lanes) {
       const walk = this.walk(lane);
-      walk.catch(() => undefined); // thrown by the wait below, and nobody's until then
+      walk.catch(() => undefined); // the wait below throws this; until then it must not count as unhandled
       walks.push(walk);
       if (walks.length % LANES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     }

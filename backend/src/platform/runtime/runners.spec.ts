@@ -194,7 +194,7 @@ describe('worker runner', () => {
     const first = work({ takeOver: async () => void taken++, pass: async () => 5 });
     await eventually(() => first.finished > 0);
     expect(taken).toBe(1);
-    // What a long stall looks like: its lease ran out, and somebody else had one.
+    // A long stall: the lease ran out, and another process took it.
     const key = 'lease:worker:sweeper';
     const { revision } = (await readStore.pointer(key))!;
     const other = { owner: 'host-b/2/b', expiresAt: Date.now() + 300 };

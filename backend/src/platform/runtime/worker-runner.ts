@@ -30,7 +30,7 @@ export class WorkerRunner {
   private woken = false;
   /** True while a pass is under way. */
   busy = false;
-  /** True while this process is the one that runs the worker. */
+  /** True while this process runs the worker. */
   leads = false;
   /** Number of the last pass that began, and of the last that came to its end. */
   begun = 0;

@@ -27,8 +27,8 @@ export class Passwords {
   }
 
   /**
-   * @param stored undefined where there is no such account: the work is done all the same, so that time tells nothing
-   * @param known by what somebody who signs in is known to the account
+   * @param stored undefined for an unknown account: the work is done all the same, so that the time tells nothing
+   * @param known by what the person who signs in is known to the account
    */
   async check(stored: string | undefined, password: string, known?: string): Promise<boolean> {
     // Everybody waits for it, or the first unknown address after a start would take twice as long.

@@ -9,7 +9,7 @@ import { SecurityLog } from './security-log.js';
 /** What an administrator needs to set up a second factor. */
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
 
-/** Lets nobody through whom the route's policy does not name. A route without a policy is closed. */
+/** Lets in only those that the route's policy names. A route without a policy is closed. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
   constructor(
@@ -36,7 +36,7 @@ export class PolicyGuard implements CanActivate {
     throw DomainError.forbidden('Only administrators may do this.');
   }
 
-  /** Somebody who is signed in looked for what is not theirs. The route's pattern, not what stood in its place. */
+  /** A signed-in user asked for what is not theirs. Tells the route's pattern, not the values in it. */
   private tell(request: WavelaneRequest, accountId: string): void {
     const { path } = (request.route ?? { path: '' }) as { path: string };
     const detail = `${request.method} ${path}`;

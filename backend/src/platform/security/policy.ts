@@ -5,7 +5,7 @@ export type Policy = 'public' | 'signed-in' | 'admin';
 
 export const POLICY = 'wavelane:policy';
 
-/** Anybody, without a session: sign-in, health, webhooks that carry their own secret. */
+/** Everybody, without a session: sign-in, health, webhooks that carry their own secret. */
 export const Public = () => SetMetadata(POLICY, 'public' satisfies Policy);
 
 /** Any signed-in account. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Where a request came from, as far as anybody can tell. */
+/** The origin of a request, as far as it is known. */
 export interface RequestOrigin {
   /** IP address of the client, as `TRUST_PROXY` lets it be known. */
   address: string;

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SecurityEventKind } from '@wavelane/contracts';
 import type { RequestOrigin } from './request-origin.js';
 
-/** Something that whoever watches over accounts wants to know. */
+/** One event for people who watch over accounts. */
 export interface SecurityEntry {
   kind: SecurityEventKind;
-  /** Whom it is about; null where nobody could be told. */
+  /** The account concerned; null where it is unknown. */
   accountId: string | null;
-  /** Who did it where that is somebody else: an administrator's account, or `cli`. */
+  /** Set where another acted: an administrator's account, or `cli`. */
   by?: string;
   /** null where it was not a request: the command line. */
   origin: RequestOrigin | null;
@@ -17,7 +17,7 @@ export interface SecurityEntry {
 }
 
 /**
- * The trail of what concerns the security of accounts. Whoever does such a thing tells it here, once, after it is done.
+ * The trail of what concerns the security of accounts. Code that does such a thing tells it here, once, afterwards.
  * `note` never throws and is not waited for where an answer must not depend on it.
  */
 export abstract class SecurityLog {

@@ -5,7 +5,7 @@
 export abstract class Vault {
   /** Stores or replaces. The caller chooses the id, derived where a step may be repeated. */
   abstract put(secretId: string, plaintext: string): Promise<void>;
-  /** undefined when there is none. @throws when the seal does not fit: a tampered or swapped row is refused */
+  /** undefined for an unknown id. @throws when the seal does not fit: a tampered or swapped row is refused */
   abstract get(secretId: string): Promise<string | undefined>;
   abstract remove(secretId: string): Promise<void>;
 }

@@ -23,7 +23,7 @@ export function openReadStore(config: Config): ReadStore {
   return openSqliteReadStore({ path: join(config.dataDir, 'read-models.sqlite') });
 }
 
-/** Nobody else on this machine reads what is in the folder, whatever it was before. */
+/** Makes the folder unreadable for other users of this machine, with any rights it had before. */
 function takeFolder({ dataDir }: Config): void {
   writePrivately();
   for (const complaint of keepPrivate(dataDir)) process.stderr.write(`${complaint}\n`);

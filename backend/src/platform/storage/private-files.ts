@@ -5,7 +5,7 @@ const OTHERS = 0o077;
 /** Where databases lie: the folder itself and the demo phones' folder in it. */
 const DEPTH = 2;
 
-/** Whatever this process writes from now on is for its own user only. */
+/** Makes files of this process readable for its own user only. */
 export function writePrivately(): void {
   process.umask(OTHERS);
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { offlinePaymentsProjection } from '../offline-payments.projection.js';
 
-/** Nobody pays for more at a time; each may bring 5 MB. */
+/** More than honest use needs; each may bring 5 MB. */
 export const PENDING_MAX = 10;
 
 /** For how long a submission counts here, until the read model is sure to have it. */

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
 
-/** A file's name holds the payment and the content: two contents never meet, and whose it is can be looked up. */
+/** A file's name holds the payment and the content: two contents never meet, and the owner can be looked up. */
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
 const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 

@@ -8,7 +8,7 @@ import { Proofs } from './proofs.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes away files whose submission never came to be. The log decides, not a read model that may be behind. */
+/** Removes files without a submission. The log decides, not a read model that may be behind. */
 @Worker()
 @Injectable()
 export class ProofSweep implements Worker {

@@ -34,7 +34,7 @@ const SLACK_MS = 60_000;
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REVERSED']);
 
-/** The money that came, whatever became of it since. */
+/** The money came, even if it went back later. */
 export const isPaid = ({ status }: Pick<Capture, 'status'>): boolean => PAID.has(status);
 
 /** The order as it was agreed, whether it is paid or not: undefined, or the first thing that is different. */

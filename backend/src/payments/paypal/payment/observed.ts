@@ -72,7 +72,7 @@ function returnNews(
   const paid = order.captures.find(isPaid);
   if (!paid?.amount || !opened) return undefined;
   const { currency } = paid.amount;
-  // The days were given for this much, whatever an answer makes of the amount later.
+  // The days were given for this amount, even if a later answer changes it.
   const minor = grant?.amount ?? capture?.amount ?? paid.amount.minor;
   const refunded = order.refunds
     .filter(({ amount }) => amount?.currency === currency)

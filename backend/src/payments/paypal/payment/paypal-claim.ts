@@ -10,7 +10,7 @@ export interface PayPalClaimState {
   paymentId: string | null;
 }
 
-/** The first claim wins; whoever comes later finds out whose it is. */
+/** The first claim wins; a later one learns which payment has it. */
 export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClaimEvent> = {
   initialState: { paymentId: null },
   decide: (claim, state) => (state.paymentId === null ? [claim] : []),

@@ -9,8 +9,8 @@ interface Payment {
 }
 
 /**
- * A user wants to pay with PayPal: what for, and what it costs, is frozen here. Written before PayPal is asked for an
- * order, under whose request id it may be asked again.
+ * A user wants to pay with PayPal: plan and price are frozen here. Written before PayPal is asked for an order, so that
+ * the same request id can be asked again.
  */
 export type PayPalPaymentOpened = DomainEvent<
   'PayPalPaymentOpened',
@@ -46,7 +46,7 @@ export type PayPalCaptureRequested = DomainEvent<
   Payment & { orderId: string; attempt: number; requestId: string }
 >;
 
-/** Nobody knows whether the attempt took the money: it is asked again under the same request id, and looked up. */
+/** The attempt may or may not have taken the money: it is asked again under the same request id, and looked up. */
 export type PayPalCaptureUnknown = DomainEvent<
   'PayPalCaptureUnknown',
   Payment & { orderId: string; attempt: number; problem: string }
@@ -125,7 +125,7 @@ export type PayPalMoneyReturned = DomainEvent<
   }
 >;
 
-/** The days of a return were taken back, as far as nobody had used them. */
+/** The unused days of a return were taken back. */
 export type PayPalDaysTakenBack = DomainEvent<
   'PayPalDaysTakenBack',
   Payment & { reversalId: string; requested: number; applied: number }

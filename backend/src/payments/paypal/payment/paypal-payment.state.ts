@@ -25,9 +25,9 @@ export interface PayPalPaymentState {
   /** Minor units that have gone back. */
   returned: number;
   reversed: boolean;
-  /** Returns whose days are not taken back yet. */
+  /** Returns with days that are not taken back yet. */
   owed: readonly PayPalMoneyReturned['data'][];
-  /** Notices that nobody has looked after yet, and the ids of all. */
+  /** Webhook events that are not processed yet, and the ids of all. */
   notices: readonly PayPalNoticeTaken['data'][];
   noticeIds: readonly string[];
   closed: ClosedBecause | null;

@@ -142,14 +142,14 @@ function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: s
 
 const isAwaited = ({ attempt }: PayPalPaymentState, n: number): boolean => attempt?.open === true && attempt.n === n;
 
-/** Not while somebody may be taking the money; an order that PayPal gave up cannot be taken from any more. */
+/** Not while an attempt may be taking the money. An order that PayPal gave up can no longer be paid. */
 function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, reason: ClosedBecause): boolean {
   if (closed !== null || capture) return false;
   if (reason === 'not-created') return orderId === null;
   return reason !== 'expired' || !attempt?.open;
 }
 
-/** The refusal that tells the buyer which check did not hold. */
+/** The domain error that tells the buyer which check failed. */
 export const mismatchRefusal = (check: keyof typeof CHECKS): DomainError =>
   DomainError.conflict(`${CHECKS[check]} No days were added; please ask for help with this payment.`, check);
 

@@ -10,7 +10,7 @@ import { mismatchRefusal } from '../payment/paypal-payment.js';
 import { RefreshOrder } from './refresh-order.js';
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
-/** `answer` undefined: nobody knows yet what became of it; the sweeper finds out. */
+/** `answer` undefined: the outcome is unknown yet; the sweeper finds out. */
 export interface Captured {
   payment: KnownPayment;
   answer: OrderAnswer | undefined;
@@ -91,7 +91,7 @@ export class CaptureOrder {
     await this.log.write(paymentId, command, ['unknown', attempt], cause);
   }
 
-  /** Somebody else's attempt ended while this one was being prepared. */
+  /** Another attempt ended while this one was being prepared. */
   private async overtaken(payment: KnownPayment, cause: Cause): Promise<Captured> {
     const { answer, payment: now } = await this.refreshOrder.look(payment, cause);
     const { attempt } = now;
@@ -101,7 +101,7 @@ export class CaptureOrder {
     return { answer, payment: now };
   }
 
-  /** While an attempt is open, nobody's answer is no answer yet; before it, nothing is taken unseen. */
+  /** While an attempt is open, silence is no answer; before it, nothing is taken unseen. */
   private async look(payment: KnownPayment, cause: Cause): Promise<Captured> {
     try {
       const looked = await this.refreshOrder.look(payment, cause);

@@ -16,7 +16,7 @@ export type Cause = Omit<CommandContext, 'commandId'>;
 /** A payment that was opened. */
 export type KnownPayment = PayPalPaymentState & { opened: PayPalPaymentOpened['data'] };
 
-/** The streams of payments. Every step's id derives from the payment, so whoever repeats it repeats the same events. */
+/** The streams of payments. Every step's id derives from the payment, so a repeat writes the same events. */
 @Injectable()
 export class PaymentRepository {
   constructor(
@@ -48,7 +48,7 @@ export class PaymentRepository {
     return this.known(paymentId);
   }
 
-  /** @returns the payment that the order belongs to: this one, or the one that was first */
+  /** @returns the payment that the order belongs to: this one, or an earlier one */
   async claimOrder(orderId: string, paymentId: string, cause: Cause): Promise<string> {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-order', orderId) };
     const claim = { type: 'PayPalOrderClaimed', data: { orderId, paymentId } } as const;
@@ -56,7 +56,7 @@ export class PaymentRepository {
     return state.paymentId!;
   }
 
-  /** @returns the payment that the money belongs to: this one, or the one that was first */
+  /** @returns the payment that the money belongs to: this one, or an earlier one */
   async claimCapture(captureId: string, paymentId: string, cause: Cause): Promise<string> {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-capture', captureId) };
     const claim = { type: 'PayPalCaptureClaimed', data: { captureId, paymentId } } as const;
@@ -64,7 +64,7 @@ export class PaymentRepository {
     return state.paymentId!;
   }
 
-  /** null where nobody has it. */
+  /** null for an unknown order. */
   async paymentOfOrder(orderId: string): Promise<string | null> {
     return (await this.executor.state(payPalClaim, payPalOrderStream(orderId))).paymentId;
   }
@@ -74,8 +74,8 @@ export class PaymentRepository {
   }
 
   /**
-   * PayPal, as long as it is the one that the payment was opened at.
-   * @throws DomainError unavailable without PayPal, conflict where it is another environment
+   * PayPal, if it is the same environment at which the payment was opened.
+   * @throws DomainError unavailable without PayPal, conflict for another environment
    */
   gatewayFor({ environment }: PayPalPaymentOpened['data']): PayPalGateway {
     const effective = this.access.effective();

@@ -11,7 +11,7 @@ import { APPROVED_WAITS, ENDS_AFTER, PLACING_ENDS_AFTER } from './timing.js';
 
 const SWEEPER = { kind: 'system', id: 'paypal-sweeper' } as const;
 
-/** Carries one payment on from whatever point its last process, its buyer or PayPal left it at. */
+/** Carries one payment on from any point at which its last process, its buyer or PayPal left it. */
 @Injectable()
 export class ResumePayments {
   constructor(
@@ -24,8 +24,8 @@ export class ResumePayments {
   ) {}
 
   /**
-   * @returns the payment afterwards; undefined where there is none
-   * @throws PayPalFailure, DomainError: it goes on another time
+   * @returns the payment afterwards; undefined for an unknown one
+   * @throws PayPalFailure, DomainError: the next run carries on
    */
   async advance(paymentId: string): Promise<KnownPayment | undefined> {
     const found = await this.log.find(paymentId);
@@ -47,7 +47,7 @@ export class ResumePayments {
     return this.log.write(paymentId, { kind: 'close', reason: 'expired' }, ['close', 'expired'], cause);
   }
 
-  /** An order that PayPal will not show us ends like one that nobody paid, but not before. */
+  /** An order that PayPal does not show ends like an unpaid one, but not before. */
   private async look(payment: KnownPayment, over: boolean, cause: Cause): Promise<Looked> {
     try {
       return await this.refreshOrder.look(payment, cause);
@@ -58,7 +58,7 @@ export class ResumePayments {
     }
   }
 
-  /** An attempt without an outcome, or a buyer who agreed to pay at once and whose browser has not come back. */
+  /** An attempt without an outcome, or a buyer who agreed to pay at once and did not come back. */
   private isForgotten({ attempt, capture, closed, approvedAt }: KnownPayment): boolean {
     if (capture || closed !== null) return false;
     if (attempt) return attempt.open;

@@ -7,7 +7,9 @@ import type { PayPalOrder } from '@wavelane/paypal';
 import type { PayPalGrantDecided, PayPalMoneyReturned } from '../payment/paypal-payment.events.js';
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
-/** What follows from money: the one decision, the days, and the days back. Each step once, whoever comes by. */
+/**
+ * Carries out what follows from money: the one decision, the days, and the days back. Each step once, from any caller.
+ */
 @Injectable()
 export class SettlePayment {
   private readonly logger = new Logger('PayPal');
@@ -29,7 +31,7 @@ export class SettlePayment {
     return this.finish(decided, cause);
   }
 
-  /** What is decided and not done yet: needs nobody's answer. */
+  /** Carries out what is decided; needs no answer from outside. */
   async finish(payment: KnownPayment, cause: Cause): Promise<KnownPayment> {
     let current = payment;
     const { paymentId } = payment.opened;

@@ -6,7 +6,7 @@ export const GRACE = 10_000;
 export const APPROVED_WAITS = 2 * 60_000;
 /** Buyers must agree within about three hours; after four the order is closed. ms */
 export const ENDS_AFTER = 4 * 3_600_000;
-/** An order that nobody knows the number of can never be paid. PayPal remembers its request id for six hours. ms */
+/** An order without a known number can never be paid. PayPal remembers its request id for six hours. ms */
 export const PLACING_ENDS_AFTER = 3 * 3_600_000;
 
 const SECOND = 1_000;

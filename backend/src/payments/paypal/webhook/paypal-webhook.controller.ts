@@ -65,7 +65,7 @@ export class PayPalWebhookController {
       this.logger.warn(`A notice could not be verified: ${String(error.cause)}`);
       throw DomainError.unavailable('The notice cannot be verified at this moment. Please send it again.');
     }
-    // The same words whatever is wrong: nobody learns how to do better.
+    // The same text for every cause, so that a forger learns nothing.
     throw new DomainError('unauthenticated', 'This notice is not signed by PayPal for us.');
   }
 

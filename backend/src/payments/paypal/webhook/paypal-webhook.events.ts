@@ -21,5 +21,5 @@ export type PayPalWebhookReceived = DomainEvent<
   }
 >;
 
-/** Made with `none`: a notice that comes again is the one that came first. */
+/** Made with `none`: an event that repeats is the first one. */
 export const payPalWebhookStream = (noticeId: string) => `paypal-webhook-${noticeId}`;

@@ -58,7 +58,7 @@ export class PayPalWebhooksReactor implements Reactor {
     return id === null ? undefined : this.known(id);
   }
 
-  /** `custom_id` is anybody's text until a payment has it. */
+  /** `custom_id` may hold any text until a payment with that id is found. */
   private async known(id: string): Promise<KnownPayment | undefined> {
     return /^[0-9a-f-]{36}$/.test(id) ? this.log.find(id) : undefined;
   }

@@ -5,7 +5,7 @@ import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
 
 const NOTICE_ID = /^[\w-]{1,80}$/;
 
-/** What a notice names. @returns undefined where the body is none */
+/** Reads what a webhook event names. @returns undefined for any other body */
 export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | undefined {
   const body = fieldsOf(parse(raw.toString('utf8')));
   const noticeId = text(body.id);

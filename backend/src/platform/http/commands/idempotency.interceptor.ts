@@ -23,8 +23,8 @@ const KEEP_MS = 24 * 3_600_000;
 const OWN = 'wavelane:own-idempotency';
 
 /**
- * A route whose command recognises its repeats by itself, because the body is too large to be compared here or is not
- * read yet. It answers the second request as the first, or refuses another content, like every other route.
+ * Marks a route with a command that recognises its repeats by itself, because the body is too large to be compared here
+ * or is not read yet. It answers the second request as the first, or refuses another content, like every other route.
  */
 export const OwnIdempotency = () => SetMetadata(OWN, true);
 
@@ -36,7 +36,7 @@ interface Answered extends Record<string, unknown> {
 }
 
 const PURPOSE = 'idempotency';
-/** Instead of an answer while there is none. */
+/** Stands for the answer until it is known. */
 const UNDER_WAY = '';
 
 /** The rules said no; what else goes wrong may have happened after something was done. */
@@ -100,7 +100,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async before(commandId: string): Promise<Answered | undefined> {
     const found = await this.answers.get<Answered>(commandId, this.clock.now());
-    return found?.body.sealed === undefined ? undefined : found.body; // one that a version of before kept in the open is none
+    return found?.body.sealed === undefined ? undefined : found.body; // an earlier version stored answers unsealed; those do not count
   }
 
   /** Of the key in use first. */

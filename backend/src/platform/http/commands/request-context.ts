@@ -9,7 +9,7 @@ export interface Principal {
   accountId: string;
   role: Role;
   session: SessionFacts;
-  /** An administrator to whom nothing is open but setting up a second factor. */
+  /** An administrator who may do nothing but set up a second factor. */
   secondFactorMissing: boolean;
 }
 

@@ -8,7 +8,7 @@ import { tooMuch } from './shape.js';
 /** Routes that take a form with a file and read it themselves. */
 const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/subscribe/offline']);
 
-/** Routes whose bytes are signed: they get the body as it came, whatever it says it is. */
+/** Routes with signed bytes: they get the raw body, with any content type. */
 const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
 
 /** What a look over the bytes refuses; the body parser hands it on as it is. */
@@ -38,7 +38,7 @@ function jsonWithin(limits: Limits): express.RequestHandler {
   return express.json({ limit: limits.bytes, verify });
 }
 
-/** Reads JSON before anybody is known; large bodies wait until somebody is. */
+/** Reads JSON before the session is known; large bodies wait until it is. */
 export function smallBodies(request: Request, response: Response, next: NextFunction): void {
   const path = pathOf(request);
   const limits = limitsOf(path);
@@ -70,7 +70,7 @@ export function onlyJson(request: Request, response: Response, next: NextFunctio
   next();
 }
 
-/** An address with hundreds of parameters is nobody's, and each of them would be looked at by name. */
+/** Refuses addresses with hundreds of parameters, because each would be looked at by name. */
 export function shortQuery(request: Request, response: Response, next: NextFunction): void {
   const { url } = request;
   if (url.length > QUERY_MAX.length) return answer(response, 414, 'The address is too long.');

@@ -19,7 +19,7 @@ const MB = 1_024 * KB;
 
 const DEFAULT: Limits = { bytes: 64 * KB, text: 20_000, keys: 100, items: 500, depth: 12, values: 5_000 };
 
-/** Anybody may call these, and a password is checked behind each: nothing of them is long. */
+/** These are open to strangers, and each checks a password, so their bodies are short. */
 const SIGN_IN: Limits = { bytes: 8 * KB, text: 2_000, keys: 20, items: 20, depth: 4, values: 100 };
 
 /** Pictures come as long texts in them; the gateway never puts more than some dozens of items into one call. */
@@ -35,7 +35,7 @@ const BULK: Limits = {
   values: BULK_ROWS_MAX * (CSV_COLUMNS_MAX + 2),
 };
 
-/** Whose limits are others than the default: one path, or all below it where it ends with a slash. */
+/** Paths with limits of their own: one path, or all below it where it ends with a slash. */
 const TABLE: readonly (readonly [string, Limits])[] = [
   ['/api/auth/', SIGN_IN],
   ['/api/messages/bulk', BULK],

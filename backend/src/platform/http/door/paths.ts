@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 /**
  * The path as the router sees it: in lower case and without a slash at its end, for Express takes `/Api/Me/` for
- * `/api/me`. Whoever decides something by the path asks here, or a guard could be walked around by a capital letter.
+ * `/api/me`. All decisions by path use this, or a capital letter would walk around a guard.
  */
 export const pathOf = ({ path }: Pick<Request, 'path'>): string => routed(path);
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '@wavelane/contracts';
 
-/** An answer names this many fields at most: whoever sent more of them wrong mends these first. */
+/** An answer names this many fields at most; more show once these are right. */
 export const FIELDS_MAX = 20;
 const NAME_MAX = 100;
 const MESSAGE_MAX = 600;
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** What every refusal looks like. It stays under 20 KB, whatever it quotes: no answer is larger than its question. */
+/** The body of every error. Stays under 20 KB, even with quoted input: no answer is larger than its question. */
 export function errorBody(
   statusCode: number,
   message: string,

@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
 
 type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
 
-/** Turns whatever was thrown into `{ statusCode, error, message, fields?, code? }`; never a stack, a path or a query. */
+/** Turns every error into `{ statusCode, error, message, fields?, code? }`; never a stack, a path or a query. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');

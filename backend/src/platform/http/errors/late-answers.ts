@@ -7,8 +7,9 @@ const LATE_MS = 1_000;
 const WAITING_MAX = 500;
 
 /**
- * Whoever goes on asking after a refusal gets the next ones late. A flood over open connections is then no faster than
- * its answers, and the thread has time for everybody else: 100 connections can refuse themselves 100 times a second.
+ * Delays the answers to a client that goes on asking after a refusal. A flood over open connections is then no faster
+ * than its answers, and the thread has time for other clients: without it 100 connections get refused 100 times a
+ * second.
  */
 export class LateAnswers {
   private readonly refusals = new RateLimiterMemory({ points: AT_ONCE.points, duration: AT_ONCE.seconds });
@@ -16,7 +17,7 @@ export class LateAnswers {
 
   /**
    * Resolves when the refusal may be sent.
-   * @param busy the product has no room; who comes then waits, whoever it is
+   * @param busy the product has no room; every refusal is late then
    */
   async turn(network: string, busy = false): Promise<void> {
     if (this.waiting >= WAITING_MAX || (!busy && !(await this.insists(network)))) return;

@@ -12,9 +12,9 @@ const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal|assets)(\/|$|-)/;
 const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Scripts, styles and typefaces, whose names change with their content: kept for ever, compressed when they were built.
- * Before everything else, because policies are for pages and would add a kilobyte to each of a dozen files. One that is
- * not there answers 404, never a page: a browser would take HTML for a script.
+ * Serves scripts, styles and typefaces, with names that change with their content: kept for ever, compressed when
+ * built. Before everything else, because policies are for pages and would add a kilobyte to each of a dozen files. A
+ * missing file answers 404, never a page: a browser would take HTML for a script.
  * @param https browsers are told to stay with it, by the first file they see
  */
 export function builtAssets(folder: string, https: boolean): RequestHandler {
@@ -51,14 +51,14 @@ export function webApplication(folder: string): RequestHandler {
     if (path === '/') response.setHeader('Content-Security-Policy', inline.of(file));
     response.status(screen === undefined ? 404 : 200).sendFile(file);
   });
-  // Our own answers never wait for the file system, whose threads hash passwords, too.
+  // Answers never wait for the file system: its threads hash passwords, too.
   return (request: Request, response: Response, next: NextFunction) => {
     if (['GET', 'HEAD'].includes(request.method) && !OURS.test(pathOf(request))) pages(request, response, next);
     else next();
   };
 }
 
-/** The front page or a screen's own copy of the application's page; undefined where there is none. */
+/** The front page or a screen's own copy of the application's page; undefined for other paths. */
 function screenOf(folder: string, path: string): string | undefined {
   const name = path === '/' ? 'index.html' : /^\/[a-z0-9/-]+$/.test(path) ? join('pages', `${path}.html`) : undefined;
   const file = name === undefined ? undefined : join(folder, name);

@@ -22,9 +22,9 @@ export interface Home {
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another site's page makes somebody's browser send this. Both headers must agree, where they are there: a page
- * whose name was pointed here later is of the same origin for the browser, and only its Origin tells. Neither Host nor
- * any forwarded header is asked in production: they say what a proxy sends, not where the page came from.
+ * Whether a page of another site makes a browser send this. Where both headers are there, both must agree: a page on a
+ * name that was pointed here later is of the same origin for the browser, and only its Origin tells. Neither Host nor
+ * any forwarded header is read in production: they say what a proxy sends, not where the page came from.
  */
 export function isForeign({ method, site, origin, host }: Asked, home: Home): boolean {
   if (SAFE.has(method)) return false;

@@ -1,7 +1,7 @@
 import bowser from 'bowser';
 
 const UNKNOWN = 'Unknown device';
-/** Names come from a header that anybody may write: what is no plain name is not shown. */
+/** Names come from a header that any client can write, so only plain names are shown. */
 const PLAIN = /^[\w .+-]{1,30}$/;
 /** Programs that are no browsers name themselves first, such as `curl/8.5.0`. */
 const PROGRAM = /^(?!Mozilla)([\w.-]{1,30})\//;

@@ -8,7 +8,7 @@ import { originOf } from '../request-origin.js';
 const DAY_MS = 86_400_000;
 const DEVICE_MS = 365 * DAY_MS;
 const ADDRESS_MS = 30 * DAY_MS;
-/** Of one account; the one that was not seen for longest makes room. */
+/** For each account; a new device replaces the one unseen for longest. */
 const MOST_DEVICES = 50;
 
 export const KNOWN_DEVICES: RecordTable = { name: 'known-devices', indexes: ['accountId'] };
@@ -22,12 +22,12 @@ interface KnownRecord extends Record<string, unknown> {
   lastSeenAt: number;
 }
 
-/** How somebody who signs in is known to the account: by the browser, or by an address that has been in lately. */
+/** How a person who signs in is known to the account: by the browser, or by an address that was used lately. */
 export type Known = { by: 'device' | 'address'; key: string };
 
 /**
- * Browsers that have signed in to an account before, by a signed cookie that outlives the session. It opens nothing: who
- * has it is counted apart from strangers, so that nobody can lock an owner out (docs/adr/0036).
+ * Browsers that have signed in to an account before, by a signed cookie that outlives the session. It opens nothing:
+ * its browsers are counted apart from strangers, so that a stranger cannot lock an owner out (docs/adr/0036-limits.md).
  */
 export class KnownDevices {
   private readonly cookieName: string;

@@ -5,8 +5,8 @@ export interface Waiting {
 }
 
 /**
- * A queue in which everybody gets the same share: one of each key in turn, and where it is full the last of whoever has
- * most in it makes room for somebody who has less.
+ * A queue with equal shares: it serves one of each key in turn. In a full queue the last entry of the largest key makes
+ * room for a key with fewer.
  */
 export class FairQueue {
   private readonly byKey = new Map<string, Waiting[]>();
@@ -25,7 +25,7 @@ export class FairQueue {
     return this.count < this.most.inAll || this.heaviest().length > share;
   }
 
-  /** Calls `refused` of the one for whom there is no room. */
+  /** Calls `refused` of the entry without room. */
   push(one: Waiting): void {
     const own = this.byKey.get(one.key) ?? [];
     if (own.length >= this.most.ofOne || (this.count >= this.most.inAll && !this.makeRoom(own.length + 1))) {
@@ -37,7 +37,7 @@ export class FairQueue {
     this.count++;
   }
 
-  /** The longest waiting of the key whose turn it is. */
+  /** Takes the longest waiting entry of the key in turn. */
   shift(): Waiting | undefined {
     const [turn] = this.byKey;
     if (!turn) return undefined;
@@ -49,7 +49,7 @@ export class FairQueue {
     return one;
   }
 
-  /** @returns false where nobody has more than that */
+  /** @returns false where no key has more than that */
   private makeRoom(share: number): boolean {
     const heaviest = this.heaviest();
     if (heaviest.length <= share) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type HashLane, HashQueue } from './hash-queue.js';
 
-/** A queue whose hashes end when a test says so. */
+/** A queue with hashes that end when a test says so. */
 class Bench {
   private readonly queue = new HashQueue();
   private readonly open: (() => void)[] = [];
@@ -16,7 +16,7 @@ class Bench {
     this.queue.run({ lane, key }, work).catch(() => this.refused.push(name));
   }
 
-  /** The one that has run longest ends. */
+  /** Ends the hash that has run longest. */
   async end(): Promise<void> {
     await settled();
     this.open.shift()?.();

@@ -10,12 +10,14 @@ const waiting = new Gauge({
   registers: [registry],
 });
 
-/** Who waits: whoever is signed in or known to the account, strangers who sign in, everybody who makes a new hash. */
+/**
+ * Who waits: people who are signed in or known to the account, strangers who sign in, everyone who makes a new hash.
+ */
 export type HashLane = 'known' | 'sign-in' | 'registration';
 
 export interface HashClient {
   lane: HashLane;
-  /** Whose share it is: an address, an account, a browser. */
+  /** Shares are counted by it: an address, an account, a browser. */
   key: string;
 }
 
@@ -46,7 +48,7 @@ export class HashQueue {
   };
   private lastStranger: HashLane = 'registration';
 
-  /** @throws DomainError unavailable where too many wait, at once or because somebody with less took the place */
+  /** @throws DomainError unavailable where too many wait, at once or because a key with fewer took the place */
   async run<T>({ lane, key }: HashClient, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       const refused = () => refuse(noRoom());

@@ -21,7 +21,7 @@ export class Canary {
     private readonly sealer: Sealer,
   ) {}
 
-  /** undefined where there is none. */
+  /** undefined without a canary. */
   async opens(now: number): Promise<boolean | undefined> {
     const found = await this.records.get<CanaryRecord>(ID, now);
     return found && opens(this.sealer, ID, found.body.sealed);
@@ -33,12 +33,12 @@ export class Canary {
     return found && this.sealer.isCurrent(found.body.sealed) ? found.body.since : undefined;
   }
 
-  /** Where there is none yet. @returns false where there is one */
+  /** Only where there is no canary yet. @returns false otherwise */
   async plant(records: RecordStore, now: number): Promise<boolean> {
     return records.add(ID, this.fresh(now), null, now);
   }
 
-  /** In the place of whatever is there. */
+  /** Replaces any canary. */
   async replant(records: RecordStore, now: number): Promise<void> {
     await records.put(ID, this.fresh(now), null);
   }

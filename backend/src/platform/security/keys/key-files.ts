@@ -64,7 +64,7 @@ export class KeyFiles {
     replaceKeys(this.path, [randomBytes(32)]);
   }
 
-  /** Takes the keys from before away. What they sealed can be read by nobody from then on. */
+  /** Removes the old keys. Their secrets cannot be opened from then on. */
   retire(): void {
     rmSync(this.previousPath, { force: true });
     flushFolder(this.path);

@@ -22,7 +22,7 @@ export class Sealer {
     private readonly refresh: () => boolean = () => false,
   ) {}
 
-  /** Of the keys, the one that seals first: what envelopes are marked with. */
+  /** Ids of the keys, the sealing one first; envelopes carry it. */
   get keyIds(): readonly string[] {
     const keys = this.keys();
     if (this.known?.keys !== keys) this.known = { keys, ids: keys.map(idOf) };

@@ -18,7 +18,7 @@ export interface Standing {
   since: number | undefined;
 }
 
-/** All secrets of an installation, for whoever changes the key of all of them. Safe beside everything else that runs. */
+/** All secrets of an installation, for changing the key of all of them. Safe beside everything else that runs. */
 export class Seals {
   private readonly vault: RecordStore;
   private readonly lost: RecordStore;
@@ -51,8 +51,8 @@ export class Seals {
   }
 
   /**
-   * Seals with the key in use what is sealed with an older one. Each secret by itself, and only while it is as it was
-   * read: one that is set meanwhile stays, and a crash leaves the rest for the next time.
+   * Seals with the key in use what is sealed with an older one. Each secret by itself, and only if it has not changed
+   * since it was read: a newer value stays, and a crash leaves the rest for the next time.
    * @returns how many
    */
   async renew(signal?: AbortSignal): Promise<number> {
@@ -82,7 +82,7 @@ export class Seals {
     for await (const { id, sealed } of this.walk(this.vault)) {
       if (opens(this.sealer, id, sealed)) continue;
       await this.lost.put(id, { sealed }, null);
-      // Ended rather than removed: one that is set meanwhile stays.
+      // Ended rather than removed, so that a newer value stays.
       if (await this.vault.replace(id, { sealed }, this.now(), this.now(), { sealed })) lost++;
     }
     await this.vault.purge(this.now());

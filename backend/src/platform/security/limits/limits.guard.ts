@@ -113,7 +113,7 @@ function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]
   return routes;
 }
 
-/** undefined: there is nobody to count; the policy or the validation refuses such a request. */
+/** undefined: the request names no subject; the policy or the validation refuses it. */
 function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefined {
   if (by === 'address') return networkOf(originOf(request).address);
   if (by === 'account') return request.user?.accountId;

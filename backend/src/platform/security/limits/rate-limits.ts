@@ -2,8 +2,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Whom a limit counts: a network address (IPv6 by its first 64 bits), the signed-in account, the address of mail that
- * the body names, account and address together, a browser and the account it has signed in to.
+ * What a limit counts by: a network address (IPv6 by its first 64 bits), the signed-in account, the address of mail in
+ * the body, account and address together, a browser and the account it has signed in to.
  */
 export type Subject = 'address' | 'account' | 'mail' | 'pair' | 'device';
 
@@ -22,17 +22,17 @@ export interface RateLimit {
 const NOTHING_DONE = [400, 403, 413, 415, 503];
 
 /**
- * How often strangers and accounts may do what costs us, somebody else, or a secret. Shared by all processes and kept
- * over restarts (docs/adr/0036).
+ * How often strangers and accounts may do what costs us or others, or touches a secret. Shared by all processes and
+ * kept over restarts (docs/adr/0036-limits.md).
  */
 export const RATE_LIMITS = {
   /** Failed sign-ins to one account from one address. */
   'sign-in-pair': { points: 5, seconds: 5 * MINUTE, by: 'pair' },
   /** Failed sign-ins to one account from a browser that has been in before; the other three do not count it. */
   'sign-in-device': { points: 5, seconds: 5 * MINUTE, by: 'device' },
-  /** Failed sign-ins from one address, to whatever account. */
+  /** Failed sign-ins from one address, to any account. */
   'sign-in-address': { points: 100, seconds: 15 * MINUTE, by: 'address' },
-  /** Failed sign-ins to one account from wherever: after so many each further one makes the next wait longer. */
+  /** Failed sign-ins to one account from any address: after so many each further one makes the next wait longer. */
   'sign-in-account': { points: 20, seconds: 24 * HOUR, by: 'account' },
   /** Wrong passwords and codes where a session asks again. */
   confirmation: { points: 5, seconds: 5 * MINUTE, by: 'account' },
@@ -72,7 +72,7 @@ export const RATE_LIMITS = {
     routes: ['POST /api/admin/invitations'],
     free: NOTHING_DONE,
   },
-  /** Links from mails: their tokens cannot be guessed, and nobody needs to try. */
+  /** Links from mails: their tokens cannot be guessed, and honest use needs few tries. */
   links: {
     points: 30,
     seconds: 15 * MINUTE,
@@ -115,13 +115,13 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS;
 
 /**
- * What anybody may do at all, per process and in memory: far above what honest use needs (200 open pages that ask every
- * three seconds are 70 requests a second), far below what hurts.
+ * General limits, per process and in memory: far above what honest use needs (200 open pages that ask every three
+ * seconds are 70 requests a second), far below what hurts.
  */
 export const GENERAL_LIMITS = {
   /** Who is not signed in, by address. */
   'general-address': { points: 1_000, seconds: 10, by: 'address' },
-  /** Who is signed in, wherever. */
+  /** One signed-in account, from any address. */
   'general-account': { points: 3_000, seconds: 10, by: 'account' },
   /** PayPal's notices: each may fetch a certificate. */
   'paypal-notices': { points: 300, seconds: MINUTE, by: 'address' },

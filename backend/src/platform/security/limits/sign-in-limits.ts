@@ -21,7 +21,7 @@ export interface SignInAttempt {
   request: Request;
   /** As it was typed. */
   email: string;
-  /** null: there is none of this address. */
+  /** null: no account has this address. */
   accountId: string | null;
 }
 
@@ -33,7 +33,10 @@ export interface Reservation {
   failed(): Promise<void>;
   /** Signed in: what was counted against the account from here is forgotten. */
   succeeded(): Promise<void>;
-  /** Neither: the right password without the code that is needed, or nobody could look. It is given back. */
+  /**
+   * Neither right nor wrong: the right password without the code that is needed, or the check failed. Gives the try
+   * back.
+   */
   withdrawn(): Promise<void>;
 }
 
@@ -47,9 +50,9 @@ interface Rule {
 type SignInRule = Extract<LimitName, `sign-in-${string}` | 'confirmation'>;
 
 /**
- * How often somebody may be wrong about a password. A try is counted before it is looked at, so that a hundred at once
- * are not looked at a hundred times. A browser that has been in before, and an address that has been in lately, have a
- * count of their own, which no stranger can use up. A store that fails lets its error through: no counting, no sign-in.
+ * Limits wrong passwords. A try is counted before the check, so that a hundred at once are not all checked. A browser
+ * that has signed in before, and an address that did so lately, have a count of their own, which no stranger can use
+ * up. An error of the store goes through: no counting, no sign-in.
  */
 export class SignInLimits {
   private readonly limiters: Readonly<Record<SignInRule, RecordLimiter>>;

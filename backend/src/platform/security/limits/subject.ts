@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** The id of what is counted: nobody reads an address of mail or of a person out of the records. */
+/** The id of what is counted: a hash, so that records hold no address in the open. */
 export const subjectOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('hex');
 

@@ -13,7 +13,7 @@ const throttled = new Counter({
   registers: [registry],
 });
 
-/** Somebody has met a limit. */
+/** A request met a limit. */
 export interface Met {
   rule: LimitName | GeneralLimitName;
   /** What was counted. */
@@ -26,7 +26,7 @@ export interface Met {
 
 const KEPT = 10_000;
 
-/** Tells whom it concerns, once a window, and makes the answer. */
+/** Tells the account that a limit concerns, once a window, and makes the answer. */
 @Injectable()
 export class Throttling {
   /** What was told, until when it need not be told again; the oldest first. */

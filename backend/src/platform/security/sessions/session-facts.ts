@@ -30,7 +30,7 @@ export interface SignedInData {
 
 const HOUR_MS = 3_600_000;
 
-/** `idleMs` ends a session that nobody uses, `absoluteMs` every one. */
+/** `idleMs` ends an unused session, `absoluteMs` every session. */
 export interface SessionLifetime {
   idleMs: number;
   absoluteMs: number;

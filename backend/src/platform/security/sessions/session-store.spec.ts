@@ -31,7 +31,7 @@ describe('sessions in the records', () => {
     new Promise<void>((resolve) => store.touch(sid, session, resolve));
   const destroy = (sid: string) => new Promise<void>((resolve) => sessions.destroy(sid, () => resolve()));
 
-  /** A store whose reads are answered only after the session has been ended. */
+  /** A store that answers reads only after the session has been ended. */
   function crossedByLogout(sid: string): RecordSessionStore {
     const slow = new Proxy(records, {
       get: (target, name, receiver) => {

@@ -18,7 +18,7 @@ export interface SessionRecord extends Record<string, unknown> {
 
 /** What a session has with it on its way through a request. */
 interface Carried extends SessionData, SignedInData {
-  /** When it was made; only one that is in the store has it. */
+  /** When it was stored; undefined before. */
   keptSince?: number;
 }
 
@@ -62,7 +62,7 @@ export class RecordSessionStore extends session.Store {
     );
   }
 
-  /** A session that lies here is only ever replaced: one that somebody has ended meanwhile stays ended. */
+  /** Replaces a stored session only: a session that was ended meanwhile stays ended. */
   private async save(sid: string, session: Carried): Promise<void> {
     const { keptSince, ...data } = session;
     const now = this.now();
