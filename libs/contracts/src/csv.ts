@@ -116,8 +116,9 @@ export function namedDelimiter(line: string): string | undefined {
 }
 
 /**
- * Comma, semicolon or tab: the one that cuts the header and the rows that follow it into the same number of cells most
- * often; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not count.
+ * Chooses comma, semicolon or tab: the one that most often cuts the header and the rows after it into the same number
+ * of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not
+ * count.
  * @param sample the beginning of the text; only the first 21 lines matter
  */
 export function detectDelimiter(sample: string): CsvDelimiter {

@@ -31,7 +31,7 @@ export const SCHEDULE_AHEAD_MAX_MS = 366 * 86_400_000;
 export const ROW_ERRORS_KEPT_DAYS = 90;
 
 export const DAYS_MIN = 1;
-/** Nobody means a thousand years; a typo does. */
+/** About a hundred years; more is a typo. */
 export const DAYS_MAX = 36_500;
 export const ACTIVATION_DAYS_DEFAULT = 30;
 export const TOPUP_DAYS_DEFAULT = 100;

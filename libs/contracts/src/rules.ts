@@ -12,8 +12,8 @@ export const checkEmail: Check = (value) =>
 export const plainEmail = (value: string): string => value.normalize('NFKC').trim();
 
 /**
- * An address that is to become somebody's: without characters that nobody sees, which would make two of one. Whoever has
- * such an address from before signs in with it all the same.
+ * Checks a new address: no characters that cannot be seen, which would make two of one. An older address with such
+ * characters still signs in.
  */
 export const checkNewEmail: Check = (value) =>
   /\p{C}/u.test(value.trim()) ? 'Invalid email address' : checkEmail(plainEmail(value));
@@ -74,13 +74,13 @@ export const checkFooter: Check = (value) =>
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** A family of four with the tone of every skin is 19 code units; nobody's button is made of such alone. */
+/** A family of four with the tone of every skin is 19 code units; an honest button holds more than such characters. */
 const UNITS_PER_CHARACTER = 16;
 
 /**
- * Length of a text as a person counts it: an emoji with modifiers is one. Counting costs more than the length of the
- * text, so it ends at `atMost + 1`, and what is longer in code units than anybody needs is not looked at at all.
- * @returns `atMost + 1` for everything that is longer
+ * Length of a text as a person counts it: an emoji with modifiers is one. Counting is slow, so it ends at `atMost + 1`,
+ * and a text with far too many code units is not counted at all.
+ * @returns `atMost + 1` for all longer texts
  */
 export function perceivedLength(text: string, atMost: number): number {
   if (text.length > atMost * UNITS_PER_CHARACTER) return atMost + 1;

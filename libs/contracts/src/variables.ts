@@ -20,7 +20,7 @@ export interface TextTemplate {
   names: readonly string[];
 }
 
-/** The value of a variable by its lower-case name; undefined and blank both mean that there is none. */
+/** The value of a variable by its lower-case name; undefined and blank both mean no value. */
 export type ValueOf = (name: string) => string | undefined;
 
 /** Takes a text apart. What looks like a variable but cannot be one (`{{}}`) is text. */
@@ -41,7 +41,7 @@ export function textTemplate(text: string): TextTemplate {
 
 /**
  * Fills in a text in one pass: values are never expanded again.
- * @param atMost a text that grows longer is of no use to anybody, so the rest of it is not written
+ * @param atMost characters after which the text is cut, because a longer one is refused anyway
  * @returns the text, where a variable with neither value nor fallback stands as it was written, and the names of those
  */
 export function fillTemplate(

@@ -1,5 +1,5 @@
 /**
- * Benchmarks of the log, for whoever wants to see the figures of docs/adr/0003 and 0004 again:
+ * Benchmarks of the log; they give the figures of docs/adr/0003 and 0004 again:
  *
  *   node dist/libs/event-store/bench/run.js [--rounds 9] [--events 1000000] [--peer]
  *

@@ -13,7 +13,9 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** Nobody knows whether it was written. The only safe retry: the same ids with the same numeric or 'none' expectation. */
+/**
+ * The events may or may not be written. The only safe retry: the same ids with the same numeric or 'none' expectation.
+ */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
   constructor(

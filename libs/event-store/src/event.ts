@@ -66,7 +66,7 @@ export type Position = string & { readonly [position]: true };
 /** Before the first event. */
 export const START = '' as Position;
 
-/** 0-based place within a stream; -1 where there is none. */
+/** 0-based place within a stream; -1 for an empty one. */
 export type Revision = number;
 
 /** What the caller believes of the stream it appends to. There is no default on purpose: 'any' loses conflicts. */

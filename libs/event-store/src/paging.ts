@@ -1,6 +1,6 @@
 import type { EventStore, Page, PagesOptions } from './port.js';
 
-/** Events in a page where nobody says how many. */
+/** Events in a page by default. */
 export const PAGE_EVENTS = 1_000;
 
 /** {@link EventStore.pages} for an engine that has nothing better: one page after the other, when it is asked for. */

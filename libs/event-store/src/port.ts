@@ -77,7 +77,7 @@ export interface BackPage {
  * - system events of the engine (types or streams that begin with `$`) are never returned;
  * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
  *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent
- *   (SQLite writes only the events whose id the stream does not hold yet);
+ *   (SQLite writes only the events with ids that the stream does not hold yet);
  * - every method rejects with one of the errors of `errors.ts`, in bounded time, and never hangs.
  */
 export interface EventStore {
@@ -99,18 +99,18 @@ export interface EventStore {
   readAll(options: ReadAllOptions): Promise<Page>;
 
   /**
-   * The log from a position to its head, for whoever goes through much of it: the pages that repeated `readAll` would
-   * give, ending with the first whose `head` is true. An engine may read a few pages ahead of its caller (a bounded
-   * number, of bounded size), so a page may be a little older than the moment it is given out; `head` never is.
-   * Rejects as `readAll` does, in the order of the log: pages before a damaged event are given out first. Leaving the
-   * loop frees everything; closing the store ends it with StoreUnavailable.
+   * The log from a position to its head, for long reads: the pages that repeated `readAll` would give, ending with the
+   * first whose `head` is true. An engine may read a few pages ahead of its caller (a bounded number, of bounded size),
+   * so a page may be a little older than the moment it is given out; `head` never is. Rejects as `readAll` does, in the
+   * order of the log: pages before a damaged event are given out first. Leaving the loop frees everything; closing the
+   * store ends it with StoreUnavailable.
    */
   pages(options: PagesOptions): AsyncIterable<Page>;
 
   /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;
 
-  /** Position of the last event, START when there is none. */
+  /** Position of the last event, START in an empty log. */
   head(): Promise<Position>;
 
   /**

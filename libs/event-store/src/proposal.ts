@@ -6,7 +6,7 @@ export interface PreparedEvent {
   id: string;
   type: string;
   schemaVersion: number;
-  /** The data as given, for an engine whose client serialises it once more. */
+  /** The data as given, for an engine with a client that serialises it once more. */
   content: unknown;
   /** JSON text. */
   data: string;

@@ -17,7 +17,7 @@ export interface LogReport {
   events: number;
   streams: number;
   head: Position;
-  /** The first difference found; the log is sound where there is none. */
+  /** The first difference found; undefined for a sound log. */
   difference?: LogDifference;
 }
 

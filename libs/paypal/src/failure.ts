@@ -21,7 +21,9 @@ export type FailureKind =
 /** Nothing was taken and nothing will be by this request id. */
 export const DEFINITE: ReadonlySet<FailureKind> = new Set(['declined', 'recoverable', 'not-approved', 'refused']);
 
-/** PayPal did not do what it was asked for, or nobody knows. The message is for operators and holds no secret. */
+/**
+ * PayPal did not do what it was asked for, or the outcome is unknown. The message is for operators and holds no secret.
+ */
 export class PayPalFailure extends Error {
   override readonly name = 'PayPalFailure';
   constructor(

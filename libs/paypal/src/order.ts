@@ -33,7 +33,7 @@ export interface PayPalOrder {
     merchantId: string | null;
   }[];
   captures: Capture[];
-  /** Money that went back, whoever sent it. */
+  /** Money that went back, by any sender. */
   refunds: { id: string; amount: Money | null }[];
   /** Of the raw answer: support can compare. */
   sha256: string;

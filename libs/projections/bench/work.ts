@@ -41,7 +41,7 @@ async function work(): Promise<number> {
   }
 }
 
-/** The least anybody can do who folds a log: every row in order, its data and metadata parsed. No checks, no folding. */
+/** The least work of folding a log: every row in order, its data and metadata parsed. No checks, no folding. */
 function raw(path: string): number {
   const db = openDatabase(path, { readOnly: true });
   const page = db.prepare(

@@ -1,5 +1,5 @@
 /**
- * Guarded writes per second, for whoever wants to see the figures of docs/adr/0005 again:
+ * Guarded writes per second; they give the figures of docs/adr/0005 again:
  *
  *   node dist/libs/read-store/bench/run.js [--documents 20000] [--rounds 9]
  *

@@ -59,7 +59,7 @@ export interface Found<B = Record<string, unknown>> {
 export interface WriteBatch {
   /** Derived rows, inserted only where the id is not there yet, never changed afterwards. */
   rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
-  /** Documents, each written only where the stored position is lower (or there is none). Losing is not an error. */
+  /** Documents, each written only where the stored position is lower or missing. Losing is not an error. */
   documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
   checkpoint?: { key: string; value: Checkpoint };
 }
@@ -85,7 +85,7 @@ export interface Checkpoint {
 export interface ReadStore {
   /** Makes a collection and its indexes ready. Idempotent; adds new indexes, drops ones no longer declared. */
   ensure(spec: CollectionSpec, options?: { deferIndexes?: boolean }): Promise<void>;
-  /** Throws a collection away. One that does not exist is fine. */
+  /** Throws a collection away. A missing one is no error. */
   drop(collection: string): Promise<void>;
   /** Names of the collections there are, sorted. */
   collections(): Promise<string[]>;
@@ -103,7 +103,7 @@ export interface ReadStore {
   write(batch: WriteBatch): Promise<void>;
   /** Writes one document where the stored position is lower *or equal*: the repair of a document that was folded wrong. */
   replace(collection: string, write: DocumentWrite): Promise<void>;
-  /** Removes tombstones whose position is at or below `upTo` (the lowest checkpoint of all workers). */
+  /** Removes tombstones with a position at or below `upTo` (the lowest checkpoint of all workers). */
   sweep(collection: string, upTo: string): Promise<number>;
 
   checkpoint(key: string): Promise<Checkpoint | undefined>;
@@ -114,7 +114,7 @@ export interface ReadStore {
   pointer(key: string): Promise<Pointer | undefined>;
   /**
    * Sets a pointer only if it still has the revision the caller read (0 for "not there").
-   * @returns the new pointer, or undefined when somebody else was quicker
+   * @returns the new pointer, or undefined when another writer was quicker
    */
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Promise<Pointer | undefined>;
 
@@ -158,7 +158,7 @@ export interface RecordStore {
   add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
   /**
    * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
-   * have these values: whoever changed or removed it meanwhile wins. @returns false where nothing was written
+   * have these values: a change or removal meanwhile wins. @returns false where nothing was written
    */
   replace(
     id: string,
@@ -173,7 +173,7 @@ export interface RecordStore {
    */
   increment(id: string, by: number, expiresAt: number, now: number): Promise<Counted>;
   remove(id: string): Promise<void>;
-  /** All live records whose indexed fields equal these values, in id order, at most `limit` (default 1,000). */
+  /** All live records with these values in their indexed fields, in id order, at most `limit` (default 1,000). */
   list<B = Record<string, unknown>>(
     where: Readonly<Record<string, Scalar>>,
     now: number,
@@ -181,7 +181,7 @@ export interface RecordStore {
   ): Promise<StoredRecord<B>[]>;
   /** Live records in id order, those after this id ('' from the start), at most `limit`: a walk through all of them. */
   scan<B = Record<string, unknown>>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]>;
-  /** Removes all records whose indexed fields equal these values. @returns how many */
+  /** Removes all records with these values in their indexed fields. @returns how many */
   removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number>;
   /** Removes expired records. @returns how many */
   purge(now: number): Promise<number>;

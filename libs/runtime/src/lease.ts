@@ -11,7 +11,9 @@ export const processOwner = (): string => `${hostname()}/${process.pid}/${random
  */
 export class Lease {
   private heldUntil = 0;
-  /** Raised each time it is taken, and not when it is renewed: whoever remembers things may have missed some between. */
+  /**
+   * Raised each time it is taken, not when it is renewed: a higher term means that another process may have written.
+   */
   term = 0;
 
   constructor(

@@ -10,7 +10,7 @@ export interface Timings {
   sent: Range;
   delivered: Range;
   read: Range;
-  /** Share (0 to 1) of the phones without a chosen behaviour whose owners read. */
+  /** Share (0 to 1) of readers among the phones without a chosen behaviour. */
   readers: number;
   /** How long a channel is in INIT and in LAUNCH. */
   init: number;

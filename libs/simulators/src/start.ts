@@ -71,8 +71,8 @@ export interface Simulators {
 
 /**
  * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
- * under `/phones`, PayPal under `/paypal`, everybody's mailbox under `/mailbox` (its SMTP server has a port of its own),
- * their control interfaces under `/__sim`. Never in production: whoever reaches the port rules.
+ * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has a port of its own),
+ * their control interfaces under `/__sim`. Never in production: the port needs no password.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const store = new Store(options.dataDir);

@@ -1,4 +1,4 @@
-/** What a failed statement means for whoever ran it, whatever the driver calls its error. */
+/** What a failed statement means for its caller, under any driver's name for the error. */
 export type SqliteFailure =
   /** Another connection holds the lock: try again. */
   | 'busy'

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { type Database, openDatabase } from './driver.js';
 
 /**
- * Opens a file to look into it, and makes no file beside it. Where somebody works on it, or a crash has left a WAL, what
- * is beside it belongs to it and is read, too.
+ * Opens a file to look into it, and makes no file beside it. Where it is in use, or a crash has left a WAL, the files
+ * beside it belong to it and are read, too.
  * @throws the driver's error
  */
 export function peekDatabase(path: string): Database {

@@ -147,7 +147,7 @@ async function collect(response: IncomingMessage, maxBody: number): Promise<stri
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A name that resolves to a private address is refused, whatever it looked like when it was configured. */
+/** A name that resolves to a private address is refused, even if it did not when it was configured. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -46,7 +46,7 @@ export interface AdminUser {
   disabled: { reason: string; at: string } | null;
 }
 
-/** GET and POST /api/suppressions: somebody who gets no more messages from this account. */
+/** GET and POST /api/suppressions: a person who gets no more messages from this account. */
 export interface SuppressedRecipient {
   /** E.164 with '+'. */
   phone: string;

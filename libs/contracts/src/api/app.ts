@@ -10,7 +10,7 @@ export interface ApiError {
   code?: string;
 }
 
-/** GET /api/app: what the interface must know before anybody signs in. */
+/** GET /api/app: what the interface must know before sign-in. */
 export interface AppInfo {
   name: string;
   subtitle: string;

@@ -183,7 +183,7 @@ export interface AuditReport {
   notCompared: Record<string, number>;
 }
 
-/** GET /api/admin/audit/verifications, newest first. POST there starts one, or names the one that is under way. */
+/** GET /api/admin/audit/verifications, newest first. POST there starts a verification, or names the one under way. */
 export interface AuditVerification {
   id: string;
   state: 'running' | 'clean' | 'differences' | 'failed';

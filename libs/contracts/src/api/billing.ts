@@ -17,7 +17,7 @@ export interface Plan {
 export interface Trial {
   /** Wallet days. */
   days: number;
-  /** The plan whose limits hold. */
+  /** The plan in force, with its limits. */
   plan: { id: string; name: string };
 }
 

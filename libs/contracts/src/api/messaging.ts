@@ -104,7 +104,7 @@ export interface BulkResult {
 /** What an uploaded file was read as. */
 export interface CsvReading {
   encoding: string;
-  /** True where the file is not UTF-8 and nobody said what it is: look at the sample, then send `encoding`. */
+  /** True where the file is not UTF-8 and no encoding was given: look at the sample, then send `encoding`. */
   encodingGuessed: boolean;
   /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be. */
   samples: { encoding: string; text: string }[];
@@ -162,7 +162,7 @@ export interface Job {
   createdAt: string;
   channelId: number;
   channelLabel: string | null;
-  /** A single send: to whom. A bulk job: null. */
+  /** A single send: the recipient. A bulk job: null. */
   to: string | null;
   /** What its sender calls it. */
   name: string | null;
@@ -172,9 +172,9 @@ export interface Job {
   scheduledFor: string | null;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
-  /** The system pauses a job whose messages are all refused; `reason` says what to look at before it is resumed. */
+  /** The system pauses a job after equal refusals in a row; `reason` says what to look at before it is resumed. */
   pausedBy: 'user' | 'system' | null;
-  /** When the queue will be empty if nothing changes; null where nobody can say. */
+  /** When the queue will be empty if nothing changes; null where that is unknown. */
   estimatedFinishAt: string | null;
   /** Exclusive: what each message is now; the sum is `total`. */
   counts: JobCounts;
@@ -201,7 +201,7 @@ export interface JobMessage {
   failedAt: string | null;
   /** What went wrong and what to do, in plain words. */
   error: string | null;
-  /** True when nobody knows whether it went out; it is never re-sent by itself. */
+  /** True when it may or may not have gone out; it is never sent again by itself. */
   outcomeUnknown: boolean;
   /** True where another try may be asked for: it was definitely not sent. */
   retryable: boolean;

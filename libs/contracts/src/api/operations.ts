@@ -19,7 +19,7 @@ export const OPERATOR_ACTIONS = [
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-/** How far behind the log somebody is. */
+/** How far a reader is behind the log. */
 export interface Lag {
   position: string;
   /** Events not taken yet, counted up to 1,000. */
@@ -83,7 +83,7 @@ export interface ReactorView extends Lag {
 export interface WorkerView {
   name: string;
   owner: string | null;
-  /** True where the process that answers is the one that runs it; what follows is known only there. */
+  /** True where the process that answers runs it; the fields below are known only there. */
   here: boolean;
   busy: boolean;
   /** End of the last pass. */
@@ -92,7 +92,7 @@ export interface WorkerView {
 }
 
 export interface DispatcherQueue {
-  /** Messages of running jobs that nobody has claimed. */
+  /** Messages of running jobs that are not claimed. */
   queued: number;
   /** True where there are more jobs than were counted. */
   isMinimum: boolean;

@@ -35,9 +35,9 @@ export interface Payment {
   moneyCurrency: string | null;
   /** When the money came, by PayPal's own clock where it said so; null before. */
   capturedAt: string | null;
-  /** PayPal's, in `moneyCurrency`; null where there is none, or PayPal did not say. */
+  /** PayPal's fee, in `moneyCurrency`; null without one, or where PayPal did not say. */
   fee: number | null;
-  /** There is money whose amount PayPal's answer did not say. */
+  /** There is money, but PayPal's answer did not say how much. */
   unread: boolean;
   daysGranted: number;
   daysTakenBack: number;
@@ -89,13 +89,13 @@ export interface PaymentTotals {
   refunded: number;
   /** `captured` less `refunded`; PayPal's fees are not taken off. */
   net: number;
-  /** Payments whose money came. */
+  /** Payments with money that came. */
   count: number;
   /** Times that money went back. */
   returns: number;
   /** PayPal's, as far as it said. */
   fees: number;
-  /** Payments counted whose amount PayPal did not say. */
+  /** Payments counted without an amount, because PayPal did not say it. */
   unread: number;
 }
 
@@ -109,7 +109,7 @@ export interface PaymentDay extends PaymentTotals {
 export interface PaymentSums {
   from: string | null;
   until: string | null;
-  /** Last event that is in it. Pass it on as `knownAt` to see the same again, whatever was written since. */
+  /** Last event that is in it. Pass it on as `knownAt` to see the same again, in spite of later events. */
   position: string;
   /** By day, then by currency; days without money are left out. */
   days: PaymentDay[];

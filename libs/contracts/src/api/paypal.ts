@@ -55,7 +55,7 @@ export interface ConfirmPayPalPayment {
   orderId: string;
 }
 
-/** 200: days and plan are there; 202: the payment is on its way and needs nobody any more. */
+/** 200: days and plan are there; 202: the payment is on its way and needs no further request. */
 export type PayPalConfirmation =
   | { status: 'PENDING'; message: string }
   | {

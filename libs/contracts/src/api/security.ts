@@ -1,6 +1,6 @@
 import type { Role } from '../status.js';
 
-/** Why the same status of a refusal has several meanings; `code` of an error's body. */
+/** `code` in an error's body: tells apart the meanings of one status. */
 export const SECURITY_CODES = [
   /** 401 of sign-in: the password is right and the account has a second factor; ask for its code. */
   'second_factor_required',
@@ -45,7 +45,7 @@ export interface Confirmation {
   confirmedUntil: string;
 }
 
-/** POST /api/auth/invitation: whom an invitation's link is for. */
+/** POST /api/auth/invitation: the account that an invitation's link offers. */
 export interface InvitationOffer {
   email: string;
   role: Role;
@@ -99,7 +99,7 @@ export interface SecondFactorSetup {
   qr: string;
 }
 
-/** Shown once: whoever has lost the app signs in with one of them, each once. */
+/** Shown once: without the app, each signs in once. */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
@@ -138,9 +138,9 @@ export interface SecurityEvent {
   /** ISO-8601 UTC. */
   at: string;
   kind: SecurityEventKind;
-  /** Whom it is about; null where nobody could be told. */
+  /** The account concerned; null where it is unknown. */
   account: { id: string; name: string; email: string } | null;
-  /** Who did it where that is somebody else: an administrator or the command line. */
+  /** Set where another acted: an administrator or the command line. */
   by: { id: string; name: string } | null;
   /** null once it is older than twelve months, or where there was no request. */
   address: string | null;

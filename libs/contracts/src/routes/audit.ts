@@ -17,7 +17,7 @@ export const auditAccounts = get('/api/admin/audit/accounts').of<
   AccountBalance[],
   PageAsked & { kind?: AuditAccountKind }
 >();
-/** `stream` and `revision` name the place of an event whose id alone is not found. */
+/** `stream` and `revision` name the place of an event that is not found by its id. */
 export const auditEvent = get('/api/admin/audit/events/:id').of<
   AuditEventView,
   { stream?: string; revision?: number }

@@ -8,7 +8,7 @@ interface Waiter {
   ring: () => void;
 }
 
-/** Nobody sleeps longer than this, whatever becomes of the subscription. */
+/** The longest sleep, even if the subscription is silent. */
 const LONGEST_SLEEP_MS = 900;
 const RESUBSCRIBE_AFTER_MS = 250;
 

@@ -1,7 +1,7 @@
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import { type LogClient, LogClientFailure } from './log-client.js';
 
-/** A replaced client may still carry calls of others; each has its own deadline, after which nobody needs it. */
+/** A replaced client may still carry other calls; each has its own deadline, after which the client is closed. */
 const RETIRE_MS = 15_000;
 /** A read may be repeated, so a server that restarts is not noticed by who reads. */
 const READ_AGAIN_AFTER_MS = [50, 200, 600];
@@ -51,7 +51,7 @@ export class Connection {
     }
   }
 
-  /** Does nothing where somebody has replaced that client already. */
+  /** Does nothing if that client was replaced already. */
   replace(failed: LogClient): void {
     if (this.isClosed || failed !== this.current) return;
     this.proven = false;

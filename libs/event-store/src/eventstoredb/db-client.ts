@@ -145,7 +145,7 @@ function wireEvent(event: PreparedEvent): EventData {
   };
 }
 
-/** Nothing for a link whose target is gone. */
+/** Returns nothing for a link without its target. */
 function recordOf(resolved: ResolvedEvent | AllStreamResolvedEvent): LogRecord[] {
   const { event, commitPosition } = resolved;
   if (!event) return [];

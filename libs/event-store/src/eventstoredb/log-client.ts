@@ -54,7 +54,7 @@ export interface WatchListener {
   /** The server watches: from here on nothing is missed. */
   onReady: () => void;
   onEvent: (position: LogPosition) => void;
-  /** It is over, whatever the reason: an error, or an end without one. Called once. */
+  /** It is over, by an error or by an end without one. Called once. */
   onDown: () => void;
 }
 

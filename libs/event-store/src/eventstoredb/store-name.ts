@@ -5,7 +5,7 @@ import type { Appender } from './appender.js';
 import type { Connection } from './connection.js';
 import { NAME_STREAM } from './records.js';
 
-/** The id of this log: the content of the one event of a stream of its own, written by whoever comes first. */
+/** The id of this log: the content of the one event of a stream of its own, written by the first process. */
 export async function storeName(connection: Connection, appender: Appender): Promise<string> {
   const known = await readName(connection);
   if (known) return known;
@@ -23,7 +23,7 @@ export async function storeName(connection: Connection, appender: Appender): Pro
   } as const;
   const events = prepare(NAME_STREAM, [named], 'none');
   await appender.append({ stream: NAME_STREAM, events, expected: 'none' }).catch((error: unknown) => {
-    if (!(error instanceof WrongExpectedRevision)) throw error; // somebody was quicker
+    if (!(error instanceof WrongExpectedRevision)) throw error; // another process was quicker
   });
   const name = await readName(connection);
   if (!name) throw new StoreUnavailable('EventStoreDB does not keep the name of the store');

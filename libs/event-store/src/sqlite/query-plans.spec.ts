@@ -12,7 +12,7 @@ function planOf(sql: string): string {
   return steps.map(({ detail }) => String(detail)).join('\n');
 }
 
-/** A log only grows: a statement that looks at more than it returns is one that gets slower for ever. */
+/** A log only grows: a statement that reads more rows than it returns gets slower for ever. */
 describe('the query plan', () => {
   it.each([
     ['currentRevision', 'USING COVERING INDEX events_by_revision (stream=?)'],

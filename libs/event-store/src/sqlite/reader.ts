@@ -84,7 +84,7 @@ export function logPage(sql: Statements, options: ReadAllOptions): Page {
 /**
  * Hands on the rows of one page of the log. The head is read before them: what another process commits in between lies
  * after the head, and positions rise in commit order, so nothing at or below `next` can be missed.
- * @param mostMerged rows taken at a time where walks are merged, for whoever has little memory
+ * @param mostMerged rows taken at a time where walks are merged, for callers with little memory
  */
 export function eachOfPage(
   sql: Statements,

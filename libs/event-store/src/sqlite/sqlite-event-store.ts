@@ -39,7 +39,7 @@ export interface SqliteEventStoreOptions {
   openDatabase?: typeof openDatabase;
 }
 
-/** Statements give up on a lock soon, so that the thread is not held; whoever needs it tries again by a timer. */
+/** Statements give up on a lock soon, so that the thread is not held; the caller tries again by a timer. */
 const BLOCKING_MS = 5;
 const OPENING_MS = 5_000;
 

@@ -96,7 +96,7 @@ function serve(
       append(call, answer);
     },
     batchAppend: (call: { emit(event: 'error', error: Error): void }) => {
-      count('batchAppend'); // listed as on the real server; whoever calls it has taken the dangerous path
+      count('batchAppend'); // listed as on the real server; a call of it is the dangerous path
       call.emit('error', serverError(status.UNIMPLEMENTED));
     },
     read: readCall(log, faults, count),

@@ -13,9 +13,9 @@ const FETCHES_A_MINUTE = 30;
 const LONGEST_CHAIN = 6;
 
 /**
- * Certificate chains by address: leaf first, then what it hangs on. Anybody may name an address, so only a chain that has
- * verified a notice is kept, and only so many are fetched in a minute: strangers neither push out what PayPal signs with
- * nor make us call PayPal as often as they like.
+ * Certificate chains by address: leaf first, then what it hangs on. A stranger may name any address, so only a chain
+ * that has verified a webhook event is kept, and only so many are fetched in a minute: strangers neither push out
+ * PayPal's certificates nor make us call PayPal as often as they like.
  */
 export class Certificates {
   private readonly kept = new Map<string, X509Certificate[]>();

@@ -2,9 +2,9 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import crc32 from 'crc-32';
 import { Certificates } from './certificates.js';
 
-/** Whose word is taken. */
+/** What a signature is checked against: authorities, host and webhook. */
 export interface SignerTrust {
-  /** Our subscription: a notice to somebody else's is signed too. */
+  /** Our subscription: events for another shop are signed, too. */
   webhookId: string;
   /** Whether a certificate may be fetched from there. */
   mayFetch: (url: URL) => boolean;
@@ -23,7 +23,7 @@ export interface SignedHeaders {
 
 const CERTIFICATES = '/v1/notifications/certs/';
 const SIGNERS = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com'];
-/** PayPal repeats for three days; older than that it is somebody else's repetition. */
+/** PayPal repeats for three days; an older event is a replay by a stranger. */
 const OLD_MS = 4 * 86_400_000;
 const AHEAD_MS = 10 * 60_000;
 

@@ -29,8 +29,8 @@ export function foldOne(projection: Projection, key: string, before: Folding | u
 }
 
 /**
- * Folds a slice into loaded documents. Pure. A key whose fold throws is left as it was before that event, and takes no
- * later one: they would build on a state that never was.
+ * Folds a slice into loaded documents. Pure. A key with a fold that throws is left as it was before that event, and
+ * takes no later one: they would build on a state that never was.
  * @param quarantined keys that had a fault before
  */
 export function foldSlice(

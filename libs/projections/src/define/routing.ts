@@ -24,8 +24,8 @@ export interface Slice {
 }
 
 /**
- * Finds keys and rows of the events a projection handles, each function called once an event. An event whose keys or
- * rows throw is a fault of its own; where only the rows throw, the documents still take it.
+ * Finds keys and rows of the events a projection handles, each function called once an event. If the keys or rows
+ * throw, the event is a fault of its own; where only the rows throw, the documents still take it.
  */
 export function route(
   projection: Projection,
@@ -50,7 +50,7 @@ export function route(
   return { routed, faults };
 }
 
-/** Keys of an event, each once. @throws TypeError what is given as a key is none */
+/** Keys of an event, each once. @throws TypeError for a key that is no text */
 export function keysOf(projection: Projection, event: StoredEvent): readonly string[] {
   const given = projection.keys(event);
   const keys = typeof given === 'string' ? [given] : given.length < 2 ? given : [...new Set(given)];

@@ -19,9 +19,9 @@ export interface CatchUpContext {
   isStopped: () => boolean;
 }
 
-/** Another process's checkpoints are looked at this often while somebody waits. */
+/** How often another process's checkpoints are read while a reader waits. */
 const POLL_MS = 15;
-/** Waiting here is woken by the page; this is for what nobody rings for (a switch, a lost lease). */
+/** The page wakes waiters here; this is for changes that wake none (a switch, a lost lease). */
 const LOOK_AGAIN_MS = 250;
 
 /** Waiting for the read models: at once where the pages are applied, by checkpoints where another process does that. */
@@ -63,8 +63,8 @@ export class CatchUpWaiter {
       if (names && !names.includes(projection.name)) continue;
       const versionPointer = await versionPointers.get(projection);
       if (!versionPointer || versionPointer.paused) continue;
-      // Also the versions that may become the live one at any moment: what somebody was told is there must not be
-      // missing after a switch. One that cannot be written to holds nobody up.
+      // Also waits for the versions that may become the live one at any moment: what a reader has seen must not be
+      // missing after a switch. A version that cannot be written to holds no reader up.
       for (const { collection } of runningVersionsOf(versionPointer)) {
         if (collection !== versionPointer.live.collection && running.failure(collection)) continue;
         const at = state.isProjecting ? running.get(collection)?.position : await this.checkpointed(collection);

@@ -2,7 +2,7 @@ import type { Position } from '@wavelane/event-store';
 
 /** Those who wait until the projections have reached a position. */
 export class Waiters {
-  /** How often something was reached: whoever looks first and waits then can see what came in between. */
+  /** How often something was reached: a waiter that looks first can see what came in between. */
   rings = 0;
   private readonly waiting = new Set<{ position: Position; wake: () => void }>();
 

@@ -25,7 +25,7 @@ export interface BackfillContext {
   onChange: () => Promise<void>;
 }
 
-/** The candidate was cancelled, or another process changed it: whoever backfills it stops without a word. */
+/** The candidate was cancelled, or another process changed it: its backfill stops silently. */
 class NoLongerWanted extends Error {}
 
 interface Backfill {
@@ -100,7 +100,7 @@ export class Backfills {
         }
         log('a rebuild waits for a store', { projection: projection.name, error: String(error), failures });
         await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
-        // A store that is away says nothing of the candidate, and one that was closed ends this.
+        // A store that is away says nothing of the candidate, and a closed one ends this.
         if (signal.aborted || (await isGone(readStore, projection, fill.candidate).catch(() => false))) return;
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Remembers keys in 2 MB, whatever their number: "never seen" is always true, "seen" is wrong for about 1 of 100 at
- * 1.5 million keys. What it saves is asking the store for documents that cannot be there.
+ * Remembers any number of keys in 2 MB: "never seen" is always true, "seen" is wrong for about 1 of 100 at 1.5 million
+ * keys. It saves asking the store for documents that cannot be there.
  */
 export class KeyFilter {
   private readonly bits = new Uint32Array(1 << 19);

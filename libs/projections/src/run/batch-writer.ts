@@ -19,7 +19,7 @@ export class BatchWriter {
 
   /**
    * @param onFaults called before anything is written that would pass over them
-   * @throws ReadStoreUnavailable and whatever else is no fault of one document
+   * @throws ReadStoreUnavailable and every other error that is no fault of one document
    */
   async take(
     slice: Slice,
@@ -64,7 +64,7 @@ export class BatchWriter {
     await this.readStore.write({ documents: [{ collection: this.collection, writes: [] }] });
   }
 
-  /** A batch that the store cannot take (a value that is no JSON, a document too large): finds whose fault it is. */
+  /** Finds the fault in a batch that the store cannot take (a value that is no JSON, a document too large). */
   private async writeOneByOne(slice: Slice, documents: readonly DocumentWrite[]): Promise<Fault[]> {
     const faults: Fault[] = [];
     const attempt = async (key: string | null, rows: readonly DocumentWrite[], written: readonly DocumentWrite[]) => {

@@ -29,7 +29,7 @@ export class EngineStateMachine {
     return this.state;
   }
 
-  /** True where this process is the one that projects. */
+  /** True where this process projects. */
   get isProjecting(): boolean {
     return this.state === 'catching-up' || this.state === 'live';
   }

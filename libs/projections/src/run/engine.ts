@@ -132,7 +132,7 @@ export class ProjectionEngine {
   }
 
   /**
-   * Collections and pointers ready to be read; needed in every process, also in one that does not project.
+   * Prepares collections and pointers for reading; needed in every process, also in one that does not project.
    * @throws ProjectionChanged
    */
   async prepare(): Promise<void> {

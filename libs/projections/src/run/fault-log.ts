@@ -1,9 +1,9 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import type { Fault } from '../define/fold.js';
 
-/** A quarantined key, or an event whose keys or rows could not be found, as operators see it. */
+/** A quarantined key, or an event without keys or rows because they threw, as operators see it. */
 export interface FaultRecord extends Record<string, unknown> {
-  /** What `retry` takes: the key, or `event:<id>` where there is none. */
+  /** What `retry` takes: the key, or `event:<id>` without one. */
   id: string;
   projection: string;
   version: number;

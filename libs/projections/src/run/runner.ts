@@ -128,7 +128,7 @@ export class Runner {
     this.marked = lowest;
   }
 
-  /** @param earliest performance.now() before which nothing begins again, unless somebody wakes it */
+  /** @param earliest performance.now() before which nothing begins again, unless it is woken */
   private async waitForMore(earliest: number): Promise<void> {
     const { eventStore, running } = this.context;
     const { signal } = this.loop;

@@ -67,8 +67,8 @@ export class RunningVersions {
   }
 
   /**
-   * One page for every group of running that stand at the same place, the foremost first: one that is far behind holds
-   * up nobody. Groups meet at the head.
+   * One page for every group of running that stand at the same place, the foremost first: a slow one holds up no other.
+   * Groups meet at the head.
    * @returns true when all are at the head
    */
   async pass(pageSize: number, signal: AbortSignal): Promise<boolean> {
@@ -84,7 +84,7 @@ export class RunningVersions {
     return atHead;
   }
 
-  /** Where the hindmost of these stands; START where there is none. */
+  /** Position of the hindmost; START without any. */
   lowest(running: Iterable<RunningVersion> = this): Position {
     let lowest: Position | undefined;
     for (const { position } of running) if (lowest === undefined || position < lowest) lowest = position;

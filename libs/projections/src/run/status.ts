@@ -9,10 +9,9 @@ import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
 import type { RunningVersions } from './running-versions.js';
 
 /**
- * How a projection stands, the first that holds:
- * starting (no process has projected it yet), paused (by an operator), stopped (the engine of this process), stalled
- * (behind, and not moved for a while, whoever projects), waiting (a store is away), standby (another process projects,
- * and is up to date), rebuilding, catching-up, live.
+ * How a projection stands, the first that holds: starting (no process has projected it yet), paused (by an operator),
+ * stopped (the engine of this process), stalled (behind, and not moved for a while, in any process), waiting (a store
+ * is away), standby (another process projects, and is up to date), rebuilding, catching-up, live.
  */
 export type ProjectionState =
   'starting' | 'paused' | 'stopped' | 'stalled' | 'waiting' | 'standby' | 'rebuilding' | 'catching-up' | 'live';
@@ -33,7 +32,7 @@ export interface ProjectionStatus {
   applied: number;
   /** Events applied per second, over the last ten seconds, in this process. */
   rate: number;
-  /** Who projects (see `processOwner`); null where nobody does. */
+  /** The process that projects (see `processOwner`); null without one. */
   owner: string | null;
   /** Why it does not go on, where it does not. */
   error: string | null;

@@ -7,8 +7,8 @@ const EVERY_MS = 10 * 60_000;
 const BEHIND_MS = 60 * BATCH_MAX_AGE_MS;
 
 /**
- * Removes tombstones that no writer can need any more (rule 3): those at or below a checkpoint of an hour ago. Whoever
- * still held older work would have given it up long before (see `StaleBatch`).
+ * Removes tombstones that no writer can need any more (rule 3): those at or below a checkpoint of an hour ago. A writer
+ * gives older work up long before (see `StaleBatch`).
  */
 export class TombstoneCollector {
   private readonly seen: { at: number; positions: Map<string, string> }[] = [];

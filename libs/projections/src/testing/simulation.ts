@@ -15,7 +15,7 @@ import { SteppedWorker } from './turns.js';
 interface Act {
   who: number;
   what: 'step' | 'die' | 'takeover';
-  /** Batch bounds of whoever takes over. */
+  /** Batch bounds of the worker that takes over. */
   page: number;
   slice: number;
 }
@@ -116,7 +116,7 @@ class World {
       // A process that dies is started again.
       if (worker === projecting && what === 'die') projecting = this.hire({ page, slice });
     }
-    // Whoever is left comes to an end in some order: those who were overtaken long ago last.
+    // The remaining workers end in some order: those that were overtaken long ago last.
     for (const worker of this.workers.toReversed()) while (!worker.isOver) await worker.step();
     const error = this.workers.find((worker) => worker.error)?.error;
     if (error) this.fail(`a worker failed: ${error.stack}`);
@@ -188,7 +188,7 @@ class World {
     await runningVersion.settle();
   }
 
-  /** What readers see at any moment: a document never speaks of an event whose row is not there (rule 5). */
+  /** Checks what readers see at any moment: a document never shows an event before its row is there (rule 5). */
   private async rowsAreThere(collection: string, { id, position }: DocumentWrite): Promise<void> {
     const wanted = this.log.filter(
       (event) => event.type === 'Added' && event.position <= position && (event.data as TallyData).keys.includes(id),

@@ -16,8 +16,8 @@ export interface SteppedStoreOptions {
 const BEYOND_ALL = '~';
 
 /**
- * A worker's view of a read store whose every step is a turn that others may come between and that it may not live to
- * take: atomic per document, nothing more.
+ * A worker's view of a read store in which every step is a turn: others may come between, and the worker may die before
+ * it. Atomic per document, nothing more.
  */
 export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): ReadStore {
   const { turn, onDocument, isStepped, sabotage } = options;

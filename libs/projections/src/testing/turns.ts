@@ -1,4 +1,4 @@
-/** A worker whose steps are taken one by one by whoever drives it. */
+/** A worker that a test drives step by step. */
 export class SteppedWorker {
   private go: (() => void) | undefined;
   private halt!: () => void;

@@ -7,7 +7,7 @@ export interface Difference {
   kind: 'added' | 'removed' | 'changed';
   before: Document | null;
   after: Document | null;
-  /** SHA-256 of the content, null where there is none. */
+  /** SHA-256 of the content, null without a document. */
   hashes: { before: string | null; after: string | null };
   /** Fields of the top level that differ, where both are there. */
   fields: string[];
@@ -40,8 +40,8 @@ const WAIT_MS = 25;
 /**
  * Compares two collections of one projection while both are being written. What makes that sound: a document holds
  * every event of its key up to the checkpoint that stood *before* it was read. So where both documents are at or below
- * the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise the one
- * that is behind is waited for.
+ * the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise it waits
+ * for the slower one.
  */
 export async function compare(
   readStore: ReadStore,

@@ -9,11 +9,11 @@ const PAGE = 1_000;
 /** A straight fold of some keys in memory: what the documents should be. It can go on from where it stopped. */
 export class InMemoryReplay {
   readonly documents = new Map<string, Folding>();
-  /** Keys whose fold throws, kept as they were before. */
+  /** Keys with a fold that throws, kept as they were before. */
   readonly broken = new Set<string>();
   position: Position = START;
   private readonly handles: ReadonlySet<string>;
-  /** Without its rows: nobody asks for them here. */
+  /** Without its rows, which are not needed here. */
   private readonly projection: Projection;
 
   constructor(
@@ -43,7 +43,7 @@ export class InMemoryReplay {
   }
 
   /**
-   * Folds the next page of the log, read by somebody else. @param next where the page ends
+   * Folds the next page of the log, which the caller has read. @param next where the page ends
    * @param upTo no further than this, inclusive
    */
   take(events: readonly StoredEvent[], next: Position, upTo: Position): void {

@@ -20,7 +20,7 @@ export interface ProjectionReport {
   /** Where the comparison began: the checkpoint of the live version, so that lag is never taken for a difference. */
   position: Position;
   documents: number;
-  /** Keys whose fold throws; their documents are known to be stale and are not compared. */
+  /** Keys with a fold that throws; their documents are known to be stale and are not compared. */
   quarantined: number;
   /** Documents that moved so fast that they could not be caught at one position. */
   unsettled: number;
@@ -197,7 +197,7 @@ class PartVerification {
     this.report.unsettled += open.length;
   }
 
-  /** @returns keys whose stored document is ahead of the replay */
+  /** @returns keys of stored documents ahead of the replay */
   private async judge(keys: readonly string[]): Promise<string[]> {
     const { replay, report } = this;
     const stored = new Map(

@@ -52,7 +52,7 @@ const SWITCH_PATIENCE_MS = 5_000;
 /**
  * Blue and green (docs/adr/0007-blue-green-rebuild.md): a rebuild backfills a second version beside the live one; its
  * difference is shown before one pointer is moved; the old version stays up to date until it is retired, so that the
- * way back is one pointer too. Everything may be called in any process; the work is done in the one that projects.
+ * way back is one pointer too. Everything may be called in any process; the projecting process does the work.
  */
 export class ProjectionVersions {
   constructor(private readonly context: ProjectionVersionsContext) {}
@@ -79,7 +79,7 @@ export class ProjectionVersions {
     return (await this.progress(name))!;
   }
 
-  /** Where the rebuild is; undefined when there is none. */
+  /** Where the rebuild is; undefined without one. */
   async progress(name: string): Promise<RebuildProgress | undefined> {
     const { candidate } = await this.versionPointer(name);
     return candidate && progressOf(this.context, name, candidate);
@@ -139,9 +139,9 @@ export class ProjectionVersions {
   }
 
   /**
-   * Makes the rebuilt version the live one. The old one goes on projecting as `previous`; one that was `previous`
-   * before is dropped.
-   * @throws NotNow when there is no rebuild that is ready and up to date
+   * Makes the rebuilt version the live one. The old one goes on projecting as `previous`; an earlier `previous` is
+   * dropped.
+   * @throws NotNow without a rebuild that is ready and up to date
    */
   async switch(name: string, by = this.context.owner): Promise<VersionPointer> {
     const { candidate, live } = await this.versionPointer(name);
@@ -185,7 +185,7 @@ export class ProjectionVersions {
 
   /**
    * Drops the version before the last switch, or everything of another version of the code.
-   * @throws NotNow when there is none
+   * @throws NotNow without one
    */
   async retire(name: string, { version }: { version?: number } = {}): Promise<void> {
     if (version !== undefined && version !== this.context.projection(name).version)
@@ -257,7 +257,7 @@ export class ProjectionVersions {
     if (left > 0) await pause(Math.min(left, 2 * VERSION_POINTER_CACHE_MS), new AbortController().signal);
   }
 
-  /** Nobody who has read their own write in blue may miss it in green. */
+  /** A reader who has seen their own write in blue must not miss it in green. */
   private async upToDate(name: string, live: ProjectionVersion, next: ProjectionVersion): Promise<void> {
     await this.context.changed();
     const wanted = await this.positionOf(live);

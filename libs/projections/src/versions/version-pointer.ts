@@ -77,7 +77,10 @@ export async function readVersionPointer(readStore: ReadStore, projection: Named
   return pointer && { versionPointer: pointer.value as unknown as VersionPointer, revision: pointer.revision };
 }
 
-/** Changes the version pointer; tries again when somebody else was quicker. `change` throws NotNow when it does not fit. */
+/**
+ * Changes the version pointer; tries again when another process was quicker. `change` throws NotNow when it does not
+ * fit.
+ */
 export async function changeVersionPointer(
   readStore: ReadStore,
   projection: Projection,

@@ -1,5 +1,5 @@
 /**
- * JSON bodies as BSON and back. Keys of a body are anybody's (columns of a CSV file, for instance), while BSON refuses
+ * JSON bodies as BSON and back. Keys of a body are free text (columns of a CSV file, for instance), while BSON refuses
  * NUL in a key, MongoDB gives `.` and a leading `$` a meaning, and the driver takes `_bsontype` for a type of its own.
  * So such keys are escaped with `~`, and come back as they were.
  */

@@ -5,7 +5,7 @@ import { toPortError } from './failures.js';
 export interface MongoOptions {
   /** `mongodb://…` or `mongodb+srv://…`. Without a database in its path: `wavelane`. */
   url: string;
-  /** After this long a method rejects with ReadStoreUnavailable, whatever the server does. Default 10 s. */
+  /** After this long a method rejects with ReadStoreUnavailable, even if the server is silent. Default 10 s. */
   timeoutMs?: number;
 }
 
@@ -41,7 +41,7 @@ export class Connection {
     await this.run(async (db) => {
       await db.client.withSession((session) =>
         session.withTransaction(async () => {
-          // Nobody waits any more; an error that is not transient ends the driver's repetitions.
+          // The time is over; an error that is not transient ends the driver's repetitions.
           if (performance.now() > deadline) throw new ReadStoreUnavailable('A transaction found no way through');
           await work(db, session);
         }),

@@ -24,7 +24,7 @@ for (const replicaSet of [false, true]) {
 
 const server = process.env.MONGODB_URL;
 if (server) {
-  // A database of this run's own, on whatever server the environment names.
+  // A database of this run's own, on the server that the environment names.
   const url = inDatabase(server, `wavelane-test-${randomUUID().slice(0, 8)}`);
   readStoreContract(
     'mongoose and the server of MONGODB_URL',

@@ -93,7 +93,7 @@ export class Documents {
 /** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
 const EVERYTHING = { has: () => true } as unknown as ReadonlySet<string>;
 
-/** Inserts rows whose id is not there yet. In a transaction a row that is there ends it (E11000). */
+/** Inserts new rows. In a transaction a row that is there ends it (E11000). */
 export async function addRows(
   rows: mongo.Collection<MongoDocument>,
   writes: readonly MongoDocument[],
@@ -108,7 +108,7 @@ export async function addRows(
 
 /**
  * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
- * collides on `_id` (E11000): already newer. But the same answer comes where somebody else inserted the document in
+ * collides on `_id` (E11000): already newer. But the same answer comes where another writer inserted the document in
  * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
  */
 export async function putDocuments(

@@ -85,7 +85,7 @@ export class MongoRecords implements RecordStore {
           { returnDocument: 'after', ...DURABLE },
         );
         if (counted) return { count: Number(counted.body.count), expiresAt: counted.expiresAt };
-        // Collides (and goes again) where somebody else was first.
+        // Collides (and goes again) where another writer was first.
         await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true, ...DURABLE });
         return { count: by, expiresAt };
       }),

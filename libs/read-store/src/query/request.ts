@@ -58,7 +58,7 @@ export function toTests(collection: string, where: Where, fields: ReadonlySet<st
 }
 
 /**
- * What one record must still have, in whatever fields: no index is needed to look into a single one.
+ * What one record must still have, in any fields: no index is needed to look into a single one.
  * @throws TypeError
  */
 export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {

@@ -1,7 +1,7 @@
 import type { Checkpoint, Pointer } from '../port.js';
 import type { Connection } from './connection.js';
 
-/** Checkpoints and pointers: where somebody is, and what is live. */
+/** Checkpoints and pointers: how far each reader is, and which version is live. */
 export class CheckpointsAndPointers {
   constructor(private readonly connection: Connection) {}
 

@@ -5,7 +5,7 @@ import { ReadStoreUnavailable } from '../errors.js';
 import { isStale, messageOf, toPortError } from './failures.js';
 import { type FileKind, prepareDatabase } from './schema.js';
 
-/** Statements give up on a lock soon, so that the thread is not held; whoever needs it tries again by a timer. */
+/** Statements give up on a lock soon, so that the thread is not held; the caller tries again by a timer. */
 const BLOCKING_MS = 5;
 const OPENING_MS = 5_000;
 /** How long a read or a write waits for another process to let go of the file. */

@@ -5,12 +5,12 @@ import type { RecordStore } from '../port.js';
 import { messageOf } from './failures.js';
 import { LIVE, toRecord } from './records.js';
 
-/** Reads of a table of records, one that does not exist is empty. */
+/** Reads of a table of records; a missing one is empty. */
 export type RecordsPeek = Pick<RecordStore, 'get' | 'scan'>;
 
 /**
- * Looks into a file of records without making it, its tables or a file beside it: for whoever must know what is there
- * before anything is touched. A file that does not exist is empty.
+ * Looks into a file of records without making it, its tables or a file beside it: for checks before anything is
+ * touched. A missing file is empty.
  * @throws ReadStoreUnavailable it cannot be read
  */
 export function peekSqliteRecords(path: string, table: string): RecordsPeek {

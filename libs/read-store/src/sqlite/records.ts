@@ -8,7 +8,7 @@ import { fieldSql, testSql } from './expressions.js';
 
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
-/** A table of records in a file whose commits are on the disk before they are answered. */
+/** A table of records in a file that commits to the disk before it answers. */
 export class SqliteRecords implements RecordStore {
   private readonly table: string;
   private readonly fields: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export class SqliteRecords implements RecordStore {
     this.table = `"${definition.name}"`;
     this.fields = new Set(definition.indexes);
     this.ready = this.ensure();
-    this.ready.catch(() => undefined); // whoever uses the table hears of it
+    this.ready.catch(() => undefined); // the methods reject with it
   }
 
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {

@@ -41,7 +41,7 @@ export class MongoDouble {
   /** Reads requests and says nothing. */
   silent = false;
   private readonly transactions = new Map<string, Transaction>();
-  /** Answers to retryable writes: one that is sent again is not carried out again. */
+  /** Answers to retryable writes: a repeated one is not carried out again. */
   private readonly answered = new Map<string, Document>();
   private readonly cursors = new Cursors();
   private readonly sockets = new Set<Socket>();

@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return objectOf(parse(text));
 }
 
-/** A request's JSON, whatever it is. @throws Refused 400 where it is not readable, 413 above 1 MB */
+/** A request's JSON of any kind. @throws Refused 400 where it is not readable, 413 above 1 MB */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   return parse(await readText(request));
 }

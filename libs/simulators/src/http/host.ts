@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether the simulators were asked for under a name of somebody else's: a page whose own name was pointed at this
- * machine afterwards passes for the same origin and could play with the demo. Addresses and the simulators' own names
- * cannot be pointed anywhere.
+ * Whether the simulators were asked for under a foreign name: a page on a name that was pointed at this machine later
+ * passes for the same origin and could play with the demo. Addresses and the simulators' own names cannot be pointed
+ * anywhere.
  */
 export function isForeignName({ headers: { host } }: IncomingMessage, ownUrl: string): boolean {
   const asked = hostnameOf(`http://${host ?? ''}`);

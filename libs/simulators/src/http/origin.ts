@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether another site's page makes somebody's browser send this. Programs send neither header. */
+/** Whether a page of another site makes a browser send this. Programs send neither header. */
 export function isForeign({ headers, method }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const site = headers['sec-fetch-site'];

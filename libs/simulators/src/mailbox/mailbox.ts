@@ -65,7 +65,7 @@ export class Mailbox {
   private options(): SMTPServerOptions {
     return {
       authOptional: true,
-      // One machine: nothing to encrypt, and a certificate nobody trusts would help nobody.
+      // One machine: nothing to encrypt, and a certificate without a known authority would not help.
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 50,

@@ -33,7 +33,7 @@ export interface Signer {
 interface Kept {
   root: string;
   trusted: Signer;
-  /** Of an authority that nobody has heard of, under the same name. */
+  /** Of an unknown authority, under the same name. */
   foreign: Signer;
   /** By the right authority, for another name. */
   misnamed: Signer;

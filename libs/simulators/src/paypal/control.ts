@@ -7,7 +7,7 @@ import { amountOf } from './new-order.js';
 import { FORGERIES } from './webhook-events.js';
 import type { PayPal } from './paypal.js';
 
-/** Who pays where nobody says who. */
+/** The payer by default. */
 export const BUYER = { id: 'SIMBUYER00001', email: 'buyer@example.com' };
 
 const MODES = ['deliver', 'hold'] as const;
@@ -116,7 +116,7 @@ export function payPalControl(payPal: PayPal): Router {
   return router;
 }
 
-/** Whatever a test wants an order to look like, also what PayPal would never say. */
+/** Makes an order look as a test wants it, also as PayPal never would. */
 function applyTo(order: SimOrder, change: Body): void {
   const unit = order.units[0]!;
   if (change.intent !== undefined) order.intent = check.text(change.intent, 'intent');

@@ -109,7 +109,7 @@ export class Orders {
     return auto ? this.capture(id, undefined) : order;
   }
 
-  /** PayPal gives the approval back because nobody captured in time. */
+  /** PayPal gives the approval back after too long without a capture. */
   reverseApproval(id: string): SimOrder {
     const order = this.get(id);
     if (order.status !== 'APPROVED') unprocessable('ORDER_NOT_APPROVED');
@@ -119,7 +119,7 @@ export class Orders {
     return order;
   }
 
-  /** An order that nobody paid is not kept for ever. */
+  /** Drops an order that was never paid. */
   forget(id: string): void {
     const order = this.get(id);
     order.gone = true;
@@ -197,7 +197,7 @@ export class Orders {
     return { order, refund };
   }
 
-  /** Makes an order what a test needs it to be, whatever PayPal would allow. */
+  /** Changes an order for a test, without PayPal's rules. */
   tamper(id: string, change: (order: SimOrder) => void): SimOrder {
     const order = this.get(id);
     change(order);

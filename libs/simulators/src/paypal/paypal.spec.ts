@@ -127,7 +127,7 @@ describe('an order', () => {
     await control('POST', '/next', { outcome: 'slow', delayMs: 1_500 });
     const key = { 'paypal-request-id': 'capture-2' };
     const first = capture(id, key);
-    // Sent first, it is also the one that is slow.
+    // Sent first, it is also the slow one.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await capture(id, key)).body.details[0].issue).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
     expect((await first).status).toBe(201);

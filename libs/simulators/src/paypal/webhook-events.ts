@@ -28,7 +28,7 @@ export type Forgery = (typeof FORGERIES)[number];
 export interface WebhookTarget {
   url: string | null;
   webhookId: string;
-  /** `hold`: nothing is delivered until somebody asks for it. */
+  /** `hold`: deliveries wait until a test asks for them. */
   mode: 'deliver' | 'hold';
 }
 
@@ -54,7 +54,7 @@ export class WebhookEvents {
     return [...this.notices.values()].sort((one, other) => one.seq - other.seq);
   }
 
-  /** After a restart: what nobody has taken yet is delivered. */
+  /** After a restart: delivers what no receiver has taken yet. */
   resume(): void {
     for (const notice of this.all()) if (!notice.delivered) this.schedule(notice, 0);
   }
@@ -85,7 +85,7 @@ export class WebhookEvents {
     return notice;
   }
 
-  /** One delivery, now, whatever the mode. @returns the receiver's status; 0 without an answer */
+  /** One delivery, now, in any mode. @returns the receiver's status; 0 without an answer */
   async deliver(notice: SimWebhookEvent, forgery?: Forgery): Promise<number> {
     const { url } = this.target();
     if (url === null) return 0;

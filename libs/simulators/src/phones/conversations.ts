@@ -54,7 +54,7 @@ export interface Links {
   starting: number;
 }
 
-/** @param wanted id of the channel whose code was scanned: then only that one waits for this phone */
+/** @param wanted id of the channel with the scanned code: then only that one waits for this phone */
 export function linksOf(world: World, digits: string, wanted: string | null): Links {
   const { channels } = world;
   const all = channels.all().map((channel) => ({ channel, state: channels.stateOf(channel) }));

@@ -3,7 +3,7 @@ import { conversationsOf, linksOf, messagesBetween } from './conversations.js';
 import { type Html, html } from './html.js';
 import { behaviourForm, brand, bubble, chatList, linkCard, notice, numberText, time } from './parts.js';
 
-/** Which phone, which of its chats, and which channel's code brought somebody here. */
+/** The phone, the chat, and the channel whose code led to this page. */
 export interface Place {
   digits: string;
   chat: string | null;

@@ -62,7 +62,7 @@ export function phonesRouter(world: World): Router {
   });
   router.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
 
-  /** What somebody does on a page: for its script 204 or an error, for a plain form the page again. */
+  /** An action on a page: answers 204 or an error to its script, and the page again to a plain form. */
   const act = (path: string, work: (number: string, body: Body) => void) =>
     router.on('POST', `/phones/:digits/${path}`, async (request) => {
       const number = digits(request.params.digits, 'number');

@@ -1,4 +1,4 @@
-/** The simulators' own time in Unix ms: whatever they are given, plus what the control interface moved it forward. */
+/** The simulators' own time in Unix ms: the given clock plus what the control interface moved it forward. */
 export class SimClock {
   offset = 0;
 

@@ -6,7 +6,7 @@ interface Task {
   run: () => void;
 }
 
-/** The clock may be moved or be a test's own, so nobody sleeps longer than this without looking at it. */
+/** The clock may be moved or be a test's own, so no sleep is longer than this. */
 const LONGEST_SLEEP_MS = 200;
 
 /** Runs tasks when the simulators' clock reaches their instant, in the order of instants, then of scheduling. */

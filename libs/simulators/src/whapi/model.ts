@@ -35,7 +35,7 @@ export interface Settings {
   [other: string]: unknown;
 }
 
-/** The deprecated event that a new channel has until somebody sets others. */
+/** The deprecated event that a new channel has until others are set. */
 export const DEFAULT_SETTINGS: Settings = {
   callback_persist: true,
   callback_backoff_delay_ms: 3_000,
@@ -81,7 +81,7 @@ export interface Step {
   kind: StepKind;
 }
 
-/** A message that the gateway accepted from us, or one that a phone wrote to a channel. */
+/** A message that the gateway accepted from us, or that a phone wrote to a channel. */
 export interface SimMessage {
   seq: number;
   id: string;
@@ -123,7 +123,7 @@ export interface AutoAnswer {
 
 export interface SimPhone {
   digits: string;
-  /** null: nobody has chosen one. */
+  /** null: not chosen. */
   behaviour: Behaviour | null;
   answers: AutoAnswer | null;
   /** Its chats come with a `@lid` address instead of the number. */

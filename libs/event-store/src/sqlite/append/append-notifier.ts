@@ -7,7 +7,7 @@ interface Waiter {
 const POLL_MS = 50;
 
 /**
- * Wakes whoever waits for something after a row: at once for what this process wrote, within {@link POLL_MS} for what
+ * Wakes all that wait for something after a row: at once for what this process wrote, within {@link POLL_MS} for what
  * another process wrote. One timer serves all waiters and stops with the last.
  */
 export class AppendNotifier {
@@ -40,7 +40,7 @@ export class AppendNotifier {
     for (const waiter of this.waiters) if (row > waiter.after) waiter.ring();
   }
 
-  /** Lets everybody go and keeps nobody any more: the store closes or has failed. */
+  /** Releases all waiters and takes no new ones: the store closes or has failed. */
   release(): void {
     this.isReleased = true;
     for (const waiter of this.waiters) waiter.ring();

@@ -19,8 +19,8 @@ export interface Proposal {
 }
 
 /**
- * Puts one append at the end of its stream, inside the transaction that its caller holds. A refusal leaves nothing
- * behind, so the appends that share the transaction are not touched by it.
+ * Puts one append at the end of its stream, inside the transaction that its caller holds. An append that fails leaves
+ * nothing behind, so the others in the transaction are not touched by it.
  * @throws WrongExpectedRevision
  */
 export function appendOne(sql: Statements, proposal: Proposal, recordedAt: string): AppendOutcome {

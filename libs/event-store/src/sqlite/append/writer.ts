@@ -18,7 +18,7 @@ const EVENTS_PER_COMMIT = 2_000;
 
 /**
  * Group commit: appends that arrive in the same turn of the event loop share one transaction, and so one wait for the
- * disk. Nobody is answered before it is on the disk, and one refused append does not concern its neighbours.
+ * disk. Each is answered only when it is on the disk, and one that fails does not concern its neighbours.
  */
 export class Writer {
   private readonly queue: Waiting[] = [];

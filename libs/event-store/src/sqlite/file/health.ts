@@ -2,8 +2,8 @@ import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../../errors.js';
 
 /**
- * Whether the log may still be used. An I/O error or a damaged file is for good: after a failed fsync nobody knows what
- * is on the disk, so the log answers nothing more and says so once, and the process should end (exit 70) and start
+ * Whether the log may still be used. An I/O error or a damaged file is for good: after a failed fsync the content of
+ * the disk is unknown, so the log answers nothing more and says so once, and the process should end (exit 70) and start
  * afresh on what the disk really holds. A full disk is not: it passes.
  */
 export class Health {

@@ -30,7 +30,7 @@ export async function verifySqliteLog(path: string, options: VerifyOptions = {})
 function inFile(path: string): LogDifference | undefined {
   const db = openDatabase(path, { readOnly: true });
   try {
-    // One view of the file, whoever appends meanwhile.
+    // One view of the file, beside writers.
     db.exec('BEGIN');
     return damage(db) ?? withoutGuard(db) ?? missing(db);
   } finally {

@@ -12,7 +12,7 @@ import { SharedMemoryLock } from './shared-memory-lock.js';
  * It explains nothing. What goes wrong ends the thread, and the store does the page again and says what it was.
  */
 
-/** Whoever holds the lock longer is left to the store, which can wait without holding a thread. */
+/** A longer wait for the lock is left to the store, which can wait without holding a thread. */
 const BLOCKING_MS = 200;
 
 const port = parentPort!;

@@ -34,7 +34,7 @@ const LAST_PAGE_MS = 1_000;
 
 /**
  * Reads the log in a second thread while this one works on what it has got (docs/adr/0033-reading-ahead.md). It stops
- * before the head, and whenever anything is wrong: whoever uses it goes on alone from the last page that came.
+ * before the head, and after any fault: its user goes on alone from the last page that came.
  */
 export class Prefetcher {
   private readonly gate = new SharedMemoryLock();
@@ -52,8 +52,7 @@ export class Prefetcher {
   }
 
   /**
-   * The next page, as soon as it is there; never one at the head. Undefined when there will be no more of them, for
-   * whatever reason.
+   * The next page, as soon as it is there; never one at the head. Undefined when there will be no more of them.
    * @throws the signal's reason
    */
   async take(signal?: AbortSignal): Promise<Page | undefined> {

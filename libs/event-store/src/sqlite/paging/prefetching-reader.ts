@@ -8,7 +8,7 @@ const WORTH_A_THREAD = 20_000;
 
 /**
  * Goes through a log with a second thread that reads ahead, where the way is long and the log is a file. The store
- * itself reads the first page, the last ones, and whatever the thread could not.
+ * itself reads the first page, the last ones, and the pages that the thread could not.
  */
 export class PrefetchingReader {
   private readonly running = new Set<Prefetcher>();

@@ -4,9 +4,9 @@ const [WORK, SHUT] = [0, 1] as const;
 const [NOBODY, THREAD, STARTER] = [0, 1, 2] as const;
 
 /**
- * Between a thread and whoever started it: the thread is stopped between two pieces of its work, never within one.
- * `Worker.terminate` and the end of the process break off a native driver in the middle of a call, and the driver for
- * node 20 takes the whole process with it then (SIGABRT).
+ * Lets the starter of a thread stop it between two pieces of its work, never within one. `Worker.terminate` and the end
+ * of the process break off a native driver in the middle of a call, and the driver for node 20 takes the whole process
+ * with it then (SIGABRT).
  */
 export class SharedMemoryLock {
   private readonly cells: Int32Array<SharedArrayBuffer>;

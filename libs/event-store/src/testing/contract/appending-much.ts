@@ -3,7 +3,7 @@ import { EventTooLarge } from '../../errors.js';
 import { proposed } from '../fixtures.js';
 import { type Current, type EngineTraits, everythingAfter, freshStream, toArray } from './engine.js';
 
-/** Late in the suite: a log that has become long makes slow whatever goes back through it. */
+/** Late in the suite, because a long log slows down every reading of it. */
 export function appendingMuch(engine: Current, traits: EngineTraits): void {
   it('keeps an event of nearly the largest size and refuses one beyond it, which leaves nothing behind', async () => {
     const { store } = engine();

@@ -11,7 +11,7 @@ export interface Engine {
   another: () => Promise<EventStore>;
   /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
   makeNoise?: () => Promise<void>;
-  /** Ends the server at once, whatever is under way. */
+  /** Ends the server at once, in the middle of calls. */
   kill?: () => Promise<void>;
   /** Brings it back on the same data. */
   restart?: () => Promise<void>;

@@ -74,7 +74,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
   }
 }
 
-/** Index of the first record whose key is at least `value`. */
+/** Index of the first record with a key of at least `value`. */
 export function lowerBound(list: readonly DoubleRecord[], key: 'revision' | 'position', value: number): number {
   let low = 0;
   let high = list.length;

@@ -22,7 +22,7 @@ export class MongoFailure extends Error {
   }
 }
 
-/** Ids of the read store are strings; whatever else comes keeps its own kind. */
+/** Ids of the read store are strings; every other kind stays apart. */
 export const idKey = (id: unknown) => (typeof id === 'string' ? id : `\0${JSON.stringify(id)}`);
 
 export function collectionOf({ collections }: Space, name: string): Collection {
@@ -44,7 +44,7 @@ export class Transaction implements Space {
     this.collections = new Map([...data.collections].map(([name, collection]) => [name, copy(collection)]));
   }
 
-  /** @throws WriteConflict where somebody else has changed what this transaction changes */
+  /** @throws WriteConflict where another transaction has changed the same documents */
   commit(): void {
     const changes = this.changes();
     for (const { name, key, before } of changes) {

@@ -129,7 +129,7 @@ export class Channels {
     });
   }
 
-  /** The code to scan; undefined where there is none. Codes follow one another; after the last the channel sleeps. */
+  /** The code to scan; undefined without one. Codes follow one another; after the last the channel sleeps. */
   codeOf(channel: SimChannel): { number: number; expiresAt: number } | undefined {
     if (channel.state !== 'QR' || !channel.qr) return undefined;
     const now = this.sim.clock.now();

@@ -32,7 +32,7 @@ export function changed(settings: Settings, change: Body): Settings {
   return next;
 }
 
-/** An empty list is a list, too: nobody is told anything. */
+/** An empty list is a list, too: no webhook is called. */
 function webhooksOf(value: unknown): Webhook[] {
   if (Array.isArray(value) && value.length === 0) return [];
   return check.list(value, 'webhooks', 20).map((entry, index) => {

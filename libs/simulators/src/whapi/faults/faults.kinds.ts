@@ -22,7 +22,7 @@ export const REQUEST_FAULTS = {
   'status-first': 'answer',
   /** 6: the connection breaks before the body is read. */
   reset: 'connection',
-  /** 6, 20: nobody listens for `durationMs`; every channel starts anew. */
+  /** 6, 20: the port is closed for `durationMs`; every channel starts anew. */
   restart: 'connection',
   /** 16: the phone unlinks the channel just before the request. */
   unlink: 'channel',
@@ -86,7 +86,7 @@ export const PLAN_FAULTS = those(MESSAGE_FAULTS, 'message');
 export const ITEM_FAULTS = those(WEBHOOK_FAULTS, 'item');
 export const FORGED_FAULTS = those(WEBHOOK_FAULTS, 'forged');
 
-/** A fault that somebody ordered, and how often it has struck. */
+/** A fault that a test ordered, and how often it has struck. */
 export interface FaultRule {
   id: string;
   seq: number;

@@ -41,7 +41,7 @@ export class Faults {
     return gone.length;
   }
 
-  /** The first fault of these kinds that strikes at this occasion; every fitting one that is asked counts it as seen. */
+  /** The first fault of these kinds that strikes at this occasion; counts every fitting one as seen. */
   strike(kinds: ReadonlySet<string>, occasion: Occasion): FaultRule | undefined {
     for (const rule of this.rules) {
       if (kinds.has(rule.kind) && fits(rule, occasion) && this.hits(rule)) return rule;

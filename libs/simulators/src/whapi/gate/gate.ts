@@ -14,7 +14,7 @@ export interface GateAnswer extends Answer {
 
 export type GateHandler = (channel: SimChannel, request: Request) => GateAnswer | Promise<GateAnswer>;
 
-/** The channel whose token the request shows. @throws Refused 401 without a token, 404 for a token nobody has */
+/** The channel of the request's token. @throws Refused 401 without a token, 404 for an unknown one */
 export function channelOf(world: World, request: Request): SimChannel {
   const token = tokenOf(request) ?? request.query.get('token');
   if (!token) return refuse(401, 'Unauthorized');

@@ -3,7 +3,7 @@ import type { SimMessage, SimPhone, Status } from '../model.js';
 
 const CODES: Record<Status, number> = { failed: 0, pending: 1, sent: 2, delivered: 3, read: 4 };
 
-/** A name for a person nobody knows anything of. */
+/** A name for an unknown person. */
 export const nameOf = (digits: string) => `Phone ${digits.slice(-4)}`;
 
 /** A message as the gate's answers, its history and the webhooks show it. */
@@ -62,7 +62,7 @@ export interface Button {
   type: string;
 }
 
-/** Header, body, footer and buttons, wherever the type keeps them. */
+/** Header, body, footer and buttons, from their places in each type. */
 export function partsOf({ type, content }: SimMessage): {
   header: string | null;
   body: string;

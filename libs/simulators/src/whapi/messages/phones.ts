@@ -39,7 +39,7 @@ export class Phones {
     return phone;
   }
 
-  /** The chosen behaviour, else the one that the number's own share of chance gives it. */
+  /** The chosen behaviour, else one by chance that the number itself decides. */
   behaviourOf(digits: string): Behaviour {
     const chosen = this.byDigits.get(digits)?.behaviour;
     if (chosen) return chosen;

@@ -11,8 +11,8 @@ import type { World } from '../world.js';
 const REFUSALS = new Set(['rate-limit', 'error', 'refuse-then-lose', 'not-sent']);
 
 /**
- * The way of one request to the gateway: the faults that strike, the work itself, the answer or what is left of it.
- * What was accepted is carried to its phone whatever becomes of the answer.
+ * The way of one request to the gateway: the faults that strike, the work itself, the answer or what is left of it. An
+ * accepted message is carried to its phone even if the answer is lost.
  */
 export class Pipeline {
   constructor(
@@ -128,7 +128,7 @@ function refuseBy(fault: FaultRule, { response }: Request): void {
   }
 }
 
-/** Whom the request is about; a body that cannot be read is the handler's matter. */
+/** The recipient of the request; a body that cannot be read is the handler's matter. */
 async function phoneOf(request: Request): Promise<string | undefined> {
   if (request.method === 'GET') return undefined;
   try {
