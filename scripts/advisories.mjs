@@ -1,4 +1,4 @@
-// Known weaknesses of the packages that the product runs with. 0: none of weight; 1: some; 2: nobody could say, because the
+// Known weaknesses of the packages that the product runs with. 0: none of weight; 1: some; 2: unknown, because the
 // registry in use does not answer such questions. In the gate the last is said and does not stop it (--where-possible).
 import { spawnSync } from 'node:child_process';
 

@@ -1,5 +1,6 @@
-// What lock files must hold: a hash of every package, no address of somebody's own registry, and no program that runs at
-// installing unless package.json has decided about it ("allowScripts": true with the version that was looked at, or false).
+// What lock files must hold: a hash of every package, no address of a private registry, and no program that runs at
+// installing unless package.json has decided about it ("allowScripts": true with the version that was looked at, or
+// false).
 import { readFileSync } from 'node:fs';
 
 const FOLDERS = ['.', 'bench/lighthouse', 'bench/peer'];

@@ -113,8 +113,8 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
     store: new RecordSessionStore(records, () => clock.machine()),
     resave: false,
     saveUninitialized: false,
-    // The browser keeps it for as long as the server might. It does not roll with use: an answer that comes late would put
-    // an old cookie in the place of the one that signing in or confirming has just given.
+    // The browser keeps it for as long as the server might. It does not roll with use: an answer that comes late would
+    // put an old cookie in the place of the one that signing in or confirming has just given.
     cookie: { ...options, maxAge: SESSION_LIFETIME.absoluteMs },
     rolling: false,
   });

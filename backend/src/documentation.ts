@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 
 const ERROR = 'ApiError';
 
-/** How every refusal looks; some say more. */
+/** The body of every error; some hold more. */
 const ERROR_SCHEMA = {
   type: 'object' as const,
   required: ['statusCode', 'error', 'message'],

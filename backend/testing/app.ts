@@ -87,7 +87,7 @@ export class TestApp {
     this.app.set('trust proxy', 1);
   }
 
-  /** Somebody without a session. */
+  /** A client without a session. */
   anonymous(): TestAgent {
     return supertest.agent(this.url);
   }

@@ -5,7 +5,7 @@ const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
 const { readFileSync } = require('node:fs');
-// A thread's time on a processor, and its time in the queue for one that others had, which is no fault of the server's.
+// A thread's time on a processor, and its time in the queue behind other processes, which is no fault of the server's.
 const times = (path) => { try { return readFileSync(path, 'utf8').split(' ').map((ns) => Number(ns) / 1e6); } catch { return null; } };
 const server = () => times('/proc/self/task/' + process.pid + '/schedstat');
 const now = () => {
@@ -44,12 +44,12 @@ export interface Seen {
   asked: number;
 }
 
-/** What somebody else bears while hard work is done. */
+/** What another visitor may bear while hard work is done, ms. */
 export const PATIENCE = { held: 250, waited: 2_000 };
 
 /**
- * What another visitor sees meanwhile: asked from a thread of its own, so that a server that holds its thread is seen
- * as one that does not answer.
+ * Measures what another visitor sees meanwhile: it asks from a thread of its own, so that a server that holds its
+ * thread shows as one without answers.
  */
 export async function bystander(url: string, work: () => Promise<unknown>): Promise<Seen> {
   const worker = new Worker(CODE, { eval: true, workerData: url });

@@ -45,7 +45,7 @@ const TEXTS: readonly [name: string, text: string][] = [
 
 const UNKNOWN: Field = { name: 'surprise', type: undefined, example: '1' };
 
-/** The fields that an operation declares, or one that it does not know. */
+/** The fields that an operation declares, or an unknown field. */
 function fieldsOf(document: ApiDocument, { body, form }: Operation): Field[] {
   const { properties = {} } = resolved(document, body ?? form ?? {});
   const fields = Object.entries(properties).map(([name, given]) => {

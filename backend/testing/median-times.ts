@@ -4,9 +4,9 @@ type Work = () => Promise<void>;
 const BATCHES = 3;
 
 /**
- * How long works take, as parts of what another one takes: medians of as many runs of each. All have their turn in each
- * round, a different one first, so that whatever else the machine does falls on all of them alike. Measures on while
- * a part is outside of what is expected.
+ * How long works take, as parts of the time of another work: medians of as many runs of each. All have their turn in
+ * each round, a different one first, so that the machine's other load falls on all alike. Measures on while a part is
+ * outside of what is expected.
  */
 export async function medianTimes<K extends string>(
   reference: Work,

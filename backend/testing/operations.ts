@@ -52,7 +52,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     .expect(201);
   await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
   const me = await owner.get('/api/me').expect(200);
-  // Another one than the one that asks: ending that would end the test.
+  // Another administrator than the one that asks, because ending that session would end the test.
   await app.signIn((me.body as { email: string }).email, PASSWORD);
   const sessions = await owner.get('/api/me/sessions').expect(200);
   const elsewhere = (sessions.body as AccountSession[]).find(({ current }) => !current)!;

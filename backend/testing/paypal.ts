@@ -14,7 +14,7 @@ export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 export class PayPalKit {
   constructor(readonly app: TestApp) {}
 
-  /** Somebody who has bought nothing. Notices are held back and every call goes well until a test says otherwise. */
+  /** A new buyer. Webhook events are held back and every call goes well until a test says otherwise. */
   async newBuyer(): Promise<TestAgent> {
     await this.control('PUT', '/webhooks', { mode: 'hold' });
     await this.control('DELETE', '/next');

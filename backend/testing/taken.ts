@@ -57,7 +57,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 const REASON = ['NUL in all fields', 'NUL in reason', 'half a surrogate pair in all fields'];
 
-/** Odd, but what the operation asks for: a text or a filter of somebody's own may hold every letter there is. */
+/** Odd, but allowed by the operation: a free text or filter may hold every letter there is. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/audit/journal': ['NFD for userId'],
   'GET /api/admin/operations/events': [
@@ -82,6 +82,6 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'POST /api/templates': ['half a surrogate pair in header', 'an RTL override in body', 'a zero width space in footer'],
 };
 
-/** Whether an operation may answer what it was sent other than with a refusal. */
+/** Whether an operation may accept what it was sent. */
 export const mayBeTaken = (operation: string, what: string): boolean =>
   (READ_NOTHING.has(operation) && HARMLESS.has(what)) || (TAKEN[operation]?.includes(what) ?? false);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes what docker-compose.yml reads from deploy/compose/secrets: passwords, keys, and certificates for EventStoreDB.
-# Run once; what is there already is left alone. Needs openssl. The folder is for its owner only; the files in it can be
-# read by the containers, whose users are not the owner.
+# Run once; existing files are left alone. Needs openssl. The folder is for its owner only; the files in it can be read
+# by the containers, whose users are not the owner.
 set -euo pipefail
 cd "$(dirname "$0")"
 umask 077
@@ -28,7 +28,7 @@ keep mongo_keyfile openssl rand -base64 512
 keep eventstore_admin_password password
 keep eventstore_ops_password password
 
-# One authority, known to nobody else, and a certificate for the one node.
+# One authority, used nowhere else, and a certificate for the one node.
 if [[ ! -s eventstore/ca/ca.crt ]]; then
   openssl req -x509 -newkey rsa:3072 -nodes -days 3650 -sha256 -subj '/O=Wavelane/CN=Wavelane event store authority' \
     -addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign,cRLSign' \

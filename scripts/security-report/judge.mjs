@@ -20,8 +20,8 @@ export class TestResults {
   }
 
   /**
-   * `S10` finds the tests whose own title begins with it; `some.spec.ts` all tests of that file; `some.spec.ts: words`
-   * those of them whose name holds the words; anything else all tests whose name holds it.
+   * `S10` finds the tests with a title of their own that begins with it; `some.spec.ts` all tests of that file;
+   * `some.spec.ts: words` those of them with the words in their name; anything else all tests with it in their name.
    * @returns {Test[]}
    */
   find(pointer) {

@@ -5,7 +5,7 @@ import type { DomainEvent } from '@wavelane/event-store';
 /** An address belongs to an account from now on, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
 
-/** The account has another address, or is closed: whoever comes first may have this one. */
+/** The account has another address, or is closed: the next claim may have this one. */
 export type EmailReleased = DomainEvent<'EmailReleased', { accountId: string }>;
 
 export type AccountRegistered = DomainEvent<
@@ -33,7 +33,7 @@ export type AccountSettingsChanged = DomainEvent<
   { accountId: string; timeZone: string; defaultCountry: string | null }
 >;
 
-/** Somebody asked for no more messages of this account. */
+/** A recipient asked for no more messages of this account. */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
   { accountId: string; phone: string; reason: 'stop'; text: string }
@@ -52,13 +52,16 @@ export type PasswordChanged = DomainEvent<
   { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator'; at: string }
 >;
 
-/** Somebody asked for a link that sets a new password. The link is made from `requestId` and the installation's key. */
+/** A link to set a new password was asked for. The link is made from `requestId` and the installation's key. */
 export type PasswordResetRequested = DomainEvent<
   'PasswordResetRequested',
   { accountId: string; requestId: string; expiresAt: string }
 >;
 
-/** A link goes to `email`; who follows it shows that the address is theirs. `beforeSignIn`: nobody signs in until then. */
+/**
+ * A link goes to `email`; following it proves that the address is the reader's. `beforeSignIn`: sign-in waits until
+ * then.
+ */
 export type EmailVerificationRequested = DomainEvent<
   'EmailVerificationRequested',
   { accountId: string; email: string; requestId: string; expiresAt: string; beforeSignIn?: boolean }
@@ -74,7 +77,7 @@ export type EmailChangeRequested = DomainEvent<
 
 export type EmailChanged = DomainEvent<'EmailChanged', { accountId: string; email: string; previousEmail: string }>;
 
-/** Somebody tried to register this account's address again, where that is told by mail and not in the answer. */
+/** This account's address was registered again, where that is told by mail and not in the answer. */
 export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string; at: string }>;
 
 /** `secretId` and `recoverySecretId` are where the vault keeps the TOTP secret and the hashes of the recovery codes. */
@@ -93,7 +96,7 @@ export type RecoveryCodesRenewed = DomainEvent<
 /** `index` of the code in the list that was shown; each counts once. */
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { accountId: string; index: number }>;
 
-/** Nobody signs in to the account any more, and its sessions have ended. */
+/** Sign-in is closed, and the account's sessions have ended. */
 export type AccountDisabled = DomainEvent<'AccountDisabled', { accountId: string; reason: string; at: string }>;
 export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; reason: string }>;
 
@@ -124,7 +127,7 @@ export type AccountEvent =
   | RoleChanged
   | AccountClosed;
 
-/** Addresses are the same whatever their case and the spaces around them. */
+/** Compares addresses without case and the spaces around them. */
 export const sameAddress = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (email: string) => email.trim().toLowerCase();
 

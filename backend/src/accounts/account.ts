@@ -22,7 +22,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   decide(command, state, now) {
     if (command.kind === 'register') return register(command, state, now);
     if (!state.profile) throw DomainError.notFound('Account');
-    // What a recipient wants counts whatever has become of the account.
+    // A recipient's wish counts for closed and disabled accounts, too.
     if (command.kind === 'suppress' || command.kind === 'restore') return decideRecipient(command, state);
     if (state.closed) {
       if (command.kind === 'close') return [];

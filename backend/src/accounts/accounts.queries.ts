@@ -16,7 +16,7 @@ export interface AccountView {
   /** Phones (E.164) that asked for no more messages. */
   suppressed: readonly string[];
   emailVerified: boolean;
-  /** A new address whose link was sent; it may be too old by now. */
+  /** A new address with a link under way, which may be too old by now. */
   emailChange: { email: string; expiresAt: string } | null;
   /** ISO-8601 UTC; null in the log of before times were kept. */
   passwordChangedAt: string | null;
@@ -57,13 +57,13 @@ export interface Credentials {
   role: Role;
   /** Where the vault keeps the password's hash. */
   passwordSecretId: string;
-  /** Nobody signs in before the address was verified. */
+  /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
 }
 
-/** The account of an address; undefined where there is none (any more). */
+/** The account of an address; undefined for a free one. */
 export class FindCredentials extends Query<Credentials | undefined> {
   constructor(readonly email: string) {
     super();

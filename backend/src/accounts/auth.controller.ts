@@ -69,7 +69,7 @@ export class AuthController {
     );
     const { name, options } = sessionCookie(this.config);
     response.clearCookie(name, options);
-    // Pages kept for "back" show what the next person must not see. Nothing of anybody is in the browser's storage.
+    // Pages kept for "back" would show the next person this account. The browser's storage holds nothing of it.
     response.setHeader('Clear-Site-Data', '"cache"');
     if (user) await this.log.note({ kind: 'signed-out', accountId: user.accountId, origin: originOf(request) });
     return { success: true };

@@ -71,7 +71,10 @@ export class AuditController {
     return sendPage(response, await this.queries.execute(new ListVerifications({ limit, cursor })));
   }
 
-  /** Starts one beside whoever works; its result comes to the list. One at a time: names the one under way. */
+  /**
+   * Starts a verification beside the running product; its result comes to the list. One at a time: while one runs, its
+   * id is the answer.
+   */
   @Post('verifications')
   @HttpCode(202)
   async verify(@Context() context: CommandContext): Promise<{ id: string }> {

@@ -25,7 +25,7 @@ import { EventLoopTurns } from './planning/concurrency.js';
 
 type Draft = JobDrafted['data'];
 
-/** A draft that was written but never admitted: it exists for nobody. */
+/** A draft that was written but not admitted: it is never shown. */
 interface Unfinished {
   jobId: string;
   draft: Draft;
@@ -42,8 +42,8 @@ const APPEND_BYTES = 640 * 1024;
 
 /**
  * Writes big jobs: event by event straight to the log, never as a whole in memory. What a command id wrote before a
- * crash is found again and completed, if the rows still come to the same plan; if they do not (somebody answered STOP in
- * between), the next job id is taken and the unfinished one stays unseen for ever.
+ * crash is found again and completed, if the rows still come to the same plan; if they do not (a STOP came in between),
+ * the next job id is taken and the unfinished one stays unseen for ever.
  */
 @Injectable()
 export class BulkJobs {

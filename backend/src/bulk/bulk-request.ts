@@ -8,7 +8,7 @@ import type { Table } from './table/table.js';
 /** A table that has to be let go of. */
 export type OpenTable = Table & { close(): Promise<void> };
 
-/** What somebody asks for; the rows are read when their turn has come. */
+/** One request for a bulk job; its rows are read later. */
 export interface BulkRequest {
   content: Omit<BulkContent, 'channelId'>;
   fileName: string | null;

@@ -99,7 +99,7 @@ export class BulkController {
   }
 }
 
-/** Set when nobody waits for the answer any more: a form that changes asks anew and forgets the question before. */
+/** Set when the answer is no longer waited for: a form that changes asks anew and drops the question before. */
 function gone(response: Response): AbortSignal {
   const left = new AbortController();
   response.once('close', () => left.abort());
@@ -111,7 +111,7 @@ function fileRequest(content: BulkFileDto, { path, fileName, sha256 }: Upload) {
     const table = await CsvTable.open(path, content);
     if (!table.reading.encodingGuessed || content.dryRun) return table;
     await table.close();
-    // Nobody wants 50,000 messages with the wrong letters.
+    // A wrong guess would send 50,000 messages with wrong letters.
     const readings = table.reading.samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
     const problem = `The file is not UTF-8. Choose what it is (${readings}), or save it as "CSV UTF-8"`;
     throw DomainError.invalid(problem, { encoding: problem });

@@ -14,7 +14,7 @@ export class PreviewBulk extends Query<BulkPreview> {
   constructor(
     readonly accountId: string,
     readonly request: Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> },
-    /** Ends the work where nobody waits for it. */
+    /** Ends the work when the answer is no longer waited for. */
     readonly gone: AbortSignal,
   ) {
     super();

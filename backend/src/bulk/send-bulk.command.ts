@@ -120,11 +120,11 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
   ): Draft {
     const when = scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor);
     const draft = draftOf(nextJobId, accountId, request, right, plan, scheduledFor, when);
-    // Whatever is written under one command id is admitted in one stream: of two only one can be.
+    // All jobs of one command id are admitted in one stream, so only one of two can be.
     return { ...draft, day: unfinished[0]?.draft.day ?? draft.day };
   }
 
-  /** Most refusals come before anything is written; the one that counts comes with the admission. */
+  /** Finds most domain errors before anything is written; admission decides again, and that decision counts. */
   private async checkLimits(draft: Draft, right: SendingPermission): Promise<void> {
     const state = await this.executor.state(messageQuota, messageQuotaStream(draft.accountId, draft.day));
     checkLimits(admissionOf(draft, right), state, this.today(right));

@@ -18,8 +18,8 @@ import { type Terminal, textOf, UsageError, type Values } from './command-line.j
 const POLL_MS = 100;
 
 /**
- * What an operator's command works with: the stores of the installation, and an engine of its own that only projects
- * where no other process does. Whatever is changed is changed in the stores, where the running product sees it.
+ * What an operator's command works with: the stores of the installation, and an engine of its own that projects only
+ * where no other process does. Every change goes to the stores, where the running product sees it.
  */
 export class Operator {
   readonly engine: ProjectionEngine;
@@ -52,8 +52,8 @@ export class Operator {
   }
 
   /**
-   * Opens what is there; never makes an installation by looking for one.
-   * @throws DomainError not-found where there is none, conflict where log and read models do not belong together
+   * Opens an existing installation; never makes one.
+   * @throws DomainError not-found without one, conflict where log and read models do not belong together
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
@@ -90,7 +90,7 @@ export class Operator {
     await this.engine.start();
   }
 
-  /** Looks again and again until there is an answer; projects meanwhile where nobody else does. */
+  /** Asks again and again until there is an answer; meanwhile projects if no other process does. */
   async waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
     for (;;) {
       await this.project();
@@ -106,7 +106,7 @@ export class Operator {
     await this.readStore.close();
   }
 
-  /** A read store of another log would be thrown away by whoever projects into it. */
+  /** Projecting into a read store of another log would throw its content away. */
   private async checkThatTheyBelongTogether(): Promise<void> {
     const storeId = await this.eventStore.storeId();
     const checkpoints = Object.values(await this.readStore.checkpoints());

@@ -131,7 +131,7 @@ async function rebuild(operator: Operator, words: readonly string[], values: Val
   return code;
 }
 
-/** Follows a rebuild to its end, whoever fills it. */
+/** Follows a rebuild to its end, in any process. */
 async function filled(operator: Operator, name: string, values: Values) {
   let told = performance.now();
   return operator.waitFor(async () => {

@@ -3,7 +3,7 @@ import { LAG_COUNTED } from '@wavelane/projections';
 
 export const STATUS_TITLES = ['PROJECTION', 'STATE', 'VERSION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
 
-/** As an operator sees it: that this process only stands by is no news; that nobody projects is. */
+/** For operators: hides that this process only stands by, and shows that no process projects. */
 function stateSeen({ state, owner }: ProjectionStatus): string {
   if (owner === null) return state === 'standby' || state === 'catching-up' ? 'idle' : state;
   return state === 'standby' ? 'live' : state;

@@ -20,7 +20,7 @@ export class AppInfoController {
     private readonly config: Config,
   ) {}
 
-  /** What the interface must know before anybody signs in. */
+  /** What the interface must know before sign-in. */
   @Get()
   async info(): Promise<AppInfo> {
     const demo = await this.queries.execute(new GetDemoGateway());

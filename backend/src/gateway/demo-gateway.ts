@@ -12,8 +12,8 @@ export interface DemoGatewayAddress {
 }
 
 /**
- * Holds the built-in simulator's address. Whoever starts the simulators says so here with `use`; in production nobody
- * may. It serves only while no real gateway is configured.
+ * Holds the built-in simulator's address. The code that starts the simulators calls `use`; in production nothing may.
+ * It serves only while no real gateway is configured.
  */
 @Injectable()
 export class DemoGateway {

@@ -13,7 +13,7 @@ export type OperatorActionBegun = DomainEvent<
   }
 >;
 
-/** How it ended. One that has begun and never ended was cut off by a crash. */
+/** How it ended. An action without this event was cut off by a crash. */
 export type OperatorActionEnded = DomainEvent<
   'OperatorActionEnded',
   {

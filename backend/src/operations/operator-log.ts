@@ -16,7 +16,7 @@ export interface Order {
   context: CommandContext;
 }
 
-/** What came of it: for the log, and for whoever asked. */
+/** The result of an action: for the log, and for the answer. */
 export interface Done<T> {
   detail: string;
   result: T;

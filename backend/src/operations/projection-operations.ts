@@ -44,7 +44,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Back to the version before the last switch. @throws DomainError not-found, or conflict where there is none */
+  /** Back to the version before the last switch. @throws DomainError not-found, or conflict without one */
   rollback(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('rollback', name, { reason, context }, async () => {
       const { live, previous } = await this.engine.versions.rollback(name, nameOf(context));
@@ -52,7 +52,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Throws a rebuild away. @throws DomainError not-found, or conflict where there is none */
+  /** Throws a rebuild away. @throws DomainError not-found, or conflict without one */
   cancel(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('cancel', name, { reason, context }, async () => {
       const collection = (await this.engine.versions.progress(name))?.collection;
@@ -61,7 +61,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Throws the version before the last switch away. @throws DomainError not-found, or conflict where there is none */
+  /** Throws the version before the last switch away. @throws DomainError not-found, or conflict without one */
   retire(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('retire', name, { reason, context }, async () => {
       await this.engine.versions.retire(name);
@@ -109,7 +109,7 @@ export class ProjectionOperations {
 
 const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
 
-/** True where a switch would change nothing, as far as anybody can tell. */
+/** True where a switch would change nothing, as far as is known. */
 export function isEmpty({ documents, rows }: VersionDiff): boolean {
   return [documents, ...(rows ? [rows] : [])].every(
     ({ added, removed, changed, unsettled }) => added + removed + changed + unsettled === 0,

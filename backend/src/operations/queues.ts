@@ -7,7 +7,7 @@ const JOBS_AT_ONCE = 500;
 /** Jobs with something in the queue that are added up; beyond it the figure is a minimum. */
 const JOBS_COUNTED = 5_000;
 
-/** What waits to be sent, and what nobody knows the outcome of. */
+/** Counts messages that wait to be sent, and messages with an unknown outcome. */
 export async function dispatcherQueue(readModels: ReadModels): Promise<DispatcherQueue> {
   const ofAttention = (attention: string) => readModels.count(messagesProjection, { attention });
   const [claimed, unknown, unresolved] = await Promise.all(['claimed', 'unknown', 'unresolved'].map(ofAttention));

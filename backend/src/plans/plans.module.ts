@@ -7,7 +7,7 @@ import { ListPlansHandler } from './catalogue/plans.queries.js';
 import { subscriptionsProjection } from './subscriptions/subscriptions.projection.js';
 import { GetSubscriptionsHandler } from './subscriptions/subscriptions.queries.js';
 
-/** The catalogue of plans, and which plan is in force for whom. */
+/** The catalogue of plans, and the plan of each account. */
 @Module({
   controllers: [PlansController],
   providers: [

@@ -7,7 +7,7 @@ export type SecurityNoted = DomainEvent<
   {
     kind: SecurityEventKind;
     accountId: string | null;
-    /** Who did it where that is somebody else: an administrator's account, or `cli`. */
+    /** Set where another acted: an administrator's account, or `cli`. */
     by: string | null;
     newDevice: boolean;
     detail: string | null;

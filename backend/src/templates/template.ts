@@ -18,7 +18,7 @@ export interface TemplateState {
   content: TemplateContent | null;
 }
 
-/** A template as somebody wrote it, before empty parts are dropped. */
+/** A template as the user wrote it, before empty parts are dropped. */
 export interface TemplateDraft {
   title: string;
   header: string | null;

@@ -30,7 +30,7 @@ export class ChangeTemplate extends Command<SavedTemplate> {
   }
 }
 
-/** @throws DomainError not-found for another account's template, or one that is deleted already */
+/** @throws DomainError not-found for another account's template, or a deleted one */
 export class DeleteTemplate extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -16,7 +16,7 @@ export interface TestClockState {
 /** `to`: Unix ms; `by`: ms. */
 export type AdvanceTestClock = { to: number } | { by: number };
 
-/** Nobody tests a later century. */
+/** One century, ms. */
 const SHIFT_MAX = 100 * 366 * 86_400_000;
 
 /** Moves forward only. */

@@ -16,7 +16,7 @@ export const webhookToken: Decider<TokenState, { type: 'Rotate'; accountId: stri
   evolve: (_state, { data }) => ({ generation: data.generation }),
 };
 
-/** `wlk_{account}_{mac}`: says whose it is, so that one stream tells whether it is good. */
+/** `wlk_{account}_{mac}`: names the account, so that one stream decides whether it is good. */
 const TOKEN = /^wlk_([0-9a-f-]{36})_([A-Za-z0-9_-]{43})$/;
 
 /** @param key of 32 bytes, known to this installation only */
@@ -25,7 +25,7 @@ export function tokenFor(key: Buffer, accountId: string, generation: number): st
   return `wlk_${accountId}_${mac}`;
 }
 
-/** Whose token this claims to be; undefined for what is no token at all. */
+/** The account that this token names; undefined for any other text. */
 export const accountOf = (token: string): string | undefined => TOKEN.exec(token)?.[1];
 
 /** Compares in constant time. */

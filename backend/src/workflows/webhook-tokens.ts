@@ -17,7 +17,7 @@ export class GetIncomingWebhook extends Query<IncomingWebhook> {
   }
 }
 
-/** The account that a token belongs to; undefined for one that is not good (any longer). */
+/** The account that a token belongs to; undefined for a token that is not good (any longer). */
 export class AccountByWebhookToken extends Query<string | undefined> {
   constructor(readonly token: string) {
     super();

@@ -17,7 +17,7 @@ const PERSONAS = [
 ] as const;
 type Persona = (typeof PERSONAS)[number];
 
-/** What an answer says of the right to ask, whatever else it says. */
+/** What an answer says of the right to ask; the rest of it is ignored. */
 type Verdict = 'open' | 'sign in' | 'forbidden' | 'not found';
 
 const ALL_OPEN = Object.fromEntries(PERSONAS.map((persona) => [persona, ['open']])) as Record<Persona, Verdict[]>;

@@ -4,14 +4,14 @@ export type Rule =
   | 'public'
   /** Every account, about itself. */
   | 'signed-in'
-  /** Every account, but only about what is its own: anybody else's answers 404, also to administrators. */
+  /** Every account, but only about what is its own: another account's answers 404, also to administrators. */
   | 'own'
   /** Administrators only. */
   | 'admin';
 
 /**
  * Every operation of the product and who may call it, said a second time and by hand: the routes' own decorators are
- * what is tested. An operation that is not here fails the test, and so does one that is here and not in the product.
+ * under test. An operation that is missing here fails the test, and so does a line without an operation.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
   'GET /health/live': 'public',

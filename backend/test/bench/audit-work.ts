@@ -93,7 +93,7 @@ async function seal() {
   };
 }
 
-/** The least anybody can do who checks a log: every row in order, its data and metadata parsed. */
+/** The least work of checking a log: every row in order, its data and metadata parsed. */
 async function raw() {
   const db = openDatabase(logFile, { readOnly: true });
   const page = db.prepare('SELECT position, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');

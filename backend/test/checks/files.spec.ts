@@ -9,7 +9,7 @@ const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000d4944415478da63f8ffff3f0005fe02fea7d1a9a40000000049454e44ae426082', 'hex'),
 ]);
-/** A picture whose header says 20,000 x 20,000 pixels. */
+/** A picture with a header that says 20,000 x 20,000 pixels. */
 const HUGE_PNG = Buffer.concat([PNG.subarray(0, 16), Buffer.from('00004e2000004e20', 'hex'), PNG.subarray(24)]);
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');

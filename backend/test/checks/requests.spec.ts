@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const head = async () => app.app.get<EventStore>(EVENT_STORE).head();
 const changing = () => operations.filter(({ method }) => method !== 'get');
-/** What says that a request stopped at the door, before anybody looked at what it asks for. */
+/** The status of a request that was stopped at the door, before its content was read. */
 const AT_THE_DOOR = 403;
 
 describe('requests of other sites', () => {

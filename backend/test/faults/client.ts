@@ -1,4 +1,4 @@
-/** What came of a request: an answer, or nobody knows because the connection died. */
+/** The outcome of a request: an answer, or unknown because the connection died. */
 export type Outcome<T> = { known: true; status: number; body: T } | { known: false };
 
 /** A browser's worth of HTTP: keeps the session cookie, sends JSON. */

@@ -30,7 +30,7 @@ interface Intent {
 const world = await World.create();
 const { admin, product, user } = world;
 const acknowledged = new Map<string, Intent>();
-/** Sent, and the answer was lost: nobody knows, so the client says it again with the same key. */
+/** Sent, with the answer lost: the outcome is unknown, so the client sends it again with the same key. */
 let unanswered: Intent[] = [];
 let sequence = 0;
 /** True while the product is dead: clients stop asking. */

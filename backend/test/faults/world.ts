@@ -11,7 +11,7 @@ import { ADMIN, Product } from './product.js';
 const POOL_START = 1_000;
 const PHONE = '+14155550100';
 
-/** The product with an administrator, and a user whose plan has no limits and whose channel is linked. */
+/** The product with an administrator, and a user with an unlimited plan and a linked channel. */
 export class World {
   readonly admin: Client;
   readonly user: Client;

@@ -7,7 +7,7 @@ const SLOW_MS = 2_000;
 const REFUSAL_BYTES = 20_000;
 const STACK = /\\n\s+at |node_modules|SQLITE|MongoServer|\/dist\/backend/;
 
-/** Says what is wrong with an answer, whatever was asked. */
+/** Tells what is wrong with an answer to any request. */
 export class Judge {
   private readonly ajv: Ajv;
   private readonly compiled = new Map<object, ValidateFunction>();
@@ -20,7 +20,7 @@ export class Judge {
   }
 
   problem(operation: Operation, { status, ms, type, text }: Answer): string | undefined {
-    // Of the HTTP parser itself, which refuses headers of 16 KB before anybody reads them.
+    // From the HTTP parser itself, which refuses headers of 16 KB before the product reads them.
     if (status === 431) return undefined;
     if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
     if (ms > SLOW_MS) return `took ${Math.round(ms)} ms`;

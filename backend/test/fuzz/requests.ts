@@ -5,7 +5,7 @@ import { goodValue, oddText, oddValue, spoilt } from './values.js';
 export const ACTORS = ['stranger', 'user', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** An id in a path: one that was seen in an answer, the n-th, or a text. */
+/** An id in a path: the n-th that was seen in an answer, or a text. */
 export type Id = { seen: number } | { text: string };
 
 export interface FuzzRequest {

@@ -21,7 +21,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.emailAddress(),
 );
 
-/** Values that nobody expects. */
+/** Unexpected values. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   fc.constantFrom(null, true, false, -0, 0, -1, 0.1, 1e308, 2 ** 53, -(2 ** 53), 1e21, [], {}, [null], { $gt: '' }),

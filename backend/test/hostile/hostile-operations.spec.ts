@@ -11,7 +11,7 @@ import { mayBeTaken } from '../../testing/taken.js';
 
 type Persona = 'anonymous' | 'user' | 'administrator';
 
-/** By whom an operation is asked: who is let in by its rule. */
+/** Who asks: for each rule a persona that it lets in. */
 const LET_IN: Readonly<Record<Rule, Persona>> = {
   public: 'anonymous',
   'signed-in': 'user',
@@ -65,7 +65,7 @@ const ask = (url: string, request: RequestInit): Promise<Response> =>
     .catch(() => fetch(url, request))
     .catch(() => fetch(url, request));
 
-/** What changes accounts is tried on one that nobody needs. */
+/** Changes to accounts are tried on a spare one. */
 const OF_ACCOUNTS = /^\/api\/admin\/users\/\{id\}\//;
 
 function urlOf({ method, path }: Operation, { id, query }: Attack): string {
@@ -130,7 +130,7 @@ async function attackAll(kind: string): Promise<string[]> {
   return wrong;
 }
 
-/** MB, without what nobody needs any more. */
+/** MB, after garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -97,7 +97,7 @@ it('K01: no secret is in any answer, metric or document of the interface, but th
   expect(leaks(answers).filter((leak) => !SHOWS.includes(leak.replace(/^(.*) in (.*)$/, '$2: $1')))).toEqual([]);
 });
 
-/** Every file that somebody can download, in each of its formats. */
+/** Every file that can be downloaded, in each of its formats. */
 async function exportsOf({ app, owned }: CanaryWorld): Promise<{ method: 'get' | 'post'; address: string }[]> {
   const { body } = await app.anonymous().get('/api-docs-json').expect(200);
   const files = operationsIn(body as ApiDocument).filter(({ path }) => /\.csv$|\/export$/.test(path));
@@ -139,7 +139,7 @@ function asText(response: Response, done: (error: Error | null, body: string) =>
 
 it('K01: no secret is in any line of the log, of any level', async () => {
   const { lines } = world;
-  // What fails is where secrets stand in messages: here it is the mail server that lets nobody in.
+  // Failures are where messages hold secrets: here the mail server refuses the sign-in.
   await eventually(() => lines.find((line) => line.includes('the mail server takes nothing')));
   const places = lines.map((line) => [line, line] as const);
   expect(named(places)).toBeGreaterThan(5);

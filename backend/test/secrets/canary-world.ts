@@ -81,7 +81,7 @@ export async function canaryWorld(root: string): Promise<CanaryWorld> {
   return { app, env, owner, admin, owned, secrets, lines, accountId: owned.account, stop };
 }
 
-/** A mail server that lets nobody in, and repeats the password in its answer. */
+/** A mail server that refuses every sign-in, and repeats the password in its answer. */
 async function closedMailServer(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = new SMTPServer({
     hideSTARTTLS: true,

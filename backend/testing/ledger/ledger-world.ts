@@ -132,7 +132,7 @@ export class LedgerProcess {
     return this.handlers.get(message.constructor)!.execute(message as never) as Promise<T>;
   }
 
-  /** One thing that somebody does. The id is the request's; the same one again is the same request. */
+  /** One action of a person. The id is the request's; the same id again is the same request. */
   async act(action: LedgerAction, id: string): Promise<void> {
     const context = { actor: ADMIN, correlationId: id, commandId: idOf('request', id), causationId: null };
     try {

@@ -12,8 +12,8 @@ const GRACE_MS = 5 * 60_000;
 const ATTEMPTS = 5;
 
 /**
- * Which account an address belongs to: one stream an address, so of two that want it one gets it. A claim comes before
- * its account has the address; one that its account does not need (any more) is taken over.
+ * Which account an address belongs to. Each address has a stream, so of two accounts that want it one gets it. The
+ * claim comes before its account has the address; a claim that its account does not need (any more) is taken over.
  */
 @Injectable()
 export class AddressClaims {
@@ -22,7 +22,7 @@ export class AddressClaims {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims an address for an account. @returns whose it is: the given account's, or another's */
+  /** Claims an address for an account. @returns the account that has it: the given one, or another */
   async claim(email: string, accountId: string, context: CommandContext): Promise<string> {
     const stream = emailStream(email);
     for (let attempt = 0; ; attempt++) {
@@ -37,7 +37,7 @@ export class AddressClaims {
     }
   }
 
-  /** The account that has the address and may be used; null where there is none. */
+  /** The account that has the address and may be used; null without one. */
   async accountOf(email: string): Promise<string | null> {
     const { accountId } = await this.executor.state(emailClaim, emailStream(email));
     if (accountId === null) return null;
@@ -63,7 +63,7 @@ export class AddressClaims {
 
   private async isHeld(email: string, accountId: string): Promise<boolean> {
     const { profile, closed, emailChange } = await this.executor.state(account, accountStream(accountId));
-    // Somebody is registering at this moment, or a crash has interrupted it: the next registration completes it.
+    // A registration is under way, or a crash has interrupted it: the next one completes it.
     if (!profile) return true;
     if (closed) return false;
     if (sameAddress(profile.email, email)) return true;

@@ -25,13 +25,13 @@ export class Addresses {
     private readonly mail: Mail,
   ) {}
 
-  /** For somebody who is not signed in. @returns the account, for the trail only. @throws DomainError conflict without mail */
+  /** Needs no session. @returns the account, for the trail only. @throws DomainError conflict without mail */
   forgotten(email: string, context: CommandContext): Promise<string | null> {
     this.demandMail();
     return this.ask(email, { kind: 'request-reset', requestId: idOf('reset', context.commandId) }, context);
   }
 
-  /** For somebody who is not signed in: sends the link again, if the account waits for it. */
+  /** Needs no session. Sends the link again, if the account waits for it. */
   async verificationFor(email: string, context: CommandContext): Promise<void> {
     const requestId = idOf('verification', context.commandId);
     await this.ask(email, { kind: 'request-verification', requestId }, context);
@@ -43,7 +43,7 @@ export class Addresses {
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
-  /** The new address counts once its link was followed. Whether somebody else has it is not told here. */
+  /** The new address counts once its link was followed. The answer does not tell whether another account has it. */
   async change(accountId: string, email: string, context: CommandContext): Promise<void> {
     this.demandMail();
     const requestId = idOf('email-change', context.commandId);

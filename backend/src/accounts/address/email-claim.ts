@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import type { EmailClaimed, EmailReleased } from '../account.events.js';
 
 export interface EmailClaimState {
-  /** Whose the address is; null where it is free. */
+  /** The account that has the address; null where it is free. */
   accountId: string | null;
 }
 
@@ -11,7 +11,7 @@ export interface EmailClaimCommand {
   accountId: string;
 }
 
-/** The first claim wins until its account gives the address up; a later one finds out whose it is. */
+/** The first claim wins until its account gives the address up; a later one learns which account has it. */
 export const emailClaim: Decider<EmailClaimState, EmailClaimCommand, EmailClaimed | EmailReleased> = {
   initialState: { accountId: null },
   decide({ kind, accountId }, state) {

@@ -1,7 +1,7 @@
 import type { Role } from '@wavelane/contracts';
 import type { DomainEvent } from '@wavelane/event-store';
 
-/** Somebody may make an account with this address. The link is made from the id and the installation's key. */
+/** A person may make an account with this address. The link is made from the id and the installation's key. */
 export type InvitationSent = DomainEvent<
   'InvitationSent',
   { invitationId: string; email: string; role: Role; expiresAt: string }

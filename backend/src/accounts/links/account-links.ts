@@ -25,7 +25,7 @@ export class AccountLinks {
     return this.link('/reset#token=', 'reset', [accountId, requestId]);
   }
 
-  /** For the address that an account has, and for one that it wants to have. */
+  /** For the address of an account, and for a new one that it asked for. */
   verificationLink(accountId: string, requestId: string): string {
     return this.link('/verify#token=', 'verify', [accountId, requestId]);
   }

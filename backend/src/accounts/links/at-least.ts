@@ -1,8 +1,8 @@
 import { requestScope } from '../../platform/domain/request-scope.js';
 
 /**
- * Does something whose length would tell whether an address has an account: the answer comes not before `ms`, waits for
- * no read model and names no position in the log.
+ * Hides how long a task takes, which would tell whether an address has an account: the answer comes not before `ms`,
+ * waits for no read model and names no position in the log.
  */
 export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const scope = { correlationId: requestScope.current()?.correlationId ?? '', written: undefined };

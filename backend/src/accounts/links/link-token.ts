@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link by mail is for; one of one kind is none of another. */
+/** What a link by mail is for; a link of one kind does not work as another. */
 export type LinkKind = 'reset' | 'verify' | 'invitation';
 
 /** The longest token there can be, and some room. */

@@ -21,7 +21,7 @@ import { Confirmations } from '../sign-in/confirmations.js';
 import { Standing } from '../standing/standing.js';
 import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-account.dto.js';
 
-/** What somebody changes of their own account. */
+/** What people change of their own account. */
 @ApiTags('account')
 @SignedIn()
 @Controller('api/me')

@@ -22,7 +22,7 @@ export class PasswordChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether this is the password of an account; work and time are the same where there is none. */
+  /** Whether this is the password of an account; an unknown account takes the same work and time. */
   async fits(accountId: string, password: string): Promise<boolean> {
     const { profile, closed } = await this.stateOf(accountId);
     const stored = profile && !closed ? await this.vault.get(profile.passwordSecretId) : undefined;
@@ -70,7 +70,7 @@ export class PasswordChanges {
     try {
       await this.executor.execute(account, accountStream(accountId), command(passwordSecretId), context);
     } catch (error) {
-      // Only where the rules said no: an outcome that nobody knows may have been a yes.
+      // Only after a domain error: an unknown outcome may have been a success.
       if (error instanceof DomainError) await this.vault.remove(passwordSecretId);
       throw error;
     }

@@ -40,7 +40,7 @@ export class WeakPasswords {
   }
 }
 
-/** The lists take 25 MB of memory and a third of a second to load: only once somebody chooses a password. */
+/** The lists take 25 MB of memory and a third of a second to load: only once a password is chosen. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

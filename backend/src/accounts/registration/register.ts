@@ -16,17 +16,17 @@ export interface Registration {
   email: string;
   password: string;
   role: Role;
-  /** A link goes to the address; `first`: nobody signs in before it was followed. */
+  /** A link goes to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
   /** The invitation that was followed: the address is theirs. */
   invitationId?: string;
-  /** Somebody vouches for the address. */
+  /** The address is known to be good, from an invitation or an administrator. */
   verified?: boolean;
 }
 
 /**
  * Makes an account: password into the vault, claim of the address, account, in this order. A crash in between leaves a
- * claim without an account; whoever registers the address next completes it. Of two at once exactly one wins.
+ * claim without an account, which the next registration of the address completes. Of two at once exactly one wins.
  */
 @Injectable()
 export class Register {

@@ -78,7 +78,7 @@ export class SignUp {
     return { accountId };
   }
 
-  /** Whoever has the address already hears of it by mail, and nobody else. */
+  /** Tells the account that has the address by mail; the answer stays the same. */
   private async quietly(registration: Registration, context: CommandContext): Promise<void> {
     try {
       await this.register.register(registration, context);

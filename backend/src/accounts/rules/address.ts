@@ -4,7 +4,7 @@ import { type AccountEvent, sameAddress } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { AccountState, OpenLink } from './state.js';
 
-/** Used up, replaced, too old, or never sent: nobody learns which. */
+/** One text for used up, replaced, too old and never sent. */
 export const linkExpired = () =>
   new DomainError('invalid', 'This link is used up or too old. Ask for a new one.', undefined, 'link_expired');
 

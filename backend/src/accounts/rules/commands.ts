@@ -14,7 +14,7 @@ export type RecipientCommand =
 export type ProfileCommand =
   | { kind: 'change-settings'; timeZone?: string; defaultCountry?: string | null }
   | { kind: 'rename'; name: string }
-  /** Somebody registered the address again. */
+  /** The address was registered again. */
   | { kind: 'repeat-registration' };
 
 export type PasswordCommand =
@@ -37,7 +37,7 @@ export type SecondFactorCommand =
   /** `index` in the list that was shown, and which list: a code of an older one is good no longer. */
   | { kind: 'use-recovery-code'; recoverySecretId: string; index: number };
 
-/** `standing` of the account as the caller has seen it: whoever lost a race looks again. */
+/** `standing` is the account's as the caller has read it: after a lost race the caller reads again. */
 export type StandingCommand =
   | { kind: 'disable'; reason: string; standing: number }
   | { kind: 'enable'; reason: string; standing: number }

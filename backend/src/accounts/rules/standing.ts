@@ -3,7 +3,7 @@ import type { AccountEvent } from '../account.events.js';
 import type { StandingCommand } from './commands.js';
 import type { AccountState } from './state.js';
 
-/** Whether somebody may sign in, and as what. */
+/** Decides whether a person may sign in, and in which role. */
 export function decideStanding(command: StandingCommand, state: AccountState, now: number): AccountEvent[] {
   const { accountId, profile, disabled, standing } = state;
   if (command.standing !== standing) throw changedMeanwhile();
@@ -27,7 +27,7 @@ export function decideStanding(command: StandingCommand, state: AccountState, no
   }
 }
 
-/** Code of the refusal of a command that was decided on an earlier state. */
+/** Code of the domain error of a command that was decided on an earlier state. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
 const changedMeanwhile = () => DomainError.conflict('The account was changed meanwhile. Try again.', CHANGED_MEANWHILE);

@@ -26,14 +26,14 @@ export interface AccountState {
   /** Phones (E.164) that asked for no more messages. */
   suppressed: readonly string[];
   emailVerified: boolean;
-  /** Nobody signs in before the address was verified. */
+  /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;
   verification: OpenLink | null;
   emailChange: OpenLink | null;
   reset: OpenLink | null;
   /** ISO-8601 UTC; null in the log of before times were kept. */
   passwordChangedAt: string | null;
-  /** When its owner was last told that somebody registered the address again; ISO-8601 UTC. */
+  /** When the owner was last told of a repeated registration; ISO-8601 UTC. */
   repeatedAt: string | null;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;

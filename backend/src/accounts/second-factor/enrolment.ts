@@ -42,7 +42,7 @@ export class Enrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret in the place of one that was shown before; it counts once a code of it was given. */
+  /** Replaces a secret that was shown before; the new one counts once a code of it was given. */
   async start(accountId: string): Promise<SecondFactorSetup> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     const secret = newSecret();
@@ -53,8 +53,8 @@ export class Enrolment {
   }
 
   /**
-   * Another second factor than before, or the first one.
-   * @returns the recovery codes, which nobody can be shown again
+   * Sets the first second factor, or replaces it.
+   * @returns the recovery codes, which cannot be shown again
    */
   async enable(accountId: string, code: string, context: CommandContext): Promise<string[]> {
     const stored = await this.vault.get(pendingId(accountId));

@@ -7,7 +7,7 @@ const LENGTH = 16;
 /** Random bytes that one code needs: 5 bits of each. */
 export const BYTES_PER_CODE = LENGTH;
 
-/** 80 bits each: nobody finds one from its hash. @param random `BYTES_PER_CODE` for each code */
+/** 80 bits each, so that a hash does not give a code away. @param random `BYTES_PER_CODE` for each code */
 export function recoveryCodes(random: Uint8Array): string[] {
   const letters = Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
   return letters.match(new RegExp(`.{${LENGTH}}`, 'g'))!.map((code) => code.match(/.{4}/g)!.join('-'));

@@ -39,7 +39,7 @@ export class SecondFactors {
     return (await this.takeRecovery(accountId, factor.recoverySecretId, code)) ? 'recovery' : null;
   }
 
-  /** Whoever adds the step's record first has used its code; the record outlives the code. */
+  /** A code is used by the first request that adds its step's record; the record outlives the code. */
   async takeTotp(accountId: string, secret: string, code: string): Promise<boolean> {
     const now = this.clock.machine();
     const step = stepOf(secret, code, now);

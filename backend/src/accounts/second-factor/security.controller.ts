@@ -12,7 +12,7 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 
-/** In the log of before times were kept nobody knows when a password was set. */
+/** Early logs hold no times, so the age of a password is unknown. */
 const LONG_AGO = new Date(0).toISOString();
 
 @ApiTags('account')

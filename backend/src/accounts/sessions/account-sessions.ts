@@ -6,7 +6,7 @@ import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js'
 import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/sessions/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** More sessions than anybody has devices; who signs in beyond it ends the one that was idle longest. */
+/** More sessions than a person has devices; the next one ends the session that was idle longest. */
 export const MAX_SESSIONS = 100;
 
 type Row = StoredRecord<SessionRecord>;
@@ -50,7 +50,7 @@ export class AccountSessions {
   }
 
   /**
-   * Where none goes on, whoever may have had the password is a stranger again: no browser is known to the account.
+   * Without `exceptId` the account also forgets its browsers, because a thief of the password may have used one.
    * @param exceptId the one session that goes on. @returns how many ended
    */
   async endAll(accountId: string, exceptId?: string): Promise<number> {
@@ -58,7 +58,7 @@ export class AccountSessions {
     return this.remove(accountId, (row) => exceptId === undefined || idOf(row) !== exceptId);
   }
 
-  /** Keeps what an account can have at most; the one that was used last is kept. */
+  /** Keeps as many sessions as an account may have, the last used first. */
   async keepNewest(accountId: string): Promise<void> {
     const surplus = (await this.rows(accountId)).sort(byUse).slice(MAX_SESSIONS);
     for (const { id } of surplus) await this.records.remove(id);

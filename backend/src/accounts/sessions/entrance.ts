@@ -15,7 +15,7 @@ import { AccountSessions } from './account-sessions.js';
 
 /** What was shown at the door. */
 export interface Shown {
-  /** The password that was compared: if it was changed meanwhile, nobody comes in by it. */
+  /** The password that was compared: if it was changed meanwhile, the sign-in fails. */
   passwordSecretId?: string;
   secondFactor?: boolean;
 }
@@ -33,7 +33,7 @@ export class Entrance {
     private readonly config: Config,
   ) {}
 
-  /** Signs in. Whatever session the request came with has ended. */
+  /** Signs in. The session that the request came with has ended. */
   async enter(request: Request, accountId: string, shown: Shown = {}): Promise<Principal> {
     const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     const { passwordSecretId, role } = profile ?? {};
@@ -67,8 +67,8 @@ export class Entrance {
   }
 
   /**
-   * Gives the session a new cookie: whoever else has the old one is out. The new one is stored before the old one ends,
-   * and goes with it if somebody has ended that meanwhile.
+   * Gives the session a new cookie and ends the old one. The new one is stored before the old one ends, and ends with
+   * it if the old one was ended meanwhile.
    */
   async renew(request: Request, changes: Partial<SessionFacts>): Promise<void> {
     const principal = request.user as Principal;

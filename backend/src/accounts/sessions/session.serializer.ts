@@ -8,9 +8,9 @@ import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 
 /**
- * Whether a session is still good is asked on every request: the account may be used, has the role and password that it
- * was signed in with, and no second factor that was not shown. Passport is one for the whole process, so an application that has stopped leaves the question to the one that
- * was started after it.
+ * Decides on every request whether a session is still good: the account may be used, has the role and password of the
+ * sign-in, and no second factor that was not shown. Passport is one for the whole process, so an application that has
+ * stopped leaves the question to the next one.
  */
 @Injectable()
 export class SessionSerializer extends PassportSerializer implements BeforeApplicationShutdown {
@@ -40,7 +40,7 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
   }
 
   private async principalOf(session: SessionFacts): Promise<Principal | undefined> {
-    // Sessions of earlier versions hold the account's id only: whoever has one signs in again.
+    // Sessions of earlier versions hold the account's id only; their users sign in again.
     if (typeof session !== 'object') return undefined;
     const { accountId, role, passwordSecretId } = session;
     const state = await this.executor.state(account, accountStream(accountId));

@@ -20,7 +20,7 @@ export interface Proof {
   code?: string | undefined;
 }
 
-/** Asks somebody who is signed in for the password or a code again. Failures are counted like those of signing in. */
+/** Asks a signed-in person for the password or a code again. Failures are counted like those of signing in. */
 @Injectable()
 export class Confirmations {
   constructor(

@@ -50,7 +50,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return { accountId, passwordSecretId, secondFactor: secondFactor !== null };
   }
 
-  /** What was wrong counts; what only is not enough, and a try at which nobody could look, does not. */
+  /** A wrong password or code counts; a missing code, and a try without a check, do not. */
   private async looked(tried: Reservation, look: () => Promise<Problem | null>): Promise<DomainError | undefined> {
     let problem: Problem | null;
     try {
@@ -107,7 +107,7 @@ const codeNeeded = () => {
   return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
-/** Told to nobody who has not shown the password. */
+/** Told only after the right password. */
 function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
     const text = 'This account is disabled. Ask whoever runs this installation.';

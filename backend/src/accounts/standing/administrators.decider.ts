@@ -15,9 +15,9 @@ export interface AdministratorsCommand {
 }
 
 /**
- * Who can do an administrator's work: never more than really can. An account is withdrawn before it loses its standing
- * and added after it has gained it, so while anybody is a member there is somebody who can. What was seen before a
- * withdrawal adds nobody after it.
+ * Counts the accounts that can do an administrator's work: never more than really can. An account is withdrawn before
+ * it loses its standing and added after it has gained it, so while the set has a member, that member can. An account
+ * that was read before a withdrawal is not added after it.
  */
 export const administrators: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
   initialState: { members: [], withdrawn: {} },

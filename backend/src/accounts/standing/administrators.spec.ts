@@ -12,7 +12,7 @@ interface Person {
 const PEOPLE = ['a', 'b'];
 
 /**
- * Two administrators and as many writers as you like, each a few steps long, their steps in any order: whoever takes a
+ * Two administrators and any number of writers, each a few steps long, their steps in any order. A writer that takes a
  * role away withdraws first and changes the account only if its standing is still the same.
  */
 function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[], order: readonly number[]): Person[] {

@@ -21,7 +21,7 @@ export class SuppressDto {
 
 const BY_HAND = 'Entered by hand';
 
-/** People who get no more messages from an account: they answered STOP, or somebody entered them. */
+/** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
 @SignedIn()
 @Controller('api/suppressions')

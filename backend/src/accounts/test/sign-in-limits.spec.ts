@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let addresses = 0;
-/** Nobody has used it before. */
+/** An address without earlier tries. */
 const freshAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 const signIn = (email: string, password: string, address: string, agent: TestAgent = app.anonymous()) =>

@@ -29,7 +29,7 @@ export class FindUsers {
       : this.search(text, where, page.limit);
   }
 
-  /** What begins with a text, as far as one page goes: whoever looks for somebody writes more letters, not page two. */
+  /** Finds accounts by the beginning of a text, one page at most: a longer text narrows the search. */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
     const range = { gte: text, lt: text + AFTER };
     const pages = await Promise.all(

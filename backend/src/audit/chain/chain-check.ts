@@ -62,7 +62,7 @@ export class ChainCheck {
   }
 
   /**
-   * The log was fed as far as `upTo`: every block whose seal stands there must be whole. Seals that came later, while it
+   * The log was fed as far as `upTo`: every block with a seal up to there must be whole. Later seals, written while it
    * was read, are left alone.
    */
   async end(upTo: Position): Promise<void> {

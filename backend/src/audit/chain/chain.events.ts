@@ -1,7 +1,7 @@
 import type { DomainEvent, Position } from '@wavelane/event-store';
 
 /**
- * A block of the log is sealed: whoever changes, removes, adds or moves one of its events changes the hash
+ * A block of the log is sealed: changing, removing, adding or moving one of its events changes the hash
  * (docs/adr/0030-audit.md). `hash` = SHA-256 of the previous block's hash and the hashes of its events.
  */
 export type LogSealed = DomainEvent<

@@ -22,7 +22,7 @@ export async function lastSeal(store: EventStore): Promise<(LogSealed & StoredEv
 }
 
 /**
- * Seals the log in blocks, behind whoever writes it. Of two sealers one appends a block and the other finds it there: the
+ * Seals the log in blocks, behind its writers. Of two sealers one appends a block and the other finds it there: the
  * chain is its own lock.
  */
 @Worker()

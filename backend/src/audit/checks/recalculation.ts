@@ -28,8 +28,8 @@ const ROUNDS = 20;
 const WAIT_MS = 25;
 
 /**
- * Compares a recount with the live documents, which may go on projecting: each is judged at the position it stands at, so
- * lag is never taken for a difference.
+ * Compares a recalculation with the live documents, which may go on projecting: each is judged at its own position, so
+ * lag never counts as a difference.
  */
 export class RecalculationCheck {
   documents = 0;
@@ -80,7 +80,7 @@ export class RecalculationCheck {
     await this.settle(suspects);
   }
 
-  /** Looks again at what did not look right, with the recount as far as the documents are. */
+  /** Judges suspicious documents again, with the recalculation as far as the documents are. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
@@ -106,7 +106,7 @@ export class RecalculationCheck {
     }
   }
 
-  /** @returns keys whose document is ahead of the recount */
+  /** @returns keys of documents ahead of the recalculation */
   private async judge(keys: readonly string[]): Promise<string[]> {
     const loaded = await this.stores.readStore.load(this.live.collection, keys);
     const stored = new Map(loaded.map((document) => [document.id, document]));
@@ -123,7 +123,7 @@ export class RecalculationCheck {
   }
 }
 
-/** Whether a document says what is expected of it, whatever else it says. */
+/** Whether a document holds the expected fields; it may hold more. */
 function says(expected: Record<string, unknown> | undefined, found: Record<string, unknown> | null): boolean {
   if (!expected || !found) return expected === undefined && found === null;
   return Object.entries(expected).every(([field, value]) => found[field] === value);

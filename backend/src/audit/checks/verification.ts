@@ -43,9 +43,9 @@ export interface VerificationOptions {
 const UNDER_WAY = 3_600_000;
 
 /**
- * Recomputes everything from the log and says where something is not as it must be (docs/adr/0030-audit.md). Reads the
- * log once for its own rules, the chain, the invariants and the recount, then folds every read model anew. It reads as far as
- * the log was when it began, and may run beside whoever writes. @throws what the stores throw: it could not run
+ * Recomputes everything from the log and reports every difference (docs/adr/0030-audit.md). Reads the log once for its
+ * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Reads as far as the log
+ * was when it began, and may run beside writers. @throws the stores' errors: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
   const head = await options.eventStore.head();

@@ -17,9 +17,8 @@ export interface ExportTotals {
 }
 
 /**
- * Lines in the order in which they count, each with its account's balance after it, as known at a position. The balance
- * is the account's whatever else is filtered, so the lines that a filter leaves out are read, too. Holds one page of lines
- * and a number for each account.
+ * Lines in order, each with its account's balance after it, as known at a position. A balance ignores the filter, so
+ * lines outside of it are read, too. Holds one page of lines and a number for each account.
  */
 export class ExportLines {
   private readonly balances = new Map<string, number>();

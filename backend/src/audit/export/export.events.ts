@@ -1,7 +1,7 @@
 import type { AuditExportFilter, AuditExportFormat, AuditManifest } from '@wavelane/contracts';
 import type { DomainEvent } from '@wavelane/event-store';
 
-/** Somebody takes lines of the journal away; written before the first of them leaves. */
+/** An export of the journal begins; written before its first line leaves. */
 export type AuditExportStarted = DomainEvent<
   'AuditExportStarted',
   { exportId: string; format: AuditExportFormat; filter: AuditExportFilter; position: string; at: string }

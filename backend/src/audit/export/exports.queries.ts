@@ -38,7 +38,7 @@ export class GetAuditExport extends Query<AuditExport> {
 export class GetAuditExportHandler implements IQueryHandler<GetAuditExport> {
   constructor(@Inject(EVENT_STORE) private readonly eventStore: EventStore) {}
 
-  /** From its stream: whoever has just got the file asks for its manifest. */
+  /** Reads the stream, so that the manifest is there as soon as the file is. */
   async execute({ exportId }: GetAuditExport): Promise<AuditExport> {
     let found: AuditExport | undefined;
     for await (const event of this.eventStore.readStream(auditExportStream(exportId))) {

@@ -46,7 +46,7 @@ export interface NotedExportsParts {
   now: () => number;
 }
 
-/** Whatever is taken out of the books: noted in the log before the first line leaves, and proved before the last. */
+/** Every export of the audit: noted in the log before the first line leaves, and proved before the last. */
 export class NotedExports {
   constructor(private readonly parts: NotedExportsParts) {}
 
@@ -82,7 +82,7 @@ export class NotedExports {
       return manifest;
     };
     let manifest: AuditManifest | undefined;
-    // The file ends when the log has its manifest: whoever has all of it can ask for that at once.
+    // The file ends when the log has its manifest, so that the manifest can be asked for at once.
     async function* chunks(): AsyncGenerator<Buffer> {
       for await (const text of content.pieces()) yield sent.add(text);
       manifest = await finish();

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { PreparedExport } from './noted-exports.js';
 
-/** Answers with a file of the books. Whoever breaks it off is not told anything: the log has it as started only. */
+/** Answers with a file of the audit. A download that is broken off stays in the log as started only. */
 export async function sendExport(response: Response, prepared: PreparedExport): Promise<void> {
   response.setHeader('Content-Type', prepared.contentType);
   response.setHeader('Content-Disposition', `attachment; filename="${prepared.fileName}"`);

@@ -13,11 +13,11 @@ const CORRELATED = 50;
 /** How far from a journal line its stream is searched for more of the same request. */
 const REACH = 25;
 
-/** Streams whose events the audit shows; the others hold what is nobody's business here. */
+/** Streams of events that the audit shows; the others hold private data. */
 const SHOWN = /^(wallet-|pool-main$|channel-|offline-payment-|subscription-)/;
 
 /**
- * An event with its neighbours. @param place where it is, for one that has no journal lines
+ * An event with its neighbours. @param place where it is, for an event without journal lines
  * @throws DomainError not-found
  */
 export class GetAuditEvent extends Query<AuditEventView> {

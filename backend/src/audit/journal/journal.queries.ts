@@ -21,7 +21,7 @@ export interface JournalFilter {
   from?: string;
   /** Exclusive. */
   to?: string;
-  /** Anywhere in the line's words and ids, whatever their case. */
+  /** Anywhere in the line's words and ids, in any case. */
   text?: string;
 }
 

@@ -41,7 +41,7 @@ export const PAYMENT_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
 /** When an event counts in the business, ISO-8601 UTC. */
 export const countsAt = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;
 
-/** Which payment an event belongs to; undefined where it is none of a payment. */
+/** The payment that an event belongs to; undefined for other events. */
 export function paymentIdOf(event: PaymentEvent): string | undefined {
   switch (event.type) {
     case 'TrialStarted':

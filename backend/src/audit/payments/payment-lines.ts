@@ -79,7 +79,7 @@ export function csvLine(payment: PaymentHistory): string {
 
 export const jsonLine = (payment: PaymentHistory): string => `${JSON.stringify(payment)}\n`;
 
-/** When, what, by whom, and what it brought or took, in one line. */
+/** Time, event, author, and the days or money moved, in one line. */
 export function entryText(entry: PaymentEntry, currency: string | null): string {
   const { at, recordedAt, type, actor, why, money, days } = entry;
   return [

@@ -13,7 +13,7 @@ interface Kept {
   read: Promise<unknown>;
 }
 
-/** Replays for whoever asks over HTTP. */
+/** Replays over HTTP. */
 @Injectable()
 export class PaymentReplays {
   private readonly kept = new Map<string, Kept>();

@@ -11,7 +11,7 @@ export interface Step {
   days?: number;
 }
 
-/** Facts in, change out: pure, total, and the same whatever came before is missing. */
+/** Takes facts and returns the change: pure, total, and the same where earlier events are missing. */
 export function stepOf(payment: Payment, event: PaymentEvent): Step {
   switch (event.type) {
     case 'OfflinePaymentSubmitted': {

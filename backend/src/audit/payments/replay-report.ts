@@ -80,5 +80,5 @@ function sumText({ currency, captured, refunded, net, count, returns, fees, unre
   );
 }
 
-/** What people wrote must not move the cursor of whoever reads it in a terminal. */
+/** Removes control characters, so that names and notes cannot move the cursor of a terminal. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');

@@ -31,7 +31,7 @@ export function knownAtOf(text: string): string | undefined {
 }
 
 /**
- * A position as this log writes it, also where somebody left out the zeros at its beginning.
+ * A position as this log writes it, also where the leading zeros were left out.
  * @throws DomainError invalid for a position of another log
  */
 export async function inLog(store: EventStore, knownAt: string): Promise<string> {

@@ -30,7 +30,7 @@ const PAGE = 1_000;
  * else, touches no read model, starts nothing and writes nothing. Memory: all payments up to then.
  */
 export class Replay {
-  /** Of the last event that is in it; as `knownAt` it gives the same replay again, whatever is written meanwhile. */
+  /** Position of the last event in it; as `knownAt` it gives the same replay again, with any later events. */
   position: Position = START;
   private next: Position = START;
   private isOver = false;

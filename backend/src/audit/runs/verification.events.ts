@@ -1,7 +1,7 @@
 import type { AuditReport } from '@wavelane/contracts';
 import type { DomainEvent } from '@wavelane/event-store';
 
-/** Somebody asks for a verification, or it is night. */
+/** A verification was asked for, by a person or by the nightly schedule. */
 export type VerificationRequested = DomainEvent<'VerificationRequested', { verificationId: string; at: string }>;
 
 /** It came to its end. `digest` is the SHA-256 of the report as canonical JSON. */

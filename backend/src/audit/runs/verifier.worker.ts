@@ -28,8 +28,8 @@ export function nextNight(after: number): number {
 }
 
 /**
- * Runs what was asked for, and one verification a night by the machine's clock. It reads the log as far as that was when
- * it began, beside whoever writes; one that a crash broke off is run again.
+ * Runs the verifications that were asked for, and one a night by the machine's clock. Reads the log as far as it was at
+ * the beginning, beside writers; a verification that a crash broke off is run again.
  */
 @Worker()
 @Injectable()

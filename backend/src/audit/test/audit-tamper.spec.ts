@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Verifies a copy of the data after somebody worked on one of its files behind the product's back. */
+/** Verifies a copy of the data after a change to one of its files outside of the product. */
 async function verified(
   file: 'events' | 'read-models',
   tamper: (db: Database) => void,

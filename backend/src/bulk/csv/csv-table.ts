@@ -17,7 +17,7 @@ import { type ChosenColumns, mappingOf } from './mapping.js';
 import { Records } from './records.js';
 import { textOf } from './text.js';
 
-/** What somebody says about a file; what they leave out is found out. */
+/** What a user says about a file; the rest is found out. */
 export interface CsvOptions {
   encoding?: CsvEncoding;
   delimiter?: string;
@@ -34,7 +34,7 @@ const PIECE_BYTES = 16 * 1024;
 
 const bytesOf = (path: string) => createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
 
-/** A CSV file as a table of recipients. It is read as it is asked for; what is wrong with the whole file is a refusal. */
+/** A CSV file as a table of recipients. Read as it is asked for; a fault of the whole file is a domain error. */
 export class CsvTable implements Table {
   readonly lineWord = 'line';
   private blankRows = 0;

@@ -5,7 +5,7 @@ export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 export interface DetectedEncoding {
   encoding: CsvEncoding;
-  /** True where it is neither marked nor UTF-8, so that somebody should look. */
+  /** True where it is neither marked nor UTF-8, so that a person should look. */
   guessed: boolean;
   /** With a guess: a piece of text with other than ASCII letters, in each encoding that it may be. */
   samples: { encoding: CsvEncoding; text: string }[];

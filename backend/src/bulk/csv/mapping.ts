@@ -1,7 +1,7 @@
 import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, guessMapping } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** Columns by name, or by number from 0, for the roles that somebody chose; null = none. Roles left out are guessed. */
+/** Columns by name, or by number from 0, for the roles that a user chose; null = none. Roles left out are guessed. */
 export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
 
 /** @throws DomainError invalid, naming a column that there is not, or one with two roles */

@@ -71,7 +71,7 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
     else fields.set(name, value);
   });
   form.on('file', (name, content, { filename }) => {
-    // A form that fails takes its file down with it; nobody else listens yet.
+    // A form that fails ends its file with an error, and no listener is there yet.
     content.on('error', () => undefined);
     if (name !== 'file') return void form.destroy(invalid(`There is no field '${name}' here`, name));
     // A file that is refused fails the form; its own promise is looked at afterwards.

@@ -24,9 +24,8 @@ const PAGE_ROWS = 250;
 const PAGE_CHARACTERS = 100_000;
 
 /**
- * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log is for
- * ever, and what was *not* sent to somebody is a stranger's personal data that the job never needs again. How many they
- * were is in the job itself.
+ * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log keeps
+ * everything for ever, and these are personal data that the job never needs again. Their number is in the job itself.
  */
 @Injectable()
 export class RowErrors {

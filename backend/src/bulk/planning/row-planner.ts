@@ -22,7 +22,7 @@ export interface PlanRules {
   isSuppressed(phone: string): boolean;
 }
 
-/** Somebody who gets a message; the text is filled in again from the values when it is written. */
+/** A person who gets a message; the text is filled in again from the values when it is written. */
 export interface Recipient {
   /** E.164 with '+'. */
   to: string;
@@ -37,8 +37,8 @@ export type Verdict =
 export const STOPPED = 'This person answered STOP and gets no more messages from you';
 
 /**
- * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that
- * `total = valid + invalid + duplicate + suppressed` whatever comes. Pure: the same rows give the same verdicts.
+ * Judges the rows of a job one after another and counts: each row gets exactly one verdict, so that always `total =
+ * valid + invalid + duplicate + suppressed`. Pure: the same rows give the same verdicts.
  */
 export class RowPlanner {
   /** Which row got a message for each person. */
@@ -85,7 +85,7 @@ export class RowPlanner {
     if (first !== undefined) return refused('duplicate', `Duplicate of ${this.table.lineWord} ${first}`);
     const written = this.write(row, to);
     if ('problem' in written) return refused('invalid', written.problem);
-    // Only now: a row without a message does not stand in the way of a later one that has one.
+    // Set this late, so that a row without a message does not block a later row with one.
     this.rowOf.set(key, row.line);
     return { kind: 'valid', ...written };
   }

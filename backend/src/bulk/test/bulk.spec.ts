@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A user with a plan and an active channel that nobody has linked: what is sent stays in the queue. */
+/** A user with a plan and an active channel that is not linked: messages stay in the queue. */
 async function sender(name: string, planId: string) {
   const { agent, user: account } = await app.register(name);
   const admin = await app.subscribe(agent, planId);
@@ -35,7 +35,7 @@ async function sender(name: string, planId: string) {
 }
 
 let people = 0;
-/** A number that nobody had before. */
+/** A number that is new. */
 const nextPhone = () => `+9733${String(3_000_000 + ++people)}`;
 const rowsOf = (count: number) => Array.from({ length: count }, () => ({ phone: nextPhone(), message: 'Hello' }));
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** Of one account in one process: somebody who looks at one list while another is being sent has what they need. */
+/** For one account in one process: enough to preview one list while another is being sent. */
 const AT_ONCE = 2;
 const RETRY_AFTER_S = 5;
 

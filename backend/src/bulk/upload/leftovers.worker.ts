@@ -6,7 +6,7 @@ import { Uploads } from './uploads.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Throws away strangers' data that nobody needs any more: old lists of rows, and files that a crash left behind. */
+/** Removes personal data that is no longer needed: old lists of rows, and files that a crash left behind. */
 @Worker()
 @Injectable()
 export class BulkLeftovers implements Worker {
@@ -19,7 +19,7 @@ export class BulkLeftovers implements Worker {
 
   async pass(): Promise<number> {
     await this.errors.purge();
-    // Files have the machine's time, whatever the product's clock says.
+    // Files have the machine's time, not the product's.
     await sweepUploads(this.uploads.folder, Date.now());
     return HOUR_MS;
   }

@@ -33,7 +33,7 @@ try {
   console.error(error instanceof Misused ? error.message : `The audit could not run: ${reasonOf(error)}`);
   process.exitCode = 2;
 }
-// Whatever a driver still holds open must not keep a finished command.
+// A driver may still hold something open; the finished command ends all the same.
 await leave(Number(process.exitCode ?? 0));
 
 function logOf({ dataDir }: Config): string {
@@ -76,7 +76,7 @@ async function runVerify(args: string[], { config, ...stores }: Stores): Promise
   return report.outcome === 'clean' ? 0 : 1;
 }
 
-/** The last seal, to be kept where nobody who can write the log can write. */
+/** The last seal, to be kept where writers of the log cannot write. */
 async function printHead(args: string[], { eventStore }: Stores): Promise<number> {
   options(args, []);
   const seal = await lastSeal(eventStore);

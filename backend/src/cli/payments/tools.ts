@@ -30,7 +30,7 @@ export async function withTools<T>(
   }
 }
 
-/** An instant given as `--name`. @throws UsageError for what is none */
+/** An instant given as `--name`. @throws UsageError for any other text */
 export function timeOf(values: Values, name: string, read: (text: string) => string | undefined): string | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;

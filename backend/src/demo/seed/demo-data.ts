@@ -1,4 +1,4 @@
-/** What the demonstration account has. Everything in it is invented; the numbers belong to nobody. */
+/** What the demonstration account has. All of it is invented; the numbers are nobody's. */
 export const CHANNELS = [
   { label: 'Shop', phone: '+14155550110' },
   { label: 'Support', phone: '+14155550111' },

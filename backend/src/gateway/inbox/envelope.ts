@@ -12,11 +12,11 @@ export interface InboxItem {
 
 export interface Split {
   items: InboxItem[];
-  /** Items that could not be read, by collection: worth a line in the server's log, never a refusal. */
+  /** Items that could not be read, by collection: a line in the server's log, never an error. */
   unreadable: number;
 }
 
-/** Whose inbox it is. */
+/** The channel and account of an inbox. */
 export interface InboxOwner {
   channelId: number;
   accountId: string;

@@ -18,7 +18,7 @@ export type GatewayStatusReceived = DomainEvent<
     providerMessageId: string;
     /** As sent: failed, pending, sent, delivered, read, played, deleted, or something new. */
     status: string;
-    /** Digits of the recipient, null where there is none. */
+    /** Digits of the recipient, null without one. */
     recipient: string | null;
     /** Bounded text of the gateway's errors, null without any. */
     error: string | null;
@@ -35,7 +35,7 @@ export type GatewayMessageReceived = DomainEvent<
     chatId: string;
     /** WHAPI's type: text, interactive, reply, image, action … */
     kind: string;
-    /** Text of the message, or the title of a pressed button; null where there is none. At most 4,096 characters. */
+    /** Text of the message, or the title of a pressed button; null without text. At most 4,096 characters. */
     text: string | null;
     /** Our own id of the pressed button, with the gateway's prefix taken off. */
     buttonId: string | null;

@@ -13,10 +13,10 @@ export class Inbox {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   /**
-   * All items are durable when this resolves; one that was stored before stays the one event it is.
-   * @param by who brought it: the gateway of itself, or our sweep, which had to ask
+   * All items are durable when this resolves; an item that repeats stays one event.
+   * @param by the gateway itself, or our sweep, which had to ask
    * @returns how many of them were news
-   * @throws what the store throws: nothing is lost then, the gateway sends it all again
+   * @throws the store's errors: nothing is lost then, the gateway sends it all again
    */
   async keep(
     channelId: number,

@@ -16,7 +16,7 @@ export interface GatewaySettingsState {
 
 export type ConfigureGateway = { kind: 'configure' } & GatewayConfigured['data'];
 
-/** How the gateway is reached, in the stream `gateway-settings`: what was set when and by whom. */
+/** The gateway's settings, in the stream `gateway-settings`: each change with its time and author. */
 export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, GatewayConfigured> = {
   initialState: { baseUrl: null, projectId: null, tokenSecretId: null, tokenLast4: null },
 

@@ -80,7 +80,7 @@ export class MailQueue {
     await this.waiting.remove(idOf(mail));
   }
 
-  /** It was given up: whoever wants it tried again adds it again. */
+  /** It was given up; adding it again tries it again. */
   async drop(mail: QueuedMail): Promise<void> {
     await this.waiting.remove(idOf(mail));
   }

@@ -38,7 +38,7 @@ export class MailReactor implements Reactor {
     if (this.mail.state() === 'none') return;
     const expiresAt = expiryOf(event);
     const now = this.clock.now();
-    if (expiresAt <= now) return; // a log that is read from its beginning writes to nobody again
+    if (expiresAt <= now) return; // replaying a log sends no old mail again
     if (!(await this.isWelcome(event))) return;
     const { id: eventId, stream, revision, position, type: eventType } = event;
     const isLink = holdsLink(event);

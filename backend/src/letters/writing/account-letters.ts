@@ -166,7 +166,7 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** Where somebody signed in; null where it is not known any more. */
+/** The place of a sign-in; null where it is no longer known. */
 export interface SignInPlace {
   device: string | null;
   address: string | null;

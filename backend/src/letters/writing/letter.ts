@@ -1,6 +1,6 @@
 /** What a mail says, before it is written as plain text and as HTML. */
 export interface Letter {
-  /** The product's own words: nothing that anybody typed stands in a subject. */
+  /** The product's own words, without any text of users. */
   subject: string;
   /** Paragraphs. */
   lines: readonly string[];
@@ -15,7 +15,7 @@ const NAME_SHOWN = 60;
 
 /**
  * A name as a mail may show it: no control characters, no marks that turn the direction of what follows, not longer
- * than a name is. Undefined for what could be taken for an address to follow: anybody can call themselves that.
+ * than a name is. Undefined for a name that looks like a link: names are free text.
  */
 export function shownName(name: string): string | undefined {
   const plain = name

@@ -49,7 +49,7 @@ const written = (type: string, part = 'mail', name?: string): Addressed & { text
   return { ...found, text: renderText(found.letter, found.name), html: renderHtml(found.letter, found.name) };
 };
 
-/** Event, part, whom it is to, what must stand in it. */
+/** Event, part, recipient, and texts that the mail must hold. */
 const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['EmailVerificationRequested', 'mail', 'new@example.com', `${BASE}/verify#token=a.r`, '24 hours', 'ignore this mail'],
   ['EmailChangeRequested', 'link', 'new@example.com', `${BASE}/verify#token=a.r`, 'nothing changes'],

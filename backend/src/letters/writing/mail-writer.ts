@@ -23,7 +23,7 @@ export class MailWriter {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** @returns undefined where the event is not there (another log was put in its place) or nobody is to be written to */
+  /** @returns undefined without a recipient, or where the event is gone because another log took its place */
   async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
     const event = await this.eventAt(stream, revision);
     if (event?.id !== eventId) return undefined;

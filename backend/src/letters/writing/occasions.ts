@@ -27,7 +27,7 @@ type Told = Extract<AccountEvent, { type: (typeof ACCOUNT_EVENTS)[number] }> | I
 
 export const MAIL_EVENTS: readonly string[] = [...ACCOUNT_EVENTS, 'InvitationSent', 'SecurityNoted'];
 
-/** Whoever knows an address can cause these, without a session. */
+/** A stranger who knows an address can cause these, without a session. */
 const ASKED_BY_ANYBODY: readonly string[] = [
   'EmailVerificationRequested',
   'PasswordResetRequested',
@@ -66,12 +66,12 @@ export interface LetterContext {
 
 export interface Addressed {
   to: string;
-  /** Whom it greets; null where the reader may be a stranger to the account: anybody can give it any name. */
+  /** The name in the greeting; null where the reader may be a stranger to the account, because names are free text. */
   name: string | null;
   letter: Letter;
 }
 
-/** What an event's mail says and to whom. Undefined where there is nobody to write to. */
+/** What an event's mail says and to whom. Undefined without a recipient. */
 export function letterOf(event: StoredEvent, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
   const { type, data } = event as unknown as Told;

@@ -1,13 +1,13 @@
 import type { AccountEvent } from '../../accounts/index.js';
 
-/** Whom an account's mails go to. */
+/** The person who gets an account's mails. */
 export interface Recipient {
   name: string;
   email: string;
   timeZone: string;
 }
 
-/** The account's events in order, up to the one that is told: a mail goes where the account's mails went at that moment. */
+/** Reads the account's events up to the one in question: a mail goes to the address of that moment. */
 export function recipientAt(events: readonly AccountEvent[]): Recipient | undefined {
   let found: Recipient | undefined;
   for (const { type, data } of events) {

@@ -52,7 +52,7 @@ function factsOf({ facts }: Letter): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('')}</table>\n`;
 }
 
-/** The address stands below the button too: whoever does not trust buttons can read where it leads. */
+/** The address also stands below the button, so that readers can check where it leads. */
 function actionOf({ action }: Letter): string {
   if (!action) return '';
   const [label, url] = [escaped(action.label), escaped(action.url)];

@@ -1,6 +1,6 @@
 import { type Letter, shownName } from './letter.js';
 
-/** @param name whom it greets; null where that is not known to be the reader's own name */
+/** @param name the name in the greeting; null where it may not be the reader's own */
 export function renderText({ lines, action, facts, closing }: Letter, name: string | null): string {
   const known = name === null ? undefined : shownName(name);
   const parts = [

@@ -2,7 +2,7 @@ import type { MailAddress } from '../../platform/config/mail-config.js';
 
 /** A mail that is ready to go. */
 export interface OutgoingMail {
-  /** The same however often it is sent: whoever gets it twice sees it once. */
+  /** The same for each repeat, so that a reader sees a repeated mail once. */
   messageId: string;
   from: MailAddress;
   /** One address, without a name: names are free text, and a header is no place for it. */

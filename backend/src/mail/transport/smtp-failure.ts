@@ -12,7 +12,7 @@ interface SmtpError {
 const WORDS_MAX = 500;
 
 /**
- * Whom a failure concerns: the one mail, for ever (5xx to its recipient or content) or for now (4xx), or every mail,
+ * What a failure concerns: one mail, for ever (5xx to its recipient or content) or for now (4xx), or every mail,
  * because the server was not reached, did not let us in, took nothing from our sender, or is closing (421).
  */
 export function failureOf(

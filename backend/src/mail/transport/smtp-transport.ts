@@ -3,7 +3,7 @@ import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailRefused, MailTransport, type OutgoingMail } from './mail-transport.js';
 import { failureOf } from './smtp-failure.js';
 
-/** ms. A server that accepts connections and says nothing holds up nobody for longer. */
+/** ms. The longest waits for a server that accepts connections and says nothing. */
 export interface SmtpDeadlines {
   connect: number;
   greeting: number;
@@ -11,7 +11,7 @@ export interface SmtpDeadlines {
   silence: number;
 }
 
-/** One address and nothing else: what SMTP would take for two, or for a command, is none. */
+/** One address and nothing else: no text that SMTP would take for two, or for a command. */
 const ADDRESS = /^[^\s\p{C}\p{Z},;:<>()[\]\\"@]+@[^\s\p{C}\p{Z},;:<>()\\"@]+$/u;
 
 const DEADLINES: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 30_000 };

@@ -97,7 +97,7 @@ async function copyKeys(from: (name: string) => string, to: (name: string) => st
   return names;
 }
 
-/** Nobody works on a copy: who starts on it need not wait. */
+/** No process works on a copy, so the next one need not wait. */
 function forgetLeases(readModels: string): void {
   const db = openDatabase(readModels);
   try {

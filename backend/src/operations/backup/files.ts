@@ -36,9 +36,9 @@ export interface VerifiedLog {
 }
 
 /**
- * Verifies the log in a folder that nobody works on. Reading makes files beside it, so a copy is read and the file
- * itself stays as it is.
- * @throws DomainError invalid where it is not sound
+ * Verifies the log in a folder that is not in use. Reading makes files beside it, so a copy is read and the file itself
+ * stays as it is.
+ * @throws DomainError invalid where it is damaged
  */
 export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   const path = join(folder, FILES.log);
@@ -63,8 +63,8 @@ function storeIdIn(path: string): string {
 }
 
 /**
- * Takes all sessions out of a file of records, so that no byte of them stays: one that has been ended since must not come
- * back with the copy.
+ * Removes all sessions from a file of records with every byte of them: an ended session must not come back with the
+ * copy.
  */
 export function forgetSessions(records: string): void {
   const db = openDatabase(records);
@@ -107,7 +107,7 @@ export function processesAtWork(dataDir: string, now: number): string[] {
   }
 }
 
-/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts nobody knows. */
+/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts it is unknown. */
 function isGone(owner: string): boolean {
   const [host, pid] = owner.split('/');
   if (host !== hostname()) return false;

@@ -16,7 +16,7 @@ export interface BackupFile {
   sha256: string;
 }
 
-/** What a backup holds; written last, so a folder without it is none. */
+/** What a backup holds; written last, so that a folder with it is complete. */
 export interface Manifest {
   format: number;
   /** ISO-8601 UTC. Everything acknowledged before `begunAt` is in it. */

@@ -83,7 +83,7 @@ async function searchStream(
   return { events, next: null };
 }
 
-/** The event of this id, looked for from the end of the log; undefined where there is none. */
+/** The event of this id, searched from the end of the log; undefined without one. */
 export async function findEvent(store: EventStore, id: string): Promise<StoredEvent | undefined> {
   for (let before: Position | undefined; ;) {
     const page = await store.readBack({ before, limit: 1_000 });

@@ -126,7 +126,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
   };
 }
 
-/** One word for an address, whatever a key holds. */
+/** One word for an address, with any characters in the key. */
 const encode = (...parts: [Kind, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /** @throws DomainError not-found for what was not made by {@link encode} */

@@ -42,7 +42,7 @@ export class ParkedRetries implements Worker {
     return EVERY_MS;
   }
 
-  /** Reactors are idempotent, so one that crashes in between is simply tried once more. */
+  /** Reactors are idempotent, so after a crash in between the event is simply tried once more. */
   private async retry({ reactor: name, eventId, position }: ParkedEvent): Promise<void> {
     const reactor = this.features.reactors.find((one) => one.name === name);
     if (!reactor) throw new Error(`There is no reactor '${name}' any more`);

@@ -91,7 +91,7 @@ describe('administrators and accounts', () => {
       expect(outcomes.map(String).sort()).toEqual(['conflict', 'true']);
       const roles = await Promise.all([me!.id, user.id].map(async (id) => (await accountState(app, id)).profile!.role));
       expect(roles.sort()).toEqual(['admin', 'user']);
-      // Whoever is left gives the role back, for the next round.
+      // The remaining administrator gives the role back, for the next round.
       const back = { kind: 'change-role', role: 'admin', reason: 'Back' } as const;
       const context = {
         actor: { kind: 'system', id: 't' } as const,

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
 import type { SecurityEntry } from '../../platform/security/security-log.js';
 
-/** What anybody can cause without an account, as often as they like. */
+/** Events that a stranger can cause, as often as they like. */
 const ANYBODYS: readonly SecurityEventKind[] = [
   'sign-in-failed',
   'sign-in-throttled',
@@ -41,7 +41,7 @@ interface Tally {
 const MINUTE = 60_000;
 
 /**
- * Counts what comes in a minute, so that nobody can fill the log: beyond a number, single events become one with a
+ * Counts the events of a minute, so that a flood cannot fill the log: beyond a number, single events become one with a
  * count. Pure but for its counters; time comes in.
  */
 export class Bounds {
@@ -101,7 +101,7 @@ function count(tally: Tally, network: string, entry: SecurityEntry): void {
 /** What a socket for both kinds of addresses calls `::ffff:203.0.113.7` is `203.0.113.7`. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whoever has an IPv6 address has 2^64 of them. */
+/** The first 64 bits of an IPv6 address, because each of its users has 2^64 of them. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;

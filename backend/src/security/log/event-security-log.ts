@@ -12,12 +12,12 @@ import { type SecurityNoted, securityStream } from '../security.events.js';
 import { Bounds, plainAddress, type Summary } from './bounds.js';
 import { securityEventsTotal, securityLogFailuresTotal } from './security-metrics.js';
 
-/** Nobody's answer waits longer for the log. */
+/** How long an answer waits for the log at most. */
 const PATIENCE_MS = 500;
 const DETAIL_MAX = 200;
 const SUM_UP_MS = 10_000;
 
-/** The trail in the event log: bounded in volume, never in anybody's way. */
+/** The trail in the event log: bounded in volume; it never blocks what it tells about. */
 @Injectable()
 export class EventSecurityLog extends SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Security');
@@ -61,7 +61,7 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
     await Promise.all(this.bounds.take(this.clock.now(), isEnd).map((summary) => this.write(summary)));
   }
 
-  /** Never throws: whoever did something is not to suffer from the log. */
+  /** Never throws: a fault of the log must not fail the action itself. */
   private async write(summary: Summary): Promise<void> {
     try {
       const at = new Date(this.clock.now()).toISOString();

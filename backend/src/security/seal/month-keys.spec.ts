@@ -57,7 +57,7 @@ describe('What seals addresses and devices', () => {
     expect(vault.secrets.size).toBe(0);
     expect(await keys.all()).toEqual([]);
     now = Date.parse('2026-04-02T00:00:00Z');
-    expect(await open().find(march.id)).toBeUndefined(); // and it is gone, whatever the clock says
+    expect(await open().find(march.id)).toBeUndefined(); // and it is gone, at any time of the clock
   });
 
   it('opens with its own key only, and the same address is found by its hash', () => {

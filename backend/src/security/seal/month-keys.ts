@@ -16,7 +16,7 @@ const KEPT_MONTHS = 12;
 
 /**
  * The keys that seal addresses and devices, one a month. They live in the vault and are destroyed when the last thing
- * that they seal is twelve months old: the log stays as it is, and what it sealed cannot be read by anybody any more.
+ * that they seal is twelve months old: the log stays as it is, and what they sealed can never be read again.
  */
 @Injectable()
 export class MonthKeys {
@@ -61,7 +61,7 @@ export class MonthKeys {
     return found;
   }
 
-  /** Destroys the keys whose time has come. @returns their names */
+  /** Destroys the keys that are old enough. @returns their names */
   async destroyOld(): Promise<string[]> {
     const now = this.clock.now();
     const gone: string[] = [];
@@ -83,7 +83,7 @@ export class MonthKeys {
     }
     const id = `security-${month}-${randomBytes(6).toString('hex')}`;
     const secret = randomBytes(32).toString('base64');
-    // Named before it is kept: a key that nobody knows of would never be destroyed.
+    // Named before it is kept, because an unknown key would never be destroyed.
     await this.records.put(id, { month } satisfies KeyRecord, null);
     await this.vault.put(id, secret);
     return this.remember(id, secret);

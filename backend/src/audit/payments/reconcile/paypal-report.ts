@@ -39,7 +39,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const NEEDED: readonly Column[] = ['transactionId', 'gross', 'currency'];
 
-/** Statuses of lines that moved money, whatever became of it later. A report without the column has only such. */
+/** Statuses of lines that moved money, even if it went back later. A report without the column has only such lines. */
 const MOVED = new Set(['', 'completed', 'refunded', 'partially refunded', 'reversed', 'partially reversed', 'cleared']);
 /** One line with all that a buyer may write in it is far shorter. */
 const RECORD_BYTES_MAX = 128 * 1024;

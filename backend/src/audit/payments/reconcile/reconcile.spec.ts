@@ -238,7 +238,7 @@ describe('reconciling', () => {
     expect((await reconciled(payments, without(plain), next)).outcome).toBe('clean');
     expect((await reconciled(payments, [plain], next)).outcome).toBe('clean');
     expect((await reconciled(payments, [], day)).onlyInLog.map(({ amount }) => amount)).toEqual([7_900, -7_900, 2_900]);
-    // A payment of one month whose money went back in the next one, seen in both.
+    // A payment of one month with a refund in the next one, seen in both.
     const january = { from: instant(0), until: instant(6) };
     const february = { from: instant(6), until: instant(12) };
     expect((await reconciled(payments, [refunded], january)).outcome).toBe('clean');

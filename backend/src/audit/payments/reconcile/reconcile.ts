@@ -102,7 +102,7 @@ export class Reconciler {
     return { outcome: isClean ? 'clean' : 'differences', matched, differs, onlyInFile, onlyInLog, others };
   }
 
-  /** Money that came and nobody knows of; money that left is somebody else's business unless it is called a return. */
+  /** Reports money that came without a payment. Money that left is ignored unless it is called a return. */
   private alone({ transactionId, paymentId, gross, currency, type, line }: ReportRow): void {
     if (gross <= 0 && !RETURN.test(type)) this.others++;
     else this.onlyInFile.push({ transactionId, paymentId, amount: gross, currency, remark: type, line });

@@ -49,7 +49,7 @@ export class PeriodFinder {
       else if (day < seen.first) seen.first = day;
       else if (day > seen.last) seen.last = day;
     }
-    // A date that is none in either way tells nothing.
+    // A date that fits neither order tells nothing.
     if (wellRead.size === 1) for (const order of this.order) if (!wellRead.has(order)) this.order.delete(order);
   }
 
