@@ -51,6 +51,22 @@ for (const file of files) {
   if (!CITATIONS_LEFT.some((folder) => file.startsWith(folder))) checkCitations(text, say);
 }
 
+checkStreams();
+
+/** Every kind of stream is in the table of the architecture. */
+function checkStreams() {
+  const table = readFileSync('docs/architecture.md', 'utf8');
+  for (const file of files.filter((name) => /^backend\/src\/.*(?<!\.spec)\.ts$/.test(name))) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, made, fixed] of text.matchAll(
+      /Stream = \([^)]*\)[^`;]*=>\s*`([a-z-]+)-\$\{|_STREAM = '([a-z-]+)'/g,
+    )) {
+      const named = made ? `\`${made}-{` : `\`${fixed}\``;
+      if (!table.includes(named)) problems.push(`docs/architecture.md has no stream ${made ?? fixed} (${file})`);
+    }
+  }
+}
+
 function checkMarkdown(file, text, say) {
   for (const { 1: target, index } of prose(text).matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)) {
     if (/^[a-z]+:/i.test(target)) continue;
