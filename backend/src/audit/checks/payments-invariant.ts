@@ -1,18 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
+import type { PaymentLaw } from './payment-law.js';
 import { PayPalLaw } from './paypal-invariant.js';
-
-/**
- * What must hold between one way of paying and the days that it brings. A payment provider adds its own to {@link
- * paymentLaws}: it gets the whole log, and must know every credit of its kind.
- */
-export interface PaymentLaw {
-  /** Payments seen. */
-  readonly payments: number;
-  take(event: StoredEvent): Iterable<Breach>;
-  /** Payments that should have brought days by now. @param before ISO-8601 UTC: decided earlier than this */
-  unfinished(before: string): Iterable<Breach>;
-}
 
 interface Offline {
   accountId: string;

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
-import type { PaymentLaw } from './payments-invariant.js';
+import type { PaymentLaw } from './payment-law.js';
 
 /** A law that an event breaks, and how. */
 type Broken = [law: string, message: string];

@@ -4,7 +4,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
-import type { PoolState } from './pool.js';
+import type { PoolState } from './pool.state.js';
 
 /** A line of the list as it was written. Lines never change, so it may be read from any store. */
 export interface VoidableTransaction {

@@ -3,7 +3,8 @@ import type { TransactionType } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent } from './pool.events.js';
-import { pool, type PoolCommand, type PoolState, reservedDays } from './pool.js';
+import type { PoolState } from './pool.state.js';
+import { pool, type PoolCommand, reservedDays } from './pool.js';
 import { voidOf } from './pool-voids.js';
 
 const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };

@@ -1,29 +1,10 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
+import { EMPTY_IDS, hasId, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PoolEvent, TransferTarget } from './pool.events.js';
+import type { PoolState } from './pool.state.js';
 import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
-
-interface OpenTransfer {
-  days: number;
-  target: TransferTarget;
-}
-
-/** The days that the administrator holds at the gateway (docs/adr/0016-two-units-of-days.md). */
-export interface PoolState {
-  balance: number;
-  /** Lines of the transaction list so far. */
-  transactions: number;
-  /** Days taken out but not yet with a channel, by transfer. */
-  open: Readonly<Record<string, OpenTransfer>>;
-  /** Transfers that came to an end, one way or the other. */
-  settled: IdSet;
-  /** Voids of allocations that wait for the channel's answer, by transfer. */
-  voiding: Readonly<Record<string, OpenTransfer>>;
-  /** Transactions that are void. */
-  voided: IdSet;
-}
 
 export type PoolCommand =
   | { kind: 'top-up'; days: number; note: string | null }

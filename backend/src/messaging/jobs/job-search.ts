@@ -1,17 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { JobStatus } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { parsePhone } from '../../platform/domain/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
-import type { JobFilter } from './jobs.queries.js';
+import type { JobKind } from './job.events.js';
 import { type JobDocument, jobsProjection, searchable } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
 const PHONE = /^\+?[\d\s().\-/]{5,}$/;
 /** Comes after every text that begins like this one. */
 const AFTER = '\u{10ffff}';
+
+/** Which jobs are wanted; all conditions hold together. */
+export interface JobFilter {
+  status?: JobStatus;
+  type?: JobKind;
+  channelId?: number;
+  /** A phone number: jobs that wrote to this person. Anything else: what the job's name begins with. */
+  q?: string;
+}
 
 /** Finds an account's jobs along indexes, newest first. */
 @Injectable()

@@ -1,28 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Job, JobDetail, JobStatus, MessageStatus, TimelineEntry } from '@wavelane/contracts';
+import type { Job, JobDetail, MessageStatus, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
-import type { JobKind } from './job.events.js';
 import { JobOutlooks } from './job-outlook.js';
 import { jobTimeline } from './job-timeline.js';
 import { type JobDocument, jobsProjection, jobView } from './jobs.projection.js';
-import { JobSearch } from './job-search.js';
+import { type JobFilter, JobSearch } from './job-search.js';
 import { messageView } from '../messages/message-view.js';
 import { messagesProjection } from '../messages/messages.projection.js';
-
-/** Which jobs are wanted; all conditions hold together. */
-export interface JobFilter {
-  status?: JobStatus;
-  type?: JobKind;
-  channelId?: number;
-  /** A phone number: jobs that wrote to this person. Anything else: what the job's name begins with. */
-  q?: string;
-}
 
 /** An account's jobs, newest first. */
 export class ListJobs extends Query<ListPage<Job>> {

@@ -1,15 +1,9 @@
-import type { PaymentTotals } from './payments.js';
+import type { AuditActor, PaymentTotals } from './payments.js';
 
 /** The journal, line by line. Days are whole days; instants are ISO-8601 UTC. */
 
 export const AUDIT_ACCOUNT_KINDS = ['pool', 'user', 'channel', 'transit', 'source', 'sink'] as const;
 export type AuditAccountKind = (typeof AUDIT_ACCOUNT_KINDS)[number];
-
-/** Who caused an event. */
-export interface AuditActor {
-  kind: 'user' | 'admin' | 'system' | 'gateway' | 'paypal';
-  id: string;
-}
 
 /** One half of a void pair, seen from the other. */
 export interface VoidLink {

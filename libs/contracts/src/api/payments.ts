@@ -1,10 +1,15 @@
 import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '../status.js';
-import type { AuditActor } from './audit.js';
 
 /**
  * Payments as they were at an instant. Money is integer minor units, days are whole wallet days, instants are ISO-8601
  * UTC.
  */
+
+/** Who caused an event. */
+export interface AuditActor {
+  kind: 'user' | 'admin' | 'system' | 'gateway' | 'paypal';
+  id: string;
+}
 
 /** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and what an administrator gave. */
 export const PAYMENT_KINDS = ['offline', 'paypal', 'trial', 'plan-grant', 'day-grant'] as const;

@@ -1,16 +1,9 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite } from '@wavelane/read-store';
 import type { Document, Projection } from './definition.js';
-import { asError, type Slice } from './routing.js';
+import { asError, type Fault } from './fault.js';
+import type { Slice } from './routing.js';
 import { RULES, type Rules } from './rules.js';
-
-/** A fold (or the finding of keys or rows) that threw. */
-export interface Fault {
-  /** null when the event's keys or rows could not be found. */
-  key: string | null;
-  event: StoredEvent;
-  error: Error;
-}
 
 /** A document on its way through folds: null is deleted. */
 export interface Folding {

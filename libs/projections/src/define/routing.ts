@@ -1,6 +1,6 @@
 import type { Position, StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite } from '@wavelane/read-store';
-import type { Fault } from './fold.js';
+import { asError, type Fault } from './fault.js';
 import type { Projection } from './definition.js';
 
 /** An event with what the projection makes of it before any document is looked at. */
@@ -103,5 +103,3 @@ export function* slices(routed: readonly Routed[], size: () => number): Generato
   }
   if (parts.length > 0) yield cut();
 }
-
-export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -9,7 +9,7 @@ import {
   readVersionPointer,
 } from '../versions/version-pointer.js';
 import { pause } from '@wavelane/runtime';
-import { asError } from '../define/routing.js';
+import { asError } from '../define/fault.js';
 import type { CacheLimits } from './document-cache.js';
 import { BackfillFailed, BackfillJob } from './backfill-job.js';
 

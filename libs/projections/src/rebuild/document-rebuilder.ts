@@ -4,10 +4,10 @@ import { sameContent } from '../define/canonical.js';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import type { FaultLog } from '../run/fault-log.js';
-import type { Fault } from '../define/fold.js';
+import { asError, type Fault } from '../define/fault.js';
 import { SingleKeyReplay } from './single-key-replay.js';
 import { rowsName } from '../define/naming.js';
-import { asError, keysOf, rowsOf } from '../define/routing.js';
+import { keysOf, rowsOf } from '../define/routing.js';
 import type { RunningVersion } from '../run/running-version.js';
 import type { RunningVersions } from '../run/running-versions.js';
 

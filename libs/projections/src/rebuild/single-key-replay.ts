@@ -1,8 +1,9 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { DocumentWrite } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
-import { type Fault, type Folding, foldOne } from '../define/fold.js';
-import { asError, keysOf, rowsOf } from '../define/routing.js';
+import { asError, type Fault } from '../define/fault.js';
+import { type Folding, foldOne } from '../define/fold.js';
+import { keysOf, rowsOf } from '../define/routing.js';
 
 const PAGE = 1_000;
 

@@ -1,9 +1,10 @@
 import type { DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
-import { type Fault, type Folding, foldSlice } from '../define/fold.js';
+import { asError, type Fault } from '../define/fault.js';
+import { type Folding, foldSlice } from '../define/fold.js';
 import { rowsName } from '../define/naming.js';
-import { asError, type Slice } from '../define/routing.js';
+import type { Slice } from '../define/routing.js';
 import { RULES, type Rules } from '../define/rules.js';
 
 type Mark = WriteBatch['checkpoint'];

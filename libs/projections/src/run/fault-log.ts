@@ -1,5 +1,5 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import type { Fault } from '../define/fold.js';
+import type { Fault } from '../define/fault.js';
 
 /** A quarantined key, or an event without keys or rows because they threw, as operators see it. */
 export interface FaultRecord extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { BatchWriter } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
 import type { FaultLog } from './fault-log.js';
-import type { Fault } from '../define/fold.js';
+import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { fingerprint, specsOf } from '../define/naming.js';
 import { RateMeter } from './rate-meter.js';

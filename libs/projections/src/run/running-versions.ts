@@ -3,7 +3,7 @@ import { ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import { type ProjectionVersion, type VersionPointer, runningVersionsOf } from '../versions/version-pointer.js';
-import { asError } from '../define/routing.js';
+import { asError } from '../define/fault.js';
 import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
 
 /** A runningVersion that failed for reasons of its own: it is left out for a while, the others go on. */

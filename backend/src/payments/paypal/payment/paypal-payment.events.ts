@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { Quote } from '../../grants/quote.js';
 import type { PlanTerms } from '../../../plans/index.js';
-import type { Check } from './checks.js';
+import type { Check } from './check-names.js';
 
 interface Payment {
   paymentId: string;

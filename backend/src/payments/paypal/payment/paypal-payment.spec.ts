@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import fc from 'fast-check';
-import { captureDifference, type Check } from './checks.js';
+import type { Check } from './check-names.js';
+import { captureDifference } from './checks.js';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
 import type { PayPalPaymentEvent } from './paypal-payment.events.js';
 import { payPalPayment, type PayPalPaymentCommand, QUOTE_VALID_MS } from './paypal-payment.js';

@@ -1,5 +1,5 @@
 import type { PayPalPaymentStatus } from '@wavelane/contracts';
-import type { Check } from './checks.js';
+import type { Check } from './check-names.js';
 import type {
   ClosedBecause,
   PayPalGrantDecided,

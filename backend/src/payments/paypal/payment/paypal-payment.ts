@@ -1,6 +1,7 @@
 import type { Decider } from '../../../platform/domain/decider.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
-import { captureDifference, CHECKS, isLate, isPaid } from './checks.js';
+import { CHECKS } from './check-names.js';
+import { captureDifference, isLate, isPaid } from './checks.js';
 import type { PayPalOrder } from '@wavelane/paypal';
 import { observed } from './observed.js';
 import type {

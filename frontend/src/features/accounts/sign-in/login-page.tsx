@@ -10,12 +10,7 @@ import { Field } from '@/components/fields/field';
 import { fieldsOf, showServerFields } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
-
-export interface SignIn {
-  email: string;
-  password: string;
-  code: string;
-}
+import type { SignIn } from './sign-in';
 
 // What most sign-ins never see.
 const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkCode, checkRecoveryCode, CodeField } from '@/components/secrets/code-field';
 import { fieldsOf } from '@/lib/form';
-import type { SignIn } from './login-page';
+import type { SignIn } from './sign-in';
 
 /** The code of the second factor, or one of the codes on paper where the app is lost. */
 export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBack: () => void }) {

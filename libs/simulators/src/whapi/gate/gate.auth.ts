@@ -2,7 +2,7 @@ import { type Answer, ok, refuse } from '../../http/answer.js';
 import type { Request } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import type { SimChannel } from '../model.js';
-import type { GateHandler } from './gate.js';
+import type { GateHandler } from './handler.js';
 import { qrImage } from '../channels/qr-image.js';
 import type { World } from '../world.js';
 

@@ -3,7 +3,7 @@ import type { Request } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import { check } from './check.js';
 import { interactiveContent, mediaContent, textContent } from '../messages/content.js';
-import type { GateAnswer, GateHandler } from './gate.js';
+import type { GateAnswer, GateHandler } from './handler.js';
 import type { Outgoing } from '../messages/messages.js';
 import { digitsOf, type SimChannel, type SimMessage } from '../model.js';
 import { consume, limitsOf } from '../control/usage.js';

@@ -1,6 +1,6 @@
 import { ok } from '../../http/answer.js';
 import { DEFAULT_SETTINGS } from '../model.js';
-import type { GateHandler } from './gate.js';
+import type { GateHandler } from './handler.js';
 import { changed, EVENT_TYPES } from '../channels/settings.js';
 import type { World } from '../world.js';
 

@@ -1,20 +1,12 @@
-import { type Answer, refuse } from '../../http/answer.js';
+import { refuse } from '../../http/answer.js';
 import { type Request, Router } from '../../http/router.js';
 import { authRoutes } from './gate.auth.js';
 import { messageRoutes } from './gate.messages.js';
 import { settingsRoutes } from './gate.settings.js';
-import type { SimChannel, SimMessage } from '../model.js';
+import type { SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
-/** `delay` ms go by before the answer; `accepted` is carried to its phone after it. */
-export interface GateAnswer extends Answer {
-  delay?: number;
-  accepted?: SimMessage;
-}
-
-export type GateHandler = (channel: SimChannel, request: Request) => GateAnswer | Promise<GateAnswer>;
-
-/** The channel of the request's token. @throws Refused 401 without a token, 404 for an unknown one */
+/** The channel whose token the request shows. @throws Refused 401 without a token, 404 for a token nobody has */
 export function channelOf(world: World, request: Request): SimChannel {
   const token = tokenOf(request) ?? request.query.get('token');
   if (!token) return refuse(401, 'Unauthorized');

@@ -3,7 +3,8 @@ import { answerOf, type Request, type Router } from '../../http/router.js';
 import { breakOff, hang, send, sendSlowly } from '../../http/send.js';
 import { ANSWER_FAULTS, CHANNEL_FAULTS, CONNECTION_FAULTS, type FaultRule } from '../faults/faults.kinds.js';
 import type { Occasion } from '../faults/faults.js';
-import { channelOf, type GateAnswer } from '../gate/gate.js';
+import { channelOf } from '../gate/gate.js';
+import type { GateAnswer } from '../gate/handler.js';
 import { digitsOf, type SimChannel } from '../model.js';
 import type { World } from '../world.js';
 

@@ -1,0 +1,14 @@
+import type { StoredEvent } from '@wavelane/event-store';
+import type { Breach } from './invariants.js';
+
+/**
+ * What must hold between one way of paying and the days that it brings. A payment provider adds its own to
+ * `paymentLaws`: it gets the whole log, and must know every credit of its kind.
+ */
+export interface PaymentLaw {
+  /** Payments seen. */
+  readonly payments: number;
+  take(event: StoredEvent): Iterable<Breach>;
+  /** Payments that should have brought days by now. @param before ISO-8601 UTC: decided earlier than this */
+  unfinished(before: string): Iterable<Breach>;
+}
