@@ -38,7 +38,7 @@ function tamper(statement: string): void {
 }
 
 describe('verifying a log', () => {
-  it('finds a sound log sound', async () => {
+  it('reports nothing of a sound log', async () => {
     const progress: number[] = [];
     const report = await verifySqliteLog(path, { onProgress: (events) => progress.push(events) });
     expect(report).toEqual({ events: 8, streams: 2, head: '0000000000000008', difference: undefined });
@@ -81,7 +81,7 @@ describe('verifying a log', () => {
     }
   });
 
-  it('says of a damaged file that it is damaged', async () => {
+  it('reports that a damaged file is damaged', async () => {
     truncateSync(path, statSync(path).size / 2);
     expect((await verifySqliteLog(path)).difference).toMatchObject({ rule: 'file' });
   });

@@ -54,7 +54,7 @@ async function failureOf(call: Promise<unknown>): Promise<PayPalFailure> {
   return result as PayPalFailure;
 }
 
-describe('an order', () => {
+describe('an order over HTTP', () => {
   it('is made once for its request id, with our payment and a way to approve it', async () => {
     const wanted = order();
     const [first, second] = [await payPal.createOrder(wanted), await payPal.createOrder(wanted)];
@@ -90,7 +90,7 @@ describe('an order', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure over HTTP', () => {
   it.each([
     ['decline', {}, 'recoverable', 'INSTRUMENT_DECLINED'],
     ['decline', { issue: 'TRANSACTION_REFUSED' }, 'declined', 'TRANSACTION_REFUSED'],
@@ -120,7 +120,7 @@ describe('a failure', () => {
     expect((await failureOf(payPal.getOrder('NOSUCHORDER'))).kind).toBe('gone');
   });
 
-  it('comes in time where nobody answers', async () => {
+  it('comes in time without an answer', async () => {
     const id = await approved();
     await next('lose-answer', { how: 'hang', delayMs: 5_000 });
     const began = Date.now();
@@ -129,7 +129,7 @@ describe('a failure', () => {
     expect(Date.now() - began).toBeLessThan(4_500);
   });
 
-  it('shows no secret', async () => {
+  it('never shows a secret', async () => {
     const closed = client({ apiBase: 'http://127.0.0.1:1' });
     const failure = await failureOf(closed.getOrder('X'));
     expect(failure.kind).toBe('unknown');
@@ -137,7 +137,7 @@ describe('a failure', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of PayPal', () => {
   let server: Server;
   let asked = 0;
   let lifetime = 32_400;
@@ -161,7 +161,7 @@ describe('the token', () => {
   beforeEach(() => void ([asked, lifetime] = [0, 32_400]));
   const own = () => client({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 
-  it('is asked for once by however many calls', async () => {
+  it('is asked for once by many calls', async () => {
     const one = own();
     await Promise.all(Array.from({ length: 10 }, () => one.getOrder('O')));
     expect(asked).toBe(1);
@@ -178,7 +178,7 @@ describe('the token', () => {
     expect(asked).toBe(2);
   });
 
-  it('is replaced once where PayPal no longer takes it, and then no more', async () => {
+  it('is replaced once when PayPal no longer takes it, and then no more', async () => {
     const one = own();
     await one.getOrder('O');
     good = 'revoked';
@@ -188,7 +188,7 @@ describe('the token', () => {
     expect(await failureOf(wrong.getOrder('O'))).toMatchObject({ kind: 'unknown', issue: 'invalid_client' });
   });
 
-  it('for the browser is another, and never kept', async () => {
+  it('is another one for the browser, which is never kept', async () => {
     const [first, second] = [await payPal.clientToken(), await payPal.clientToken()];
     expect(first).toMatch(/^sim-client-token-/);
     expect(second).not.toBe(first);

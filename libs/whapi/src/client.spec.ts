@@ -29,7 +29,7 @@ async function failureOf(call: Promise<unknown>): Promise<GatewayFailure> {
 const send = () => gate.sendText({ to: '97330000002', body: 'Hi' });
 const error = (message: string) => ({ error: { code: 1, message } });
 
-describe('a refused send', () => {
+describe('a send that the gateway refuses', () => {
   it.each([
     [400, error('Wrong request parameters'), 'refused', 'permanent'],
     [401, error('Need channel authorization for send message'), 'refused', 'channel-unlinked'],
@@ -49,7 +49,7 @@ describe('a refused send', () => {
     [200, '{"sent":tr', 'unknown', 'unavailable'],
     [200, {}, 'unknown', 'unavailable'],
     [200, { sent: false, message: 'No' }, 'refused', 'permanent'],
-  ])('with %i %j was %s: %s', async (status, body, outcome, failureClass) => {
+  ])('was, with %i %j, %s: %s', async (status, body, outcome, failureClass) => {
     double.json(status, body, status === 302 ? { location: `${double.url}/elsewhere` } : {});
     const failure = await failureOf(send());
     expect({ outcome: failure.outcome, class: failure.class, status: failure.status }).toEqual({
@@ -60,7 +60,7 @@ describe('a refused send', () => {
     expect(double.seen).toHaveLength(1);
   });
 
-  it('says how long to wait', async () => {
+  it('tells how long to wait', async () => {
     double.json(429, error('Too many'), { 'retry-after': '7' });
     expect((await failureOf(send())).retryAfterMs).toBe(7_000);
     double.json(429, error('Too many'), { 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
@@ -74,7 +74,7 @@ describe('a refused send', () => {
 });
 
 describe('a send without an answer', () => {
-  it('is not sent when nobody listens, whatever the reason', async () => {
+  it('is not sent when the port is closed, for any reason', async () => {
     const closed = new GateClient({ baseUrl: 'http://127.0.0.1:1', token: 't', allowPrivate: true });
     expect(await failureOf(closed.sendText({ to: '1', body: 'x' }))).toMatchObject({ outcome: 'not-sent' });
     const nameless = new GateClient({ baseUrl: 'http://nowhere.invalid', token: 't', allowPrivate: true });
@@ -126,12 +126,12 @@ describe('an accepted send', () => {
     [{ sent: true, messages: [{ id: 'A-c' }] }, 'A-c'],
     [{ id: 'A-d' }, 'A-d'],
     [{ sent: true }, null],
-  ])('as %j', async (body, messageId) => {
+  ])('is read from %j', async (body, messageId) => {
     double.json(200, body);
     expect(await send()).toEqual({ messageId });
   });
 
-  it('carries what the gateway wants to see', async () => {
+  it('has the form that the gateway asks for', async () => {
     double.json(200, { sent: true });
     await gate.sendInteractive({ to: '97330000002', body: 'Hi', footer: 'F', buttons: [{ id: 'k.1', title: 'Yes' }] });
     expect(double.seen).toEqual([
@@ -151,14 +151,14 @@ describe('an accepted send', () => {
   });
 });
 
-describe('reading', () => {
-  it('health, without waking the channel', async () => {
+describe('reading from the gateway', () => {
+  it('gives health, without waking the channel', async () => {
     double.json(200, { status: { code: 4, text: 'AUTH' }, user: { id: '97330000001' } });
     expect(await gate.health()).toEqual({ text: 'AUTH', phone: '97330000001' });
     expect(double.seen[0]!.path).toBe('/health?wakeup=false');
   });
 
-  it('a QR code with or without its prefix, and the answers that are not failures', async () => {
+  it('gives a QR code with or without its prefix, and the answers that are not failures', async () => {
     double.json(200, { status: 'OK', base64: 'iVBOR', expire: 60 });
     expect(await gate.loginQr()).toMatchObject({ image: 'data:image/png;base64,iVBOR', expireSeconds: 60 });
     double.json(409, error('Channel already authenticated'));
@@ -166,7 +166,7 @@ describe('reading', () => {
     await gate.logout();
   });
 
-  it('what is not there', async () => {
+  it('tells what is not there', async () => {
     double.json(404, error('Message not found'));
     expect(await gate.message('A-b')).toBeUndefined();
     expect(await gate.statuses('A-b')).toEqual([]);
@@ -174,7 +174,7 @@ describe('reading', () => {
     await manager.delete('X');
   });
 
-  it('projects and channels, as an object or as a list', async () => {
+  it('gives projects and channels, as an object or as a list', async () => {
     double.json(200, { projects: [{ id: 'P', name: 'N' }] });
     expect(await manager.projects()).toEqual([{ id: 'P', name: 'N' }]);
     double.json(200, [{ id: 'F-1', token: 't', apiUrl: 'u', name: 'n', activeTill: 5, mode: 'trial' }]);
@@ -184,7 +184,7 @@ describe('reading', () => {
     expect(await manager.list()).toEqual([found]);
   });
 
-  it('the history of a chat', async () => {
+  it('gives the history of a chat', async () => {
     double.json(200, {
       messages: [
         {

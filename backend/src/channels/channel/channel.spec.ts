@@ -111,7 +111,7 @@ describe('a channel', () => {
     expect(life.activated(10, NOW + DAY_MS).state).toMatchObject({ status: 'PAUSED', expiresAt: NOW + 40 * DAY_MS });
   });
 
-  it('is linked and unlinked, each written once, and never by a look that was overtaken', () => {
+  it('is linked and unlinked, each written once, and never by an outdated check', () => {
     const see = (life: Life, text: string, link: 'linked' | 'unlinked' | null, asOf = life.state.linkChanges) =>
       life.do({ kind: 'observe', text, link, phone: '1', asOf });
     const life = new Life().activated();
@@ -139,7 +139,7 @@ describe('a channel', () => {
     expect(life.do(remove).refusals).toHaveLength(4);
   });
 
-  it('is not there for another account, nor after it was removed', () => {
+  it('does not exist for another account, nor after it was removed', () => {
     const life = new Life().activated(30).do({ ...remove, accountId: 'other' });
     expect(life.refusals[0]).toMatchObject({ kind: 'not-found' });
     life.do(remove).do(remove).do(request('z', 1)).do({ kind: 'unlink', reason: 'phone' });
@@ -242,7 +242,7 @@ describe('every life of a channel', () => {
     );
   });
 
-  it('leaves the same log whenever somebody looks whether it has expired', () => {
+  it('leaves the same log for any schedule of checks for expiry', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const essential = (life: Life) => life.events.map(({ type, data }) => ({ type, data }));

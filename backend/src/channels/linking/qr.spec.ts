@@ -20,11 +20,11 @@ describe('QR replies', () => {
     [login({ httpStatus: 406 }), { httpStatus: 406, error: 'QR Code Expired' }],
     [login({ httpStatus: 409 }), { httpStatus: 409, alreadyAuthenticated: true }],
     [login({ httpStatus: 422 }), { httpStatus: 422, message: 'Please try again.' }],
-  ])('of %j', (answer, expected) => {
+  ])('are read from %j', (answer, expected) => {
     expect(qrOf(answer)).toMatchObject(expected);
   });
 
-  it('wait for a gateway that starts, and stop at one that refuses', () => {
+  it('wait while the gateway starts, and stop when it refuses', () => {
     expect(qrOfFailure(new GatewayFailure('unknown', 'unavailable', 'x', { status: 503 }))).toMatchObject({
       httpStatus: 202,
     });

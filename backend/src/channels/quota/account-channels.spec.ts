@@ -13,7 +13,7 @@ describe('the places of a plan', () => {
     expect(accountChannels.decide(take(4, null), full, 0)).toHaveLength(1);
   });
 
-  it('come back once', () => {
+  it('come back once after a removal', () => {
     const [freed] = accountChannels.decide({ kind: 'free', accountId: 'a', channelId: 2 }, { channels: [1, 2] }, 0);
     const after = accountChannels.evolve({ channels: [1, 2] }, freed!);
     expect(after.channels).toEqual([1]);

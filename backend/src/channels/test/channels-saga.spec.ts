@@ -31,7 +31,7 @@ async function expectActive(world: World): Promise<void> {
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
 
-describe('activation', () => {
+describe('an activation', () => {
   it('reserves, creates, extends, credits, confirms and sets the webhooks', async () => {
     const world = await requested();
     await world.finish();
@@ -122,7 +122,7 @@ describe('activation', () => {
     expect(world.inTransit()).toBe(0);
   });
 
-  it('gives the days back after a refusal whatever crash comes between', async () => {
+  it('gives the days back after a refusal, with a crash at any point between', async () => {
     for (let point = 1; ; point++) {
       const world = await requested();
       world.gateway.fail('create', 'refuse');
@@ -141,7 +141,7 @@ describe('activation', () => {
     }
   });
 
-  it('gives up on a gateway that nobody reaches, and only then', async () => {
+  it('gives up only on a gateway that cannot be reached for long', async () => {
     const world = await requested();
     world.gateway.fail('create', ...Array<Fault>(50).fill('not-sent'));
     expect(await world.finish()).toBeGreaterThanOrEqual(300_000);
@@ -171,7 +171,7 @@ describe('activation', () => {
   });
 });
 
-describe('removal', () => {
+describe('a removal', () => {
   async function removed(afterDays: number): Promise<World> {
     const world = await requested();
     await world.finish();
@@ -181,7 +181,7 @@ describe('removal', () => {
     return world;
   }
 
-  it('deletes at the gateway and returns whole unused days, whatever crash comes between', async () => {
+  it('deletes at the gateway and returns whole unused days, with a crash at any point between', async () => {
     for (let point = 1; ; point++) {
       const world = await removed(10.5);
       const fuse = new Fuse(point);
@@ -197,7 +197,7 @@ describe('removal', () => {
     }
   });
 
-  it('returns nothing of a channel whose time is over', async () => {
+  it('returns nothing for a channel whose time is over', async () => {
     const world = await removed(30);
     await world.finish();
     expect(world.ledger()).toMatchObject({ 'pool:main': 70, 'channel:7': 0, 'sink:expired': 30 });

@@ -152,7 +152,7 @@ describe('adding a channel', () => {
     expect(new Set((await mine(person)).map(({ id }) => id)).size).toBe(3);
   });
 
-  it('is finished by the system where a crash came after the place was taken', async () => {
+  it('is finished by the system after a crash that followed the taking of a place', async () => {
     const person = await subscriber();
     const channelId = channelIdAt(Date.now(), 77);
     const slot = { accountId: person.id, channelId, label: 'Late', phone: PHONE };
@@ -169,7 +169,7 @@ describe('adding a channel', () => {
     expect(await mine(person)).toMatchObject([{ id: channelId, label: 'Late', status: 'PENDING' }]);
   });
 
-  it('makes one channel of one Idempotency-Key', async () => {
+  it('makes one channel for one Idempotency-Key', async () => {
     const person = await subscriber();
     const send = () =>
       person.agent.post('/api/channels').set('Idempotency-Key', 'k1').send({ label: 'Shop', phone: PHONE });
@@ -190,7 +190,7 @@ describe('adding a channel', () => {
   });
 });
 
-describe('activation', () => {
+describe('activation of a channel', () => {
   it('takes days from the pool, makes the channel at the gateway and tells it where to report', async () => {
     const person = await subscriber();
     const channel = await added(person);
@@ -253,7 +253,7 @@ describe('activation', () => {
     await activate(person, channel, 30).expect(200);
   });
 
-  it('waits out a short illness of the gateway and extends once', async () => {
+  it('waits out a short failure of the gateway and extends once', async () => {
     const person = await subscriber();
     const channel = await added(person);
     const { liveDays } = await control('GET', '/partner');
@@ -291,7 +291,7 @@ describe('activation', () => {
     expect(refused.body.fields).toEqual({ days: message });
   });
 
-  it("finds neither an unknown user, nor another user's channel", async () => {
+  it("finds neither an unknown user nor another user's channel", async () => {
     const [one, other] = [await subscriber(), await subscriber()];
     const channel = await added(one);
     const path = (user: string, id: number | string) => `/api/admin/users/${user}/channels/${id}/activate`;
@@ -306,7 +306,7 @@ describe('activation', () => {
     await admin.get('/api/admin/users/nobody/channels').expect(404);
   });
 
-  it("is the administrator's alone", async () => {
+  it('is for administrators only', async () => {
     const person = await subscriber();
     const channel = await added(person);
     const path = `/api/admin/users/${person.id}/channels`;
@@ -316,7 +316,7 @@ describe('activation', () => {
   });
 });
 
-describe('linking', () => {
+describe('linking a channel', () => {
   it('shows a QR code and the demo phone, notices the scan and logs out again', async () => {
     const person = await subscriber();
     const channel = await active(person);
@@ -387,7 +387,7 @@ describe('linking', () => {
 });
 
 describe('the end of a channel', () => {
-  it('by deleting gives the place and the whole unused days back', async () => {
+  it('gives the place and the whole unused days back when it is deleted', async () => {
     const person = await subscriber('starter');
     const channel = await active(person);
     const { balance } = await pool();
@@ -403,7 +403,7 @@ describe('the end of a channel', () => {
     expect(app.simulators.whapi.channels.get(channel.whapiChannelId!)).toBeUndefined();
   });
 
-  it('is paused with an empty wallet and comes back with the next credit', async () => {
+  it('waits while its wallet is empty: it is paused and comes back with the next credit', async () => {
     const person = await subscriber();
     await active(person);
     const { daysBalance } = (await person.agent.get('/api/me')).body as { daysBalance: number };
@@ -418,7 +418,7 @@ describe('the end of a channel', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('webhooks of a channel', () => {
   async function hookOf(channel: Channel): Promise<{ path: string; key: string }> {
     const { settings } = app.simulators.whapi.channels.get(channel.whapiChannelId!)!;
     const [webhook] = settings.webhooks as unknown as { url: string; headers: Record<string, string> }[];
@@ -450,7 +450,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('need address and key, refuse too much and do not care for the unknown', async () => {
+  it('need address and key, are refused when too large and ignored when unknown', async () => {
     const channel = await active(await subscriber());
     const { path, key } = await hookOf(channel);
     const wrong = `/webhooks/whapi/${createHash('md5').update('x').digest('hex')}`;
@@ -523,8 +523,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('time', () => {
-  it('ends a channel to the instant, and days begin anew afterwards', async () => {
+describe('the expiry sweep', () => {
+  it('ends a channel at the exact instant, and days begin anew afterwards', async () => {
     const { agent, user } = await app.register();
     await app.subscribe(agent, 'growth');
     await admin.post(`/api/admin/users/${user.id}/add-days`).send({ days: 60 }).expect(200);

@@ -56,7 +56,7 @@ async function active(app: TestApp, admin: TestAgent, agent: TestAgent, userId: 
   return answer.body as Channel;
 }
 
-describe('metering', () => {
+describe("metering of an account's channels", () => {
   let app: TestApp;
   let admin: TestAgent;
 
@@ -107,7 +107,7 @@ describe('metering', () => {
     expect(await me(agent)).toMatchObject({ daysBalance: 0, status: 'expired', runwayEndsAt: null, activeChannels: 0 });
   });
 
-  it('at 0 pauses every channel at that instant, and the next credit brings them back', async () => {
+  it('pauses every channel at the instant of balance 0, and the next credit brings them back', async () => {
     const { agent, id } = await subscriber('starter');
     const channel = await active(app, admin, agent, id);
     await advance(40 * DAY_MS);
@@ -132,7 +132,7 @@ describe('metering', () => {
     expect(await me(agent)).toMatchObject({ status: 'active', daysBalance: 3 });
   });
 
-  it('leaves a channel that ended meanwhile as it is', async () => {
+  it('leaves a channel that ended meanwhile EXPIRED', async () => {
     const { agent, id } = await subscriber('starter');
     await active(app, admin, agent, id, 35);
     await advance(36 * DAY_MS);
@@ -183,7 +183,7 @@ describe('metering', () => {
 });
 
 describe('downtime', () => {
-  it('of 45 days is made up for at the start, each day at its own instant, to the one at which the wallet was empty', async () => {
+  it('of 45 days is made up for at the start, each day at its own instant, until the wallet is empty', async () => {
     const clock = new MovableClock();
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-downtime-'));
     let app = await startApp({ clock, dataDir });
@@ -259,7 +259,7 @@ describe('several processes, and clocks that jump', () => {
   const END = BEGIN + 45 * DAY_MS;
   const once = (store: EventStore) => look(store, END);
 
-  it('one process once and one process every hour write the same log', async () => {
+  it('write the same log as one process once and as one every hour', async () => {
     const hourly = async (store: EventStore) => {
       for (let time = BEGIN; time <= END; time += DAY_MS / 24) await look(store, time);
     };
@@ -268,7 +268,7 @@ describe('several processes, and clocks that jump', () => {
     expect(await logAfter(hourly)).toEqual(expected);
   });
 
-  it('five processes at once, each with a clock of its own that jumps to and fro, write the same log', async () => {
+  it('write the same log as five at once, each with a clock that jumps to and fro', async () => {
     const five = async (store: EventStore) => {
       for (let round = 0; round < 30; round++) {
         const times = [0, 1, 2, 3, 4].map((n) => BEGIN + ((round * 7 + n * 13) % 45) * DAY_MS + n * 977);

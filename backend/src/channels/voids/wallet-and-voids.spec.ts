@@ -33,7 +33,7 @@ const typed = (events: readonly ChannelEvent[]) =>
   events.map(({ type, data }) => [type, 'at' in data ? Date.parse(data.at) - NOW : null]);
 
 describe('a channel whose wallet runs empty', () => {
-  it('is paused at that instant, however late it hears of it, and ends at its own', () => {
+  it('is paused at that instant, even if it hears of it late, and ends at its own', () => {
     const late = new Life(3).do({ kind: 'pause', at: iso(NOW + DAY_MS) }, NOW + 9 * DAY_MS);
     expect(typed(late)).toEqual([
       ['ChannelPaused', DAY_MS],
@@ -41,7 +41,7 @@ describe('a channel whose wallet runs empty', () => {
     ]);
   });
 
-  it('is not paused by what was before it became active, nor resumed by what was before the pause', () => {
+  it('is not paused by events before it became active, nor resumed by events before the pause', () => {
     const life = new Life(30);
     expect(life.do({ kind: 'pause', at: iso(NOW - 1) }, NOW + DAY_MS)).toEqual([]);
     life.do({ kind: 'pause', at: iso(NOW + DAY_MS) }, NOW + DAY_MS);
@@ -88,7 +88,7 @@ describe('days taken back from a channel', () => {
     );
   });
 
-  it('are none of a channel that is gone', () => {
+  it('are 0 for a channel that is gone', () => {
     const life = new Life(30);
     const target = { ...of, userName: 'Ada', userEmail: 'ada@example.com', channelLabel: 'Shop' };
     const by = { kind: 'admin', id: 'root' } as const;

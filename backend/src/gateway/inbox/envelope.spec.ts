@@ -19,7 +19,7 @@ const press = {
 };
 
 describe('a webhook', () => {
-  it('of a pressed button tells our own id of it and what was quoted', () => {
+  it('about a pressed button tells our own id of it and the quoted message', () => {
     const { items } = split({ messages: [press], event: { type: 'messages', event: 'post' }, channel_id: 'F-1' });
     expect(items[0]!.event).toEqual({
       type: 'GatewayMessageReceived',
@@ -40,12 +40,12 @@ describe('a webhook', () => {
     });
   });
 
-  it('of a row of a list does the same', () => {
+  it('about a pressed row of a list tells our own id of it', () => {
     const row = { ...press, reply: { type: 'list_reply', list_reply: { id: 'ListV3:r1', title: 'Row' } } };
     expect(split({ messages: [row] }).items[0]!.event.data).toMatchObject({ buttonId: 'r1', text: 'Row' });
   });
 
-  it('of an echo tells the buttons of the message', () => {
+  it('with an echo tells the buttons of the message', () => {
     const interactive = { body: { text: 'Hi' }, action: { buttons: [{ id: 'ButtonsV3:k.1' }, { id: 'k.2' }] } };
     const echo = { id: 'x-y', from_me: true, type: 'interactive', chat_id: '1@s.whatsapp.net', interactive };
     expect(split({ messages: [echo] }).items[0]!.event.data).toMatchObject({
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('of statuses reads times that are texts, and every one of several', () => {
+  it('with statuses reads times that are texts, and every one of several', () => {
     const status = (name: string) => ({
       id: 'PsrJ-x',
       code: 3,
@@ -79,19 +79,19 @@ describe('a webhook', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('names an item by its identity, not by how it came', () => {
+  it('gives an item the same id in any call', () => {
     const first = split({ messages: [press] }).items[0]!;
     expect(split({ messages: [{ ...press, extra: 1 }], event: {} }, 99).items[0]!.id).toBe(first.id);
     expect(splitEnvelope({ messages: [press] }, { ...channel, channelId: 8 }, 1).items[0]!.id).not.toBe(first.id);
   });
 
-  it('loses nothing to a bad item beside it', () => {
+  it('keeps the good items beside a bad one', () => {
     const { items, unreadable } = split({ messages: [null, 7, {}, press, { id: 'only' }, []] });
     expect(items).toHaveLength(1);
     expect(unreadable).toBe(5);
   });
 
-  it('of the link tells who is on the other side', () => {
+  it('about the link tells the linked number', () => {
     const user = { id: '97330000001', name: 'Shop' };
     const linked = split({ user, event: { type: 'users', event: 'post' } }).items[0]!.event;
     expect(linked.data).toMatchObject({ what: 'linked', phone: '97330000001' });
@@ -105,13 +105,13 @@ describe('a webhook', () => {
     });
   });
 
-  it('of an unknown kind is none of ours', () => {
+  it('of an unknown kind is ignored', () => {
     for (const body of [{ chats: [{}], event: { type: 'chats', event: 'post' } }, {}, null, 'text', [], { qr: 'x' }]) {
       expect(split(body)).toEqual({ items: [], unreadable: 0 });
     }
   });
 
-  it('never throws, whatever comes, and bounds what it keeps', () => {
+  it('never throws, and bounds what it keeps', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('messages', 'statuses', 'health', 'user', 'event'), fc.anything()),

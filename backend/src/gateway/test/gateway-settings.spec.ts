@@ -34,7 +34,7 @@ describe('gateway settings', () => {
     });
   });
 
-  it('are the administrator’s alone', async () => {
+  it('are for administrators only', async () => {
     const { agent } = await app.register();
     for (const call of [
       (who: TestAgent) => who.get('/api/whapi/settings'),
@@ -60,7 +60,7 @@ describe('gateway settings', () => {
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
   });
 
-  it('take a token with or without its word, keep it out of the log and out of every answer', async () => {
+  it('take a token with or without the word Bearer, and keep it out of the log and of every answer', async () => {
     const { partnerToken: token, managerUrl, projectId } = app.simulators;
     const saved = await admin
       .put('/api/whapi/settings')
@@ -84,7 +84,7 @@ describe('gateway settings', () => {
     expect((await admin.get('/api/whapi/settings')).body).toEqual(masked);
   });
 
-  it('say what is wrong when they are tested', async () => {
+  it('name the fault when they are tested', async () => {
     const test = async () => (await admin.post('/api/whapi/test').send({}).expect(200)).body as object;
     await admin.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
     expect(await test()).toEqual({ success: false, message: 'The token is accepted, but there is no project OTHER.' });

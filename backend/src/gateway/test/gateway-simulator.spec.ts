@@ -48,7 +48,7 @@ describe('the clients against the simulator', () => {
     expect(await manager.get(made.id)).toBeUndefined();
   });
 
-  it('know a wrong partner token', async () => {
+  it('report a wrong partner token', async () => {
     const stranger = new ManagerClient({ baseUrl: sim.managerUrl, token: 'wrong', allowPrivate: true });
     await expect(stranger.projects()).rejects.toMatchObject({ outcome: 'refused', class: 'bad-token', status: 401 });
   });
@@ -125,7 +125,7 @@ describe('an activation at the simulator', () => {
   }
   let others = 0;
 
-  it('takes 30 days once and makes one channel, whatever crash comes between', async () => {
+  it('takes 30 days once and makes one channel, with a crash at any point between', async () => {
     others = (await manager.list()).length;
     let point = 1;
     while (await run(point)) point += 4;

@@ -58,7 +58,7 @@ const consumed = (events: readonly WalletEvent[]) =>
   events.flatMap((event) => (event.type === 'WalletDayConsumed' ? [event.data] : []));
 
 describe('metering', () => {
-  it('5.8 (14) writes the same log however often and whenever somebody looks', () => {
+  it('writes the same log for any schedule of runs', () => {
     fc.assert(
       fc.property(withLooks, ([changes, looks]) => {
         const once = finished(new WalletHistory().play(changes));
@@ -70,7 +70,7 @@ describe('metering', () => {
     );
   });
 
-  it('5.8 (15) uses up exactly floor(active time / 24 h), by an independent integral, and never more than there was', () => {
+  it('uses up exactly floor(active time / 24 h), by an independent integral, and never more than there was', () => {
     fc.assert(
       fc.property(byChange, (changes) => {
         const history = finished(new WalletHistory().play(changes));
@@ -83,7 +83,7 @@ describe('metering', () => {
     );
   });
 
-  it('5.8 (16) has used what is no longer left of the paid time, at any instant', () => {
+  it('has used, at any instant, what is no longer left of the paid time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gap, gap, (days, first, second) => {
         const at = BEGIN + first + second;
@@ -99,7 +99,7 @@ describe('metering', () => {
     );
   });
 
-  it('5.8 (17) numbers the days of a channel 1, 2, 3 …, each later than the one before and none in the future', () => {
+  it('numbers the days of a channel 1, 2, 3 …, each later than the one before and none in the future', () => {
     fc.assert(
       fc.property(withLooks, ([changes, looks]) => {
         const history = finished(played(changes, looks));
@@ -120,7 +120,7 @@ describe('metering', () => {
     );
   });
 
-  it('5.8 (18) is empty at the instant of the last day, whenever that was noticed', () => {
+  it('empties the wallet at the instant of the last day, even if it is noticed later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.array(gap, { maxLength: 10 }), (days, gaps) => {
         const history = new WalletHistory().play([
@@ -144,7 +144,7 @@ describe('metering', () => {
     [-1, 0],
     [0, 1],
     [1, 1],
-  ])('5.8 (19) at the end of a period %i ms %i days are used', (offset, days) => {
+  ])('%i ms after the end of a period has used %i days', (offset, days) => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 5 } },
       { gap: 0, action: { do: 'give', channel: 1, days: 1 } },
@@ -153,7 +153,7 @@ describe('metering', () => {
     expect(consumed(history.events)).toHaveLength(days);
   });
 
-  it('5.8 (20) does nothing when the clock goes back', () => {
+  it('does nothing when the clock goes back', () => {
     fc.assert(
       fc.property(byChange, fc.integer({ min: 0, max: 90 * DAY_MS }), (changes, behind) => {
         const history = finished(new WalletHistory().play(changes));
@@ -165,7 +165,7 @@ describe('metering', () => {
     );
   });
 
-  it('5.8 (8) tells a balance that nothing which comes later changes', () => {
+  it('tells a balance of the past that no later event changes', () => {
     fc.assert(
       fc.property(byChange, byChange, fc.integer({ min: 1, max: 5 * DAY_MS }), (first, rest, ahead) => {
         const history = new WalletHistory().play(first);
@@ -192,7 +192,7 @@ describe('metering', () => {
     expect(history.events.at(-1)).toMatchObject({ type: 'WalletRecovered', data: { at: iso(BEGIN + DAY_MS) } });
   });
 
-  it('of two days that end at one instant takes that of the older channel, and the other with the next credit', () => {
+  it('takes, of two days that end at one instant, that of the older channel, and the other with the next credit', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 1 } },
       { gap: 0, action: { do: 'give', channel: 3, days: 30 } },
@@ -236,7 +236,7 @@ describe('metering', () => {
     expect(consumed(finished(history).events)).toHaveLength(3);
   });
 
-  it('lets nobody use a wallet that never held a day', () => {
+  it('does not meter a wallet that never held a day', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'give', channel: 1, days: 9 } },
       { gap: 2 * DAY_MS, action: { do: 'credit', days: 3 } },
@@ -251,7 +251,7 @@ describe('metering', () => {
   });
 });
 
-describe('facts that come late', () => {
+describe('metering of facts that come late', () => {
   const start = (at: number, revision = 1): WalletCommand => ({
     kind: 'start',
     accountId: ACCOUNT,
@@ -262,7 +262,7 @@ describe('facts that come late', () => {
   });
   const rich = () => new WalletHistory().play([{ gap: 0, action: { do: 'credit', days: 100 } }]);
 
-  it('a deletion that is heard of late gives back what was used since', () => {
+  it('give back the days used since a deletion that is heard of late', () => {
     fc.assert(
       fc.property(gap, gap, (used, late) => {
         const gone = BEGIN + used;
@@ -277,7 +277,7 @@ describe('facts that come late', () => {
     );
   });
 
-  it('days added in time are not lost when they are heard of after the end', () => {
+  it('keep days that were added in time and are heard of after the end', () => {
     const history = rich();
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
     history.look(BEGIN + 5 * DAY_MS);
@@ -288,7 +288,7 @@ describe('facts that come late', () => {
     expect(history.state.balance).toBe(97);
   });
 
-  it('an event of the channel that comes again, after a later one, changes nothing', () => {
+  it('change nothing when an event of the channel repeats after a later one', () => {
     const history = rich();
     history.send(start(BEGIN, 3), BEGIN);
     const { length } = history.events;
@@ -301,7 +301,7 @@ describe('facts that come late', () => {
     expect(history.events).toHaveLength(length);
   });
 
-  it('a channel that is gone stays gone, even if its beginning is heard of again', () => {
+  it('leave a deleted channel deleted, even if its beginning is heard of again', () => {
     const history = rich();
     history.send(start(BEGIN), BEGIN);
     history.send({ kind: 'stop', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
@@ -310,7 +310,7 @@ describe('facts that come late', () => {
     expect(history.events).toHaveLength(length);
   });
 
-  it('days for a new beginning do not count the time in between', () => {
+  it('count no time between the end and a new beginning', () => {
     const history = rich();
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
     const again = BEGIN + 9 * DAY_MS;
@@ -321,7 +321,7 @@ describe('facts that come late', () => {
   });
 });
 
-describe('appends', () => {
+describe('appends of metering', () => {
   it('hold a bounded number of days', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 36_000 } },
@@ -333,7 +333,7 @@ describe('appends', () => {
   });
 });
 
-describe('runway', () => {
+describe('the runway', () => {
   it('ends where the wallet is empty if nothing changes', () => {
     fc.assert(
       fc.property(steps(change, 12), gap, (changes, later) => {

@@ -62,7 +62,7 @@ describe('pool', () => {
     );
   });
 
-  it('settles each transfer once, however often and in whatever order the commands come', () => {
+  it('settles each transfer once, with any order and repetition of commands', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60, size: 'max' }), (commands) => {
         const { events } = play(commands);
@@ -83,7 +83,7 @@ describe('pool', () => {
     );
   });
 
-  it("refuses to allocate more than there is, in the specification's words", () => {
+  it('refuses to allocate more than there is, naming both numbers', () => {
     const { refusals } = play([
       { kind: 'top-up', days: 10, note: null },
       { kind: 'reserve', transferId: 't01', days: 11, target },
@@ -113,8 +113,9 @@ describe('pool', () => {
   });
 });
 
-describe('voiding', () => {
-  const topUp = (days: number): PoolCommand => ({ kind: 'top-up', days, note: null });
+const topUp = (days: number): PoolCommand => ({ kind: 'top-up', days, note: null });
+
+describe('voiding a pool transaction', () => {
   const voiding = (txNo: number, type: TransactionType, days: number, voids: number | null = null): PoolCommand => ({
     kind: 'void',
     transaction: { txNo, type, days, target: type === 'allocate' ? target : null, voids },
@@ -162,18 +163,18 @@ describe('voiding', () => {
     });
   });
 
-  it('happens once', () => {
+  it('happens once for each transaction', () => {
     expect(play([topUp(5), voiding(1, 'topup', 5), voiding(1, 'topup', 5)]).refusals[0]?.kind).toBe('not-found');
     const twice = play([...allocated, voiding(2, 'allocate', 10), voiding(2, 'allocate', 10)]);
     expect(twice.refusals[0]?.kind).toBe('not-found');
   });
 
-  it('of a reversal is refused', () => {
+  it('is refused for a reversal', () => {
     const { refusals } = play([topUp(5), topUp(5), voiding(1, 'topup', 5), voiding(3, 'adjustment', 5, 1)]);
     expect(refusals[0]).toMatchObject({ kind: 'invalid', message: expect.stringContaining('cannot be deleted') });
   });
 
-  it('of an allocation brings back only what its channel had not used, once', () => {
+  it('brings back only the unused days of an allocation, once', () => {
     const complete = (days: number): PoolCommand => ({ kind: 'complete-void', voids: 2, days });
     const { state, events } = play([...allocated, voiding(2, 'allocate', 10), complete(7), complete(7)]);
     expect(state.balance).toBe(27);
@@ -181,7 +182,9 @@ describe('voiding', () => {
     expect(sum(events, (name) => name === `transit:${voidOf(2)}`)).toBe(-7);
     expect(play([complete(7)]).refusals[0]?.kind).toBe('not-found');
   });
+});
 
+describe('a sync of the pool', () => {
   it('tells the difference to the gateway in words', () => {
     const note = (externalBalance: number) =>
       play([topUp(30), { kind: 'sync', externalBalance, note: null }]).events.at(-1)?.data;

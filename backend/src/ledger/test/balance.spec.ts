@@ -41,7 +41,7 @@ const shape = (events: readonly StoredEvent[]) =>
   events.map(({ id, stream, type, data }) => ({ id, stream, type, data }));
 
 describe('the ledger', () => {
-  it('5.8 (1, 2, 3) balances to 0 after every event, keeps pool, users and channels at 0 or more, and loses no day', async () => {
+  it('balances to 0 after every event, keeps pool, users and channels at 0 or more, and loses no day', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (history) => {
         const world = await played(history);
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('5.8 (4) takes a command once, however often it comes', async () => {
+  it('carries out a repeated command once', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (history) => {
         const once = await played(history);
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('5.8 (6) ends the same after crashes at any point, with nothing left in transit', async () => {
+  it('ends the same after crashes at any point, with nothing left in transit', async () => {
     await fc.assert(
       fc.asyncProperty(actions, fc.infiniteStream(fc.integer({ min: 1, max: 60 })), async (history, crashes) => {
         const calm = await played(history);
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('5.8 (7) is, after a void, as if the transaction had never been, but for the journal', async () => {
+  it('is, after a void, as if the transaction had never been, but for the journal', async () => {
     const line = fc.oneof(
       fc.record({ do: fixed('top-up'), days }),
       fc.record({ do: fixed('adjust'), days: fc.integer({ min: -20, max: -1 }) }),
@@ -136,7 +136,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('5.8 (9) opens every line with what the line before closed with', async () => {
+  it('opens every line with the balance that closed the line before', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (history) => {
         const closing = new Map<string, number>();
@@ -161,7 +161,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('5.8 (10) answers the same whether states are remembered, read anew, or taken from snapshots that get lost', async () => {
+  it('answers the same whether states are remembered, read anew, or taken from snapshots that get lost', async () => {
     await fc.assert(
       fc.asyncProperty(actions, fc.infiniteStream(fc.nat(3)), async (history, losses) => {
         const remembered = await played(history);
@@ -181,7 +181,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('does nothing twice where snapshots have made it forget the commands, and everything comes again', async () => {
+  it('does nothing twice when every command repeats after snapshots made it forget them', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (history) => {
         const records = new Map<string, StoredRecord>();
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('does not believe a snapshot whose event the log does not have', async () => {
+  it('ignores a snapshot of an event that the log does not have', async () => {
     const world = await played([{ do: 'credit', user: 'ada', days: 5 }]);
     const forged = { state: { ...wallet.initialState, balance: 500 }, revision: 0, eventId: idOf('another', 'log') };
     const snapshots = new Snapshots(
@@ -228,7 +228,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('side by side, on the real log', () => {
+describe('the ledger, side by side on the real log,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-balance-'));
   const clock = new TestClock();
   let store: EventStore;
@@ -241,7 +241,7 @@ describe('side by side, on the real log', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('5.8 (13) twenty allocations at once from several processes never take more than there is', async () => {
+  it('never gives more days than there are to twenty allocations at once from several processes', async () => {
     const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
     await new pools.TopUpPoolHandler(processes[0]!).execute(new pools.TopUpPool(100, null, context('top-up')));
     const outcomes = await Promise.allSettled(
@@ -261,7 +261,7 @@ describe('side by side, on the real log', () => {
     expect((await processes[0]!.state(pool, POOL_STREAM)).balance).toBe(10);
   });
 
-  it('5.8 (26) of forty decisions on one offline payment at once there is one', async () => {
+  it('takes one of forty decisions at once on one offline payment', async () => {
     const paymentId = idOf('payment', 'race');
     const stream = offlinePaymentStream(paymentId);
     const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
@@ -301,7 +301,7 @@ describe('side by side, on the real log', () => {
     expect(types).toHaveLength(2);
   });
 
-  it('5.8 (5, 11) read models are the same after repeated deliveries, in any order of arrival, and after a rebuild', async () => {
+  it('gives the same read models after repeated deliveries, in any order of arrival, and after a rebuild', async () => {
     const history = fc.sample(actions, { numRuns: 6, seed: 58 }).flat();
     const { store: log } = await played(history);
     const readStore = openSqliteReadStore({ path: join(folder, 'read-models.db') });

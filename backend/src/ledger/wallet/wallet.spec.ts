@@ -87,7 +87,7 @@ describe('wallet', () => {
     );
   });
 
-  it('says how many days there are when more should be removed', () => {
+  it('refuses to remove more days than there are, naming their number', () => {
     const { refusals } = play([credit('c01', 5), debit('d01', 6)]);
     expect(refusals[0]?.message).toBe('This user only has 5 days. Cannot remove 6 days.');
   });
@@ -110,7 +110,7 @@ describe('wallet', () => {
     expect(play([takeBack('r01', 3)]).state).toMatchObject({ balance: 0, exhaustedAt: null });
   });
 
-  it('is exhausted at the instant the last day goes, and recovers with the next credit', () => {
+  it('is exhausted at the instant at which the last day goes, and recovers with the next credit', () => {
     const { events } = play([credit('c01', 5), debit('d01', 5), credit('c02', 1)]);
     expect(events.map((event) => event.type)).toEqual([
       'WalletCredited',

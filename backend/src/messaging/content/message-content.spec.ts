@@ -6,7 +6,7 @@ import { render, plainText, prepare, normalise } from './message-content.js';
 
 const text = { header: null, body: 'Hi {{ Name }}', footer: null, buttons: [] };
 
-describe('wording', () => {
+describe('the wording of a message', () => {
   it('drops what is empty and refuses a fourth button', () => {
     expect(normalise({ header: ' ', body: ' a ', footer: '', buttons: ['Yes', ' ', 'No', ''] })).toEqual({
       header: null,
@@ -31,7 +31,7 @@ describe('wording', () => {
     expect(() => render({ ...text, body: '' }, {})).toThrow('Message body is required');
   });
 
-  it('has something to say where there is no value, and drops what comes out empty', () => {
+  it('uses the fallback without a value, and drops what comes out empty', () => {
     const wording = { header: '{{title|}}', body: 'Hi {{name|there}}', footer: null, buttons: ['{{offer|}}', 'No'] };
     expect(render(wording, {})).toEqual({ header: null, body: 'Hi there', footer: null, buttons: ['No'] });
     expect(prepare(wording)).toMatchObject({ variables: ['name', 'title', 'offer'], required: [] });
@@ -45,7 +45,7 @@ describe('wording', () => {
 });
 
 describe('button ids', () => {
-  it('come back with and without the prefix of the gateway', () => {
+  it('are read with and without the prefix of the gateway', () => {
     const token = newToken();
     expect(token).toMatch(/^[a-z2-7]{20}$/);
     expect(parseButtonId(buttonId(token, 2))).toEqual({ token, button: 2 });
@@ -54,18 +54,21 @@ describe('button ids', () => {
   });
 });
 
-describe('opt-out', () => {
-  it.each(['STOP', ' stop! ', 'Unsubscribe.', 'إيقاف', 'PARAR', 'Стоп', 'opt-out'])('%s stops', (word) => {
-    expect(optOutWish(word)).toBe('stop');
-  });
+describe('the list of words that opt out', () => {
+  it.each(['STOP', ' stop! ', 'Unsubscribe.', 'إيقاف', 'PARAR', 'Стоп', 'opt-out'])(
+    'takes %s as opting out',
+    (word) => {
+      expect(optOutWish(word)).toBe('stop');
+    },
+  );
   it.each(['stop, he is not coming', 'please stop', '', 'stopped', null])('%s does not', (word) => {
     expect(optOutWish(word)).toBeUndefined();
   });
-  it('START restores', () => expect(optOutWish('Start')).toBe('start'));
+  it('takes START as opting in again', () => expect(optOutWish('Start')).toBe('start'));
 });
 
-describe('the day that pays', () => {
-  it('is the account’s own', () => {
+describe('the day whose limit a job uses', () => {
+  it('is the day in the account’s own time zone', () => {
     const instant = Date.parse('2026-03-14T22:30:00Z');
     expect(dayOf(instant, 'UTC')).toBe('2026-03-14');
     expect(dayOf(instant, 'Asia/Bahrain')).toBe('2026-03-15');

@@ -46,7 +46,7 @@ function tell(...commands: JobCommand[]) {
   return { state, types };
 }
 
-describe('job', () => {
+describe('a job', () => {
   it('is complete with its last chunk, each written once and in order', () => {
     const add = (chunk: number): JobCommand => ({ type: 'AddRecipients', chunk, recipients: [recipient(chunk)] });
     const { state, types } = tell(draft(3), add(1), add(1), add(2));
@@ -57,12 +57,12 @@ describe('job', () => {
     expect(() => tell(draft(1), add(1))).toThrow('does not follow');
   });
 
-  it('is drafted once; another content under the same key is refused', () => {
+  it('is drafted once, and another content under the same key is refused', () => {
     expect(tell(draft(), draft()).types).toHaveLength(2);
     expect(() => tell(draft(), draft(1, 'other'))).toThrow('Idempotency-Key');
   });
 
-  it('a person’s pause outlasts the system’s, a cancel is final', () => {
+  it('stays paused by a person when the system’s cause ends, and stays cancelled for ever', () => {
     const pause = (by: 'user' | 'system'): JobCommand => ({ type: 'PauseJob', by, reason: 'r' });
     const resume = (by: 'user' | 'system'): JobCommand => ({ type: 'ResumeJob', by });
     expect(tell(draft(), pause('system'), resume('system')).state.condition).toBe('running');

@@ -42,7 +42,7 @@ class Story {
 const tell = (...commands: MessageCommand[]) => new Story().tell(...commands);
 
 describe('message: at most once', () => {
-  it('is claimed once, whoever asks again', () => {
+  it('is claimed once, even if it is asked for again', () => {
     const story = tell(claim, { ...claim, worker: 'other' });
     expect(story.events).toMatchObject([
       { type: 'MessageClaimed', data: { attempt: 1, worker: 'w', before: 'queued' } },
@@ -101,7 +101,7 @@ describe('message: at most once', () => {
     ]);
   });
 
-  it('a message nobody claimed hears nothing', () => {
+  it('hears nothing before it was claimed', () => {
     expect(tell(accept, echo, report('read'), reply()).events).toEqual([]);
   });
 });
@@ -167,19 +167,19 @@ describe('message: reports of the gateway', () => {
     }
   });
 
-  it('a reply is a fact of its own: shown above all, implies delivered, never invents a read', () => {
+  it('shows a reply above all else, which implies delivered and never invents a read', () => {
     const story = tell(claim, accept, reply(), reply(), reply('r2'), report('failed'));
     expect(display(story.state)).toBe('replied');
     expect(steps(story.state)).toEqual(['accepted', 'sent', 'delivered', 'replied']);
     expect(story.state.replies).toEqual(['r1', 'r2']);
   });
 
-  it('a reply proves that a message of unknown outcome arrived', () => {
+  it('takes a reply as proof that a message of unknown outcome arrived', () => {
     expect(tell(claim, lost, reply()).state).toMatchObject({ phase: 'accepted', providerMessageId: 'P' });
   });
 });
 
-describe('message: properties', () => {
+describe('reports in any order', () => {
   const status = fc.constantFrom('sent', 'delivered', 'read', 'failed');
   const shownFor = (statuses: readonly string[]) =>
     ['read', 'delivered', 'failed', 'sent'].find((s) => statuses.includes(s)) ?? 'pending';
@@ -196,7 +196,7 @@ describe('message: properties', () => {
     return story;
   }
 
-  it('every order and repetition, before and after the answer, ends in the same state', () => {
+  it('end in the same state for every order and repetition, before and after the answer', () => {
     const endings = fc.constantFrom([accept], [lost, echo], [echo, accept], [lost, accept], [refuse, echo]);
     fc.assert(
       fc.property(
@@ -221,7 +221,7 @@ describe('message: properties', () => {
     );
   });
 
-  it('every permutation with every repetition, cut anywhere by the answer, ends as the table of reports says', () => {
+  it('end as the table of reports says, for every permutation with every repetition, cut anywhere by the answer', () => {
     const names = ['sent', 'delivered', 'read', 'failed'];
     const orders = (length: number): string[][] =>
       length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));
@@ -245,7 +245,7 @@ describe('message: properties', () => {
     expect(ends.size).toBe(15);
   });
 
-  it('before, after and reached add up, whatever happens', () => {
+  it('always have before, after and reached that add up', () => {
     const anything = fc.constantFrom<MessageCommand>(
       claim,
       accept,
@@ -282,7 +282,7 @@ describe('message: properties', () => {
     );
   });
 
-  it('never leaves accepted, and shows pending or better from then on, except when the gateway says it failed', () => {
+  it('never leave accepted, and show pending or better from then on, except when the gateway reports a failure', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(claim, accept, lost, refuse, echo, report('sent'), report('delivered'))),

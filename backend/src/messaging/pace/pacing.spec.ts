@@ -55,7 +55,7 @@ describe('pacing', () => {
     );
   });
 
-  it('asks for nothing where there is no limit', () => {
+  it('never waits without a limit', () => {
     expect(nextAt(PACE.unlimited, [5], 'bulk', 0.7)).toBe(5);
     expect(nextAt(PACE.careful, [], 'bulk', 0.7)).toBe(0);
   });

@@ -23,7 +23,7 @@ const job = (over: Partial<AdmitJob['job']> = {}): AdmitJob => ({
 const admit = (state: MessageQuotaState, command: AdmitJob) =>
   messageQuota.decide(command, state, 0).reduce((s, event) => messageQuota.evolve(s, event), state);
 
-describe('sending: the one place of limits', () => {
+describe('the quota of messages', () => {
   it('admits a job once and says what is used after it', () => {
     const events = messageQuota.decide(job({ count: 3 }), messageQuota.initialState, 0);
     expect(events).toMatchObject([{ type: 'JobAdmitted', data: { usedToday: 3, bulkThisMonth: 0 } }]);
@@ -31,7 +31,7 @@ describe('sending: the one place of limits', () => {
     expect(messageQuota.decide(job({ count: 3 }), state, 0)).toEqual([]);
   });
 
-  it('refuses as a whole what passes the daily limit, with the text the interface keys on', () => {
+  it('refuses a job as a whole that passes the daily limit, with “limit reached” in the text', () => {
     const state = admit(messageQuota.initialState, job({ count: 98 }));
     expect(() => messageQuota.decide(job({ jobId: 'b', count: 3 }), state, 0)).toThrow(
       'Daily limit reached: 98 messages of 100 used today, 2 messages left but 3 messages asked for. ' +
@@ -40,7 +40,7 @@ describe('sending: the one place of limits', () => {
     expect(admit(state, job({ jobId: 'c', count: 2 })).usedByDay['2026-03-14']).toBe(100);
   });
 
-  it('names the day and month that a planned job would be too much for', () => {
+  it('names the day and month of the limit that a planned job passes', () => {
     const state = admit(messageQuota.initialState, job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
     const planned = (over: Partial<AdmitJob['job']>) => () =>
       messageQuota.decide({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' }, state, 0);
@@ -65,7 +65,7 @@ describe('sending: the one place of limits', () => {
     ).not.toThrow();
   });
 
-  it('never passes a limit, whatever is asked for', () => {
+  it('never passes a limit', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -16,7 +16,7 @@ describe('ids of messages', () => {
   });
 });
 
-describe('chunks', () => {
+describe('the chunks of recipients', () => {
   it('never have more than 500 recipients or, but for one alone, 256 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 1_200 }), (all) => {

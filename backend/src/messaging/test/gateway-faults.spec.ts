@@ -202,7 +202,7 @@ const ROWS: Row[] = [
 ];
 
 describe('the table of faults', () => {
-  it('has every kind that the simulator can do, of all 20 classes', () => {
+  it('has every kind of fault that the simulator can do, of all 20 classes', () => {
     expect(new Set(ROWS.map(({ kind }) => kind))).toEqual(new Set(FAULT_KINDS));
     const classes = new Set(ROWS.flatMap((row) => row.classes));
     expect([...classes].filter((one) => one > 0).sort((a, b) => a - b)).toEqual(
@@ -211,9 +211,9 @@ describe('the table of faults', () => {
   });
 });
 
-describe('a message sent while the gateway does this', () => {
+describe('a message sent while the gateway has a fault', () => {
   it.each(ROWS.map((row) => [row.classes.join(' and '), row.kind, row.order ?? {}, row.shows.status, row] as const))(
-    'class %s, %s %j: is shown as %s, and the phone has what it should have',
+    'of class %s, %s %j, is shown as %s, and the phone has the right number of copies',
     async (_classes, kind, order, _status, { shows, copies, also }) => {
       const n = ++people;
       const sender = await Sender.create(app, 'Ada', `+1415557${1_000 + n}`);

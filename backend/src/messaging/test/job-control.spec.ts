@@ -62,7 +62,7 @@ const act = (id: string, what: string, status = 200) => user.post(`/api/jobs/${i
 
 /** Before the channel is linked nothing goes out: the place to look at waiting jobs. */
 describe('a job that waits', () => {
-  it('says why, and goes on by itself', async () => {
+  it('names its cause, and goes on by itself', async () => {
     const id = await bulk(['+14155551101', '+14155551102']);
     const waiting = await jobOf(id);
     expect(waiting).toMatchObject({ status: 'QUEUED', pausedBy: null, estimatedFinishAt: null });
@@ -73,7 +73,7 @@ describe('a job that waits', () => {
     expect(done.counts.failed).toBe(0);
   });
 
-  it('is not begun before its time', async () => {
+  it('does not begin before its planned time', async () => {
     const scheduledFor = new Date(Date.now() + 4_000).toISOString();
     const id = await bulk(['+14155551103'], { scheduledFor });
     const planned = await jobOf(id);
@@ -85,7 +85,7 @@ describe('a job that waits', () => {
   });
 });
 
-describe('a person', () => {
+describe('a user', () => {
   it('pauses, resumes, and cancels for good', async () => {
     const scheduledFor = new Date(Date.now() + 60_000).toISOString();
     const id = await bulk(['+14155551104', '+14155551105', '+14155551106'], { scheduledFor });
@@ -111,7 +111,7 @@ describe('a person', () => {
     await other.get(`/api/jobs/${id}/timeline`).expect(404);
   });
 
-  it('has another try of what was definitely not sent', async () => {
+  it('tries again what was definitely not sent', async () => {
     const digits = '14155551107';
     await sim('POST', '/faults', { kind: 'not-sent', phone: digits, times: 1 });
     const id = await bulk([`+${digits}`]);
@@ -125,7 +125,7 @@ describe('a person', () => {
     expect(told.map(({ detail }) => detail)).toEqual(['1 message', '1 message back in the queue.']);
   });
 
-  it('says what became of a message of which nobody knows, and only then has another try', async () => {
+  it('settles a message with an unknown outcome, and only then tries again', async () => {
     const digits = '14155551109';
     await sim('POST', '/faults', { kind: 'refuse-then-lose', phone: digits, times: 1 });
     const id = await bulk([`+${digits}`]);
@@ -153,8 +153,8 @@ describe('a person', () => {
   });
 });
 
-describe('what became of it', () => {
-  it('is a file, with nothing in it that a spreadsheet would run', async () => {
+describe('the report of a job', () => {
+  it('is a file without anything that a spreadsheet would run', async () => {
     const id = await bulk(['+14155551121']);
     await until(id, ({ counts }) => counts.queued + counts.pending === 0);
     const { text, headers } = await user.get(`/api/jobs/${id}/export.csv?bom=0`).expect(200);
@@ -166,7 +166,7 @@ describe('what became of it', () => {
     await other.get(`/api/jobs/${id}/export.csv`).expect(404);
   });
 
-  it('is counted by the days of the account', async () => {
+  it('counts by the days of the account', async () => {
     const { body } = await user.get('/api/activity?days=3').expect(200);
     const days = body as DeliveryDay[];
     expect(days).toHaveLength(3);
@@ -209,7 +209,7 @@ describe('the outbox', () => {
 describe('the pace of a channel', () => {
   const address = () => `/api/channels/${channel.id}/pacing`;
 
-  it('is unlimited while no real phone is reached, and can be chosen by its owner', async () => {
+  it('is unlimited while no real phone is reached, and can be chosen by the owner', async () => {
     expect((await user.get(address()).expect(200)).body).toEqual({
       pace: 'unlimited',
       gapSeconds: { min: 0, max: 0 },
@@ -242,8 +242,8 @@ describe('the pace of a channel', () => {
   });
 });
 
-describe('what the gateway does not want', () => {
-  it('slows the channel down when it says so, and then goes on by itself', async () => {
+describe('a gateway that refuses', () => {
+  it('slows the channel down for a while when it asks for that', async () => {
     await sim('POST', '/faults', { kind: 'rate-limit', route: 'send', times: 2, retryAfterSeconds: 1 });
     const id = await bulk(['+14155551131', '+14155551132']);
     const waiting = await until(id, ({ reason }) => reason !== null);
@@ -255,7 +255,7 @@ describe('what the gateway does not want', () => {
     expect(Date.parse(slowedUntil!)).toBeGreaterThan(Date.now() + 3_000_000);
   });
 
-  it('pauses a job of which twenty in a row are refused alike, until somebody resumes it', async () => {
+  it('pauses a job after twenty equal refusals in a row, until a person resumes it', async () => {
     const phones = Array.from({ length: 25 }, (_, index) => `+1415555${1200 + index}`);
     await sim('POST', '/faults', { kind: 'not-sent', route: 'send', times: 20 });
     const id = await bulk(phones);

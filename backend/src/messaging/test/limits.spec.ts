@@ -25,7 +25,7 @@ async function inParallel(work: (sender: number) => Promise<void>): Promise<void
 }
 
 describe(`${SENDERS} who send at once`, () => {
-  it('as one account never pass its daily limit, and use all of it', async () => {
+  it('never pass the daily limit of their one account, and use all of it', async () => {
     const ada = await Sender.create(app, 'Ada', '+14155550100', 'starter');
     const { email } = (await ada.agent.get('/api/me')).body as { email: string };
     const sessions: TestAgent[] = [];
@@ -68,7 +68,7 @@ describe(`${SENDERS} who send at once`, () => {
     expect(jobs.reduce((sum, { counts }) => sum + counts.total, 0)).toBe(DAILY);
   }, 180_000);
 
-  it('as processes of their own, which share nothing but the log, never pass the daily and the monthly limit', async () => {
+  it('never pass the daily and the monthly limit as processes that share nothing but the log', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
     const stream = messageQuotaStream('acc', '2026-03-14');
     const admitted: number[] = [];

@@ -104,13 +104,13 @@ describe('a message', () => {
     );
   });
 
-  it('counts towards today', async () => {
+  it('counts towards the limit of today', async () => {
     const before = (await user.get('/api/me')).body.messagesSentToday as number;
     await send('+14155551002');
     expect((await user.get('/api/me')).body.messagesSentToday).toBe(before + 1);
   });
 
-  it('is one message for one Idempotency-Key', async () => {
+  it('is sent once for one Idempotency-Key', async () => {
     const body = { channelId: channel.id, to: '+14155551003', body: 'Once' };
     const first = await user.post('/api/messages/send').set('Idempotency-Key', 'once').send(body).expect(201);
     const again = await user.post('/api/messages/send').set('Idempotency-Key', 'once').send(body).expect(201);
@@ -121,11 +121,11 @@ describe('a message', () => {
   });
 });
 
-describe('an answer that gets lost', () => {
+describe('an answer of the gateway that gets lost', () => {
   it.each([
     ['accept-then-lose', 1],
     ['refuse-then-lose', 0],
-  ])('after %s the phone has %i copies and never more', async (kind, copies) => {
+  ])('leaves the phone, after %s, with %i copies and never more', async (kind, copies) => {
     const digits = kind.startsWith('accept') ? '14155552001' : '14155552002';
     await sim('POST', '/faults', { kind, route: 'send', times: 1 });
     const result = await send(`+${digits}`, { body: `Lost: ${kind}` });
@@ -141,8 +141,8 @@ describe('an answer that gets lost', () => {
   });
 });
 
-describe('another account', () => {
-  it('sees nothing of it', async () => {
+describe('another account’s messages', () => {
+  it('are never shown', async () => {
     const { user: other } = await linkedUser('Eve', '+14155550200');
     const result = await send('+14155551004');
     for (const path of [
@@ -176,7 +176,7 @@ describe('a recipient who answers STOP', () => {
   });
 });
 
-describe('bad input', () => {
+describe('bad input for a message', () => {
   it.each([
     [{ to: '12' }, 'to'],
     [{ body: ' ' }, 'body'],
@@ -188,7 +188,7 @@ describe('bad input', () => {
       'buttons',
     ],
     [{ buttons: [{ type: 'quick_reply', title: 'x'.repeat(26), id: 'btn1' }] }, 'buttons'],
-  ])('%j is refused naming %s', async (content, field) => {
+  ])('%j is refused, naming %s', async (content, field) => {
     const body = { channelId: channel.id, to: '+14155551006', body: 'Hello', ...content };
     const response = await user.post('/api/messages/send').send(body).expect(400);
     expect(Object.keys(response.body.fields as object)[0]).toContain(field);

@@ -69,7 +69,7 @@ async function asked(sender: Sender): Promise<number> {
 }
 
 describe('a lost webhook', () => {
-  it.each(['delivered', 'read', 'failed'])('of a message that is %s is made good by asking', async (status) => {
+  it.each(['delivered', 'read', 'failed'])('about a message that is %s is made up for by asking', async (status) => {
     const behaviour = { delivered: 'delivers', read: 'reads', failed: 'fails' }[status]!;
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat(behaviour);
@@ -85,7 +85,7 @@ describe('a lost webhook', () => {
     else expect(shown.deliveredAt).not.toBeNull();
   });
 
-  it('of the reading alone too, and what comes late after all changes nothing', async () => {
+  it('about reading alone is made up for, and a late one changes nothing', async () => {
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);
     await ada.shows(sent, 'delivered');
@@ -107,7 +107,7 @@ describe('a lost webhook', () => {
     expect(await asked(ada)).toBe(count);
   });
 
-  it('of the echo of a message whose id the answer did not name', async () => {
+  it('with the echo of a message without an id is made up for', async () => {
     await ada.fault('lose-webhook');
     await ada.fault('no-id', { route: 'send', times: 1 });
     const digits = await phoneThat('delivers');
@@ -119,7 +119,7 @@ describe('a lost webhook', () => {
     expect(await ada.shows(sent, 'delivered')).toMatchObject({ providerMessageId: expect.any(String) });
   });
 
-  it('of an answer, a STOP among them; what was written before the channel was ours is left alone', async () => {
+  it('with an answer or a STOP is made up for, but nothing from before the channel was ours', async () => {
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);
     await ada.shows(sent, 'delivered');
@@ -137,7 +137,7 @@ describe('a lost webhook', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the reconciling sweep', () => {
   /** Counts the questions about messages that the gateway is asked. */
   async function questions(during: () => Promise<void>): Promise<number> {
     const id = await ada.fault('error', { route: 'GET /statuses/*', probability: 0 });
@@ -154,7 +154,7 @@ describe('the sweep', () => {
     return all;
   }
 
-  it('asks about each message at its times and no more, and stops in the end', async () => {
+  it('asks about each message at its times only, and stops in the end', async () => {
     Object.assign(timings, { looks: looks([NEVER], [NEVER], [NEVER]) });
     await silent(3);
     const others = await questions(async () => {
@@ -170,7 +170,7 @@ describe('the sweep', () => {
     expect(count).toBe(6);
   });
 
-  it('asks no more than its budget in a pass, of both channels alike', async () => {
+  it('keeps to its budget in a pass, for both channels alike', async () => {
     await silent(5);
     const digits = await phoneThat('silent');
     await eve.shows(await eve.send(digits), 'sent');
@@ -184,7 +184,7 @@ describe('the sweep', () => {
     expect(faults.find((fault) => fault.id === id)!.seen).toBe(1);
   });
 
-  it('goes on where it was when the gateway does not answer, and rests meanwhile', async () => {
+  it('rests while the gateway does not answer, and then goes on where it was', async () => {
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);

@@ -41,8 +41,8 @@ async function write(chatId: string, content: object): Promise<string> {
 const heard = (text: string) =>
   eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), { what: `'${text}' in the inbox` });
 
-describe('an answer belongs to', () => {
-  it('the message whose button was pressed, though a newer one went to the same phone', async () => {
+describe('an answer', () => {
+  it('belongs to the message whose button was pressed, even after a newer one to the same phone', async () => {
     const digits = fresh();
     const { first, second, one } = await two(digits, { buttons: BUTTONS });
     await ada.sim('POST', `/phones/${digits}/reply`, { messageId: one.providerMessageId, button: 2 });
@@ -58,7 +58,7 @@ describe('an answer belongs to', () => {
     });
   });
 
-  it('the message that it quotes', async () => {
+  it('belongs to the message that it quotes', async () => {
     const digits = fresh();
     const { first, second, one } = await two(digits);
     await write(`${digits}@s.whatsapp.net`, {
@@ -70,7 +70,7 @@ describe('an answer belongs to', () => {
     expect((await ada.message(second)).status).toBe('delivered');
   });
 
-  it('else the newest message to that phone, more than one answer included', async () => {
+  it('belongs without both to the newest message to that phone, and so do further answers', async () => {
     const digits = fresh();
     const { first, second } = await two(digits);
     for (const text of ['Thank you', 'One more thing']) await ada.sim('POST', `/phones/${digits}/reply`, { text });
@@ -80,14 +80,14 @@ describe('an answer belongs to', () => {
     expect(await ada.inbox(`?from=%2B${digits}`)).toHaveLength(2);
   });
 
-  it('a message to the same person under another way to write the number', async () => {
+  it('belongs to a message to the same person under another way to write the number', async () => {
     const sent = await ada.send('5511987654321');
     await ada.until(sent, ({ status }) => !['queued', 'pending'].includes(status));
     await write('551187654321@s.whatsapp.net', { text: { body: 'Sim' } });
     expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Sim' });
   });
 
-  it('a message to a person whose number WhatsApp hides, by button, quote and chat', async () => {
+  it('belongs by button, quote and chat to a message to a person whose number WhatsApp hides', async () => {
     const digits = fresh();
     await ada.sim('PUT', `/phones/${digits}`, { behaviour: 'delivers', lid: true });
     const pressed = await ada.send(digits, { body: 'Press', buttons: BUTTONS });
@@ -108,7 +108,7 @@ describe('an answer belongs to', () => {
       .expect(409);
   });
 
-  it('no message: groups, reactions, and our own words', async () => {
+  it('belongs to no message if it is a reaction, from a group, or our own', async () => {
     const digits = fresh();
     const { second } = await two(digits);
     const chat = `${digits}@s.whatsapp.net`;
@@ -137,7 +137,7 @@ describe('STOP and START', () => {
     ['arrêter', 'démarrer'],
     ['Стоп', 'старт'],
     ['baja', 'alta'],
-  ])('%s and %s, alone in a message', async (stop, start) => {
+  ])('(%s and %s) count when they are alone in a message', async (stop, start) => {
     const digits = fresh();
     await send(digits).expect(201);
     await app.settle();
@@ -155,7 +155,7 @@ describe('STOP and START', () => {
     await send(digits).expect(201);
   });
 
-  it('many of them in one call count in the order in which they were written', async () => {
+  it('count in the order in which they were written, also in one call', async () => {
     const digits = fresh();
     await send(digits).expect(201);
     for (const last of ['STOP', 'START']) {
@@ -175,7 +175,7 @@ describe('STOP and START', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the inbox of an account', () => {
   it('is a plain array, newest first, in pages, of this account only', async () => {
     const digits = fresh();
     const chat = `${digits}@s.whatsapp.net`;

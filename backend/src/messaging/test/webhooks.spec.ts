@@ -66,7 +66,7 @@ describe('statuses by webhook', () => {
     }
   });
 
-  it('W02: are stored when 200 is answered, once however often they come', async () => {
+  it('W02: are stored when 200 is answered, once for any number of repeats', async () => {
     const { id } = await quiet(ada);
     const body = { statuses: [status(id, 'delivered'), status(id, 'delivered')] };
     for (let time = 0; time < 3; time++) {
@@ -85,7 +85,7 @@ describe('statuses by webhook', () => {
     await ada.shows(sent, 'delivered');
   });
 
-  it('are all taken beside items that nobody can read', async () => {
+  it('are all taken beside items that cannot be read', async () => {
     const one = await quiet(ada);
     const other = await quiet(ada);
     const junk = [null, 17, 'x', {}, { id: one.id }, { id: { a: 1 }, status: ['read'] }, { status: 'read' }];
@@ -95,21 +95,21 @@ describe('statuses by webhook', () => {
     await ada.shows(other.sent, 'read');
   });
 
-  it('of ids that nobody knows are kept and change nothing', async () => {
+  it('are kept and change nothing when their ids are unknown', async () => {
     const { sent } = await quiet(ada);
     await ada.webhook({ statuses: [status('Nobody00-knows', 'read')] }).expect(200);
     await app.settle();
     expect((await ada.message(sent)).status).toBe('sent');
   });
 
-  it('that come before our own call returned reach the message', async () => {
+  it('reach the message when they come before our own call returned', async () => {
     await ada.fault('status-first', { route: 'send', times: 1 });
     const digits = String(++phone);
     await ada.sim('PUT', `/phones/${digits}`, { behaviour: 'reads' });
     await ada.shows(await ada.send(digits), 'read');
   });
 
-  it('are refused where they are no JSON or too large, and the next ones are taken', async () => {
+  it('are refused if they are no JSON or too large, and the next ones are taken', async () => {
     const { sent, id } = await quiet(ada);
     const raw = app
       .anonymous()
@@ -124,7 +124,7 @@ describe('statuses by webhook', () => {
 });
 
 describe("another tenant's webhook", () => {
-  it('changes nothing, whichever part of it is right', async () => {
+  it('changes nothing, even if one part of it is right', async () => {
     const { sent, id, digits } = await quiet(ada);
     const before = { message: await ada.message(sent), inbox: await inboxOf(ada), heard: await ada.inbox() };
     const content = {

@@ -81,7 +81,7 @@ describe('the webhook address', () => {
     ]);
   });
 
-  it("leaves out what names another tenant's channel, and answers as always", async () => {
+  it("leaves out items that name another tenant's channel, and answers as always", async () => {
     const store = new MemoryEventStore();
     const body = { ...envelope(status('a')), channel_id: 'F-2' };
     await expect(build(store).receive(HOOK, KEY, body, context)).resolves.toEqual({ success: true });
@@ -113,11 +113,11 @@ describe('the webhook address', () => {
   });
 });
 
-describe('F10: how much is taken in', () => {
+describe('F10: the amount that the webhook address takes in', () => {
   const many = (count: number, prefix = '') =>
     envelope(...Array.from({ length: count }, (_, n) => status(`${prefix}${n}`)));
 
-  it('of one call is bounded', async () => {
+  it('is bounded for one call', async () => {
     const store = new MemoryEventStore();
     await expect(build(store).receive(HOOK, KEY, many(501), context)).rejects.toMatchObject({ status: 413 });
     expect(store.events).toEqual([]);
@@ -125,7 +125,7 @@ describe('F10: how much is taken in', () => {
     expect(store.events).toHaveLength(500);
   });
 
-  it('for one channel in a minute is bounded, and the gateway is asked to come again', async () => {
+  it('is bounded for one channel and minute, and the gateway is asked to come again', async () => {
     const controller = build({ append: async () => ({ deduplicated: false }) as never });
     for (let call = 0; call < 60; call++) await controller.receive(HOOK, KEY, many(500), context);
     await expect(controller.receive(HOOK, KEY, many(1), context)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -133,7 +133,7 @@ describe('F10: how much is taken in', () => {
 });
 
 describe('the budget of a channel', () => {
-  it('is its own, is whole again in the next minute, and never gives more than there is', () => {
+  it('is separate for each channel, is whole again in the next minute, and never gives more than there is', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 2_000 })), { maxLength: 40 }),

@@ -54,7 +54,7 @@ describe('offline payment', () => {
     });
   });
 
-  it('is decided once and for ever, whatever comes afterwards', () => {
+  it('is decided once and for ever', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(submit, approve, reject), { maxLength: 12 }), (commands) => {
         const { events } = play(commands);
@@ -68,7 +68,7 @@ describe('offline payment', () => {
     expect(refusals).toMatchObject([{ kind: 'conflict', message: 'This payment has already been rejected.' }]);
   });
 
-  it('does not know a payment that was never submitted', () => {
+  it('cannot be decided before it was submitted', () => {
     expect(play([approve]).refusals).toMatchObject([{ kind: 'not-found' }]);
   });
 
@@ -79,7 +79,7 @@ describe('offline payment', () => {
   });
 });
 
-describe('quote', () => {
+describe('the quote of an offline payment', () => {
   it.each([
     [7_900, undefined, 'MONTHLY', true, 90],
     [45_030, undefined, 'SEMI_ANNUAL', true, 540],

@@ -73,7 +73,7 @@ describe('a proof of payment', () => {
     expect([files().length, (await pending()).length]).toEqual(before);
   });
 
-  it('is one file in one field', async () => {
+  it('must be one file in one field', async () => {
     const two = await form().attach('proof', PNG, 'a.png').attach('proof', PNG, 'b.png').expect(400);
     expect(two.body.fields.proof).toBe('Only one file can be sent');
     const elsewhere = await form().attach('picture', PNG, 'a.png').expect(400);
@@ -94,7 +94,7 @@ describe('a proof of payment', () => {
     ).toHaveProperty('amount');
   });
 
-  it('that was changed on the disk is not shown as what was sent', async () => {
+  it('is not shown after it was changed on the disk', async () => {
     const { body } = await form().attach('proof', PDF, 'a.pdf').expect(201);
     const before = files();
     for (const name of before) writeFileSync(join(app.dataDir, 'proofs', name), 'forged');
@@ -114,7 +114,7 @@ describe('F9: a submission that is refused', () => {
     expect(files()).toEqual(before);
   });
 
-  it('for its key was used with another file or amount, changes neither file nor payment', async () => {
+  it('changes neither file nor payment when its key was used with another file or amount', async () => {
     const keyed = (mark: string, fields: Record<string, string> = {}, key = 'proof-1') =>
       form(fields).set('Idempotency-Key', key).attach('proof', big(mark), 'a.pdf');
     const { body } = await keyed('a').expect(201);
@@ -133,7 +133,7 @@ describe('F9: a submission that is refused', () => {
     await admin.get(`/api/admin/offline-payments/${taken[0]!.body.id}/proof`).expect(200);
   });
 
-  it('for too many of the account wait, is refused also when all come at once', async () => {
+  it('is refused because too many of the account wait, also when all come at once', async () => {
     const { agent } = await app.register('Filler');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -146,7 +146,7 @@ describe('F9: a submission that is refused', () => {
     ]);
   });
 
-  it('by a crash loses its file after a day, and no other file', async () => {
+  it('after a crash loses its file after a day, and no other file', async () => {
     const proofs = app.app.get(Proofs);
     const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
     const orphan = await proofs.judge(randomUUID(), big('f'));
@@ -160,8 +160,8 @@ describe('F9: a submission that is refused', () => {
   });
 });
 
-describe('a decision', () => {
-  it('is made once, however many decide at the same time', async () => {
+describe('a decision on an offline payment', () => {
+  it('is made once, also when many decide at the same time', async () => {
     const { body } = await form().expect(201);
     const decide = (what: string) => admin.post(`/api/admin/offline-payments/${body.id}/${what}`).send({});
     const statuses = (await Promise.all(['approve', 'reject', 'approve', 'reject'].map(decide))).map(

@@ -66,7 +66,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
     expect(await kit.status(orderId)).toBe('REFUNDED');
   });
 
-  it('capture-used', async () => {
+  it('capture-used: another payment has the capture', async () => {
     const { agent: first } = await app.register('First');
     const used = await kit.paid(first);
     const orderId = await takenUnseen();
@@ -75,7 +75,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
     expect(await kit.days(first)).toBe(30);
   });
 
-  it('9.9 and 9.90 are the same money', async () => {
+  it('takes 9.9 and 9.90 as the same money', async () => {
     const orderId = await takenUnseen();
     await tamper(orderId, { captured: USD('29.0') });
     await kit.confirm(buyer, orderId).expect(200);
@@ -99,7 +99,7 @@ describe('an order that is not what was agreed is not taken', () => {
   });
 });
 
-describe('a confirmation is refused', () => {
+describe('a confirmation', () => {
   it.each(['../../v1/oauth2/token', 'o1', 'O1/capture', 'O'.repeat(37), '', ' O1', 'O1\n', 5, null, { $gt: '' }])(
     'for %j, which is no order number',
     async (orderId) => {
@@ -119,11 +119,11 @@ describe('a confirmation is refused', () => {
     },
   );
 
-  it('a capture of what no path can hold is of nothing', async () => {
+  it('is not found for a capture id that no path can hold', async () => {
     await kit.capture(buyer, 'O1%00').expect(404);
   });
 
-  it('for an order that is nobody’s, and for somebody else’s, in the same words', async () => {
+  it('is refused in the same words for an unknown order and for another account’s', async () => {
     const { agent: other } = await app.register('Other');
     const orderId = await kit.paid(other);
     const nobodys = await kit.confirm(buyer, 'NOSUCHORDER').expect(404);
@@ -134,7 +134,7 @@ describe('a confirmation is refused', () => {
     expect([await kit.days(buyer), await kit.days(other)]).toEqual([0, 30]);
   });
 
-  it('for an order that the shop made elsewhere', async () => {
+  it('is refused for an order that the shop made elsewhere', async () => {
     const { clientId, clientSecret } = app.simulators.payPal;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const call = async (path: string, authorization: string, type: string, body: string) =>
@@ -159,7 +159,7 @@ describe('a confirmation is refused', () => {
     await kit.capture(buyer, made.id).expect(404);
   });
 
-  it('for a cheap order and a dear plan, and for a month as a year', async () => {
+  it('is refused for a cheap order and a dear plan, and for a month as a year', async () => {
     const orderId = await kit.approved(buyer);
     for (const bought of [
       { planId: 'advanced', durationType: 'MONTHLY' },
@@ -174,7 +174,7 @@ describe('a confirmation is refused', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('for a plan or a period that is none, by field', async () => {
+  it('is refused for an unknown plan or period, naming the field', async () => {
     const orderId = await kit.paid(buyer);
     const plan = await kit.confirm(buyer, orderId, { planId: 'gold', durationType: 'MONTHLY' }).expect(400);
     expect(Object.keys(plan.body.fields)).toEqual(['planId']);
@@ -182,7 +182,7 @@ describe('a confirmation is refused', () => {
     expect(Object.keys(period.body.fields)).toEqual(['durationType']);
   });
 
-  it('redeeming A, then B, then A again gives A once', async () => {
+  it('gives A once for A, then B, then A again', async () => {
     const [a, b] = [await kit.paid(buyer), await kit.paid(buyer, { amount: 7_900 })];
     await kit.confirm(buyer, a).expect(200);
     await kit.confirm(buyer, b, { planId: 'growth', durationType: 'MONTHLY' }).expect(200);
@@ -190,7 +190,7 @@ describe('a confirmation is refused', () => {
     expect(await kit.days(buyer)).toBe(120);
   });
 
-  it('to all but one of two users who race for one order', async () => {
+  it('succeeds for one of two users who race for one order', async () => {
     const { agent: thief } = await app.register('Thief');
     const orderId = await kit.paid(buyer);
     const answers = await Promise.all([buyer, thief, buyer, thief].map((agent) => kit.confirm(agent, orderId)));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('a purchase, a notice that comes three times, a sweep and a refund on EventStoreDB and MongoDB too', async () => {
+it('EventStoreDB and MongoDB take a purchase, a webhook event three times, a sweep and a refund', async () => {
   const kit = new PayPalKit(app);
   const { agent } = await app.register('Mona');
   const orderId = await kit.paid(agent);

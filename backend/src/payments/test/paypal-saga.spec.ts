@@ -38,7 +38,7 @@ async function crashing(work: Promise<unknown>): Promise<void> {
   }
 }
 
-describe('a crash', () => {
+describe('a crash in the PayPal process', () => {
   it('at any point of a purchase is carried on by the sweeper', async () => {
     let lost = 0;
     for (let point = 1; ; point++) {
@@ -60,7 +60,7 @@ describe('a crash', () => {
     }
   });
 
-  it('at any point of a refund ends without the days', async () => {
+  it('at any point of a refund ends with the days taken back', async () => {
     for (let point = 1; ; point++) {
       const world = new PayPalWorld();
       await buy(world, world.process());
@@ -99,8 +99,8 @@ const step = fc.record({
   n: fc.nat(3),
 });
 
-describe('whatever happens', () => {
-  it('answers lost, calls doubled, processes dead: one grant for money that is there, none for any other', async () => {
+describe('the PayPal process under faults', () => {
+  it('makes one grant for money that is there and none otherwise, with answers lost, calls doubled and processes dead', async () => {
     const seen = { granted: 0, refunded: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -138,8 +138,8 @@ describe('whatever happens', () => {
   });
 });
 
-describe('a race', () => {
-  it('of browser, notices and two sweepers on one order ends in one capture and one grant', async () => {
+describe('a race in the PayPal process', () => {
+  it('of browser, webhook events and two sweepers on one order ends in one capture and one grant', async () => {
     const ways = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, browserCaptures) => {
@@ -198,7 +198,7 @@ describe('a race', () => {
   });
 });
 
-it('browser only, notice only, sweeper only: the same end', async () => {
+it('a payment ends the same by browser only, by webhook event only and by sweeper only', async () => {
   const ends = [];
   for (const ways of [['confirm'], ['notice'], ['sweep'], ['notice', 'confirm'], ['confirm', 'notice', 'sweep']]) {
     const world = new PayPalWorld();
@@ -214,7 +214,7 @@ it('browser only, notice only, sweeper only: the same end', async () => {
   for (const end of ends) expect(end).toEqual(ends[0]);
 });
 
-it('an attempt keeps its request id until a definite no, whoever asks', async () => {
+it('an attempt keeps its request id until a definite no, from any caller', async () => {
   const world = new PayPalWorld();
   await world.process().order();
   world.payPal.approve(world.orderId!);

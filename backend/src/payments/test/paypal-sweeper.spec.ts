@@ -28,8 +28,8 @@ async function minutes(count: number, step = 1): Promise<void> {
   for (let passed = 0; passed < count; passed += step) await kit.later(step);
 }
 
-describe('left alone', () => {
-  it('an approved order is captured after two minutes and brings its days', async () => {
+describe('the PayPal sweeper', () => {
+  it('captures an approved order after two minutes, which brings its days', async () => {
     const orderId = await kit.approved(buyer);
     await kit.later(1);
     expect(await kit.types(orderId)).toEqual(['PaymentOpened', 'OrderPlaced', 'ApprovalSeen']);
@@ -38,7 +38,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('a capture without an answer is asked for again under its request id', async () => {
+  it('asks for a capture without an answer again under its request id', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('lose-answer');
     await kit.next('drop', { times: 1 });
@@ -49,7 +49,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('a capture that never reached PayPal is made, once', async () => {
+  it('makes a capture that never reached PayPal, once', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('drop', { times: 2 });
     await kit.capture(buyer, orderId).expect(202);
@@ -60,7 +60,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('money that waits is looked for until it is there', async () => {
+  it('looks for money that waits until it is there', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('pending');
     await kit.capture(buyer, orderId).expect(200);
@@ -72,7 +72,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('money that PayPal took by itself is found', async () => {
+  it('finds money that PayPal took by itself', async () => {
     const orderId = await kit.order(buyer);
     await kit.next('auto-capture');
     await kit.approve(orderId);
@@ -81,7 +81,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('a decline is left to the buyer, and ends with the order', async () => {
+  it('leaves a decline to the buyer, and ends it with the order', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('decline');
     await kit.capture(buyer, orderId).expect(422);
@@ -92,7 +92,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('an order that nobody pays ends after four hours; money that comes then still counts', async () => {
+  it('ends an unpaid order after four hours; money that comes then still counts', async () => {
     const orderId = await kit.order(buyer);
     await minutes(180, 60);
     expect(await kit.document(orderId)).toMatchObject({ status: 'CREATED', open: true });
@@ -106,7 +106,7 @@ describe('left alone', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('an order without an answer is found again, and given up after three hours', async () => {
+  it('finds an order without an answer again, and gives it up after three hours', async () => {
     await kit.next('lose-answer', { on: 'create' });
     await kit.ask(buyer).expect(503);
     const { id: accountId } = (await buyer.get('/api/me')).body as { id: string };
@@ -125,7 +125,7 @@ describe('left alone', () => {
     expect((await mine()).at(-1)).toEqual(['CLOSED', false]);
   });
 
-  it('a return whose look failed is looked after', async () => {
+  it('looks again after a return when a check of it failed', async () => {
     const orderId = await kit.paid(buyer);
     expect(await kit.days(buyer)).toBe(30);
     await kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, {});
@@ -138,7 +138,7 @@ describe('left alone', () => {
     expect(await kit.document(orderId)).toMatchObject({ status: 'REFUNDED', open: false });
   });
 
-  it('a quote that is an hour old is still good for the same price', async () => {
+  it('takes a quote that is an hour old for the same price', async () => {
     const orderId = await kit.order(buyer);
     await minutes(90, 45);
     await kit.approve(orderId);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { startApp } from '../../../testing/app.js';
 import { PayPalKit } from '../../../testing/paypal.js';
 
-it('in production without PayPal every route says so', async () => {
+it('every route answers in production without PayPal that it is missing', async () => {
   const env = { NODE_ENV: 'production', APP_KEY: Buffer.alloc(32, 1).toString('base64') };
   const bare = await startApp({ env });
   try {

@@ -52,8 +52,8 @@ const giveBack = async (orderId: string, body: object = {}) =>
   kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, body);
 const USD = (value: string) => ({ currency_code: 'USD', value });
 
-describe('a notice', () => {
-  it('alone brings the days: nobody came back with a browser', async () => {
+describe('a webhook event of PayPal', () => {
+  it('brings the days alone, without a browser that comes back', async () => {
     const orderId = await takenUnseen();
     expect(statuses(await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' }))).toEqual([200]);
     await days(30);
@@ -77,7 +77,7 @@ describe('a notice', () => {
     await days(30);
   });
 
-  it('ten times over, in whatever order, is stored once and grants once', async () => {
+  it('is stored once and grants once when it comes ten times, in any order', async () => {
     const orderId = await takenUnseen();
     const answers = await resend({ orderId, times: 10, reverse: true });
     expect(statuses(answers)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(types.filter((type) => type === 'GrantDecided')).toHaveLength(1);
   });
 
-  it('of money that waits, and then is there', async () => {
+  it('tells of money that waits, and then is there', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('pending');
     await kit.capture(buyer, orderId).expect(200);
@@ -106,7 +106,7 @@ describe('a notice', () => {
     expect(await kit.status(orderId)).toBe('COMPLETED');
   });
 
-  it('of money that did not come', async () => {
+  it('tells of money that did not come', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('pending');
     await kit.capture(buyer, orderId).expect(200);
@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(await kit.document(orderId)).toMatchObject({ status: 'DECLINED', open: false });
   });
 
-  it('of an approval that PayPal took back ends the order', async () => {
+  it('ends the order when PayPal took the approval back', async () => {
     const orderId = await kit.approved(buyer);
     await kit.control('POST', `/orders/${orderId}/reverse-approval`);
     await resend({ orderId, type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' });
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('not-approved');
   });
 
-  it('about nothing of ours is taken and does nothing', async () => {
+  it('does nothing when it is about an unknown order', async () => {
     const { clientId, clientSecret } = app.simulators.payPal;
     const post = async (path: string, headers: Record<string, string>, body: string) =>
       (await (await fetch(app.simulators.payPalUrl + path, { method: 'POST', headers, body })).json()) as {
@@ -149,7 +149,7 @@ describe('a notice', () => {
   });
 });
 
-describe('a notice that is not PayPal’s word for us', () => {
+describe('a webhook event that PayPal did not sign for us', () => {
   it.each([
     'unsigned',
     'wrong-certificate',
@@ -170,7 +170,7 @@ describe('a notice that is not PayPal’s word for us', () => {
     expect(await kit.types(orderId)).toEqual(['PaymentOpened', 'OrderPlaced']);
   });
 
-  it('says the same whatever is wrong, also to bodies of every kind', async () => {
+  it('gets the same answer for every fault, also with bodies of every kind', async () => {
     const send = (type: string, body: string) =>
       app.anonymous().post('/webhooks/paypal').set('Content-Type', type).send(body);
     const bodies: [string, string][] = [
@@ -188,7 +188,7 @@ describe('a notice that is not PayPal’s word for us', () => {
     expect((await fetch(`${app.url}/webhooks/paypal`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('waits where the certificate cannot be had', async () => {
+  it('waits when the certificate cannot be fetched', async () => {
     const fresh = { 'paypal-cert-url': `${app.simulators.payPalUrl}/v1/notifications/certs/CERT-NOT-THERE` };
     const headers = {
       ...fresh,
@@ -201,8 +201,8 @@ describe('a notice that is not PayPal’s word for us', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('in full takes back the days that nobody used, once', async () => {
+describe('money that goes back by webhook event', () => {
+  it('takes back the unused days, once, when all of it goes back', async () => {
     const orderId = await granted();
     await giveBack(orderId);
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED', times: 3 });
@@ -218,7 +218,7 @@ describe('money that goes back', () => {
     expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('money-returned');
   });
 
-  it('in parts takes back the parts', async () => {
+  it('takes back the parts when parts of it go back', async () => {
     const orderId = await granted();
     await giveBack(orderId, { amount: USD('9.67') });
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
@@ -232,7 +232,7 @@ describe('money that goes back', () => {
     expect(await kit.document(orderId)).toMatchObject({ returned: 2_900, daysTakenBack: 30 });
   });
 
-  it('by a charge-back, where days are gone, shows how many are missing', async () => {
+  it('shows, for a charge-back of used days, how many are missing', async () => {
     const orderId = await granted();
     const [opened] = await kit.events(orderId);
     const { accountId } = opened!.data as { accountId: string };
@@ -245,7 +245,7 @@ describe('money that goes back', () => {
     expect(await kit.document(orderId)).toMatchObject({ status: 'REVERSED', daysTakenBack: 5, daysMissing: 25 });
   });
 
-  it('is not given again by a late word of the payment', async () => {
+  it('is not granted again by a late webhook event of the payment', async () => {
     const orderId = await takenUnseen();
     await giveBack(orderId);
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
@@ -262,7 +262,7 @@ describe('money that goes back', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('is looked after later where PayPal does not answer just then', async () => {
+  it('is looked after later when PayPal does not answer at once', async () => {
     const orderId = await granted();
     await giveBack(orderId);
     await kit.next('error', { on: 'get', status: 503 });

@@ -69,13 +69,13 @@ describe('a purchase', () => {
     });
   });
 
-  it('takes the amount as a text too, and the tie with two plans never arises by the price alone', async () => {
+  it('takes the amount as a text too, and never decides between two plans by the price alone', async () => {
     const orderId = await kit.paid(buyer, { amount: '165.30' });
     const { body } = await kit.confirm(buyer, orderId, { planId: 'starter', durationType: 'SEMI_ANNUAL' }).expect(200);
     expect(body.days).toBe(180);
   });
 
-  it('confirmed again, at once or later, is the same answer and the same days', async () => {
+  it('gives the same answer and the same days when confirmed again, at once or later', async () => {
     const orderId = await kit.paid(buyer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.confirm(buyer, orderId)));
     for (const { status, body } of [...answers, await kit.confirm(buyer, orderId)]) {
@@ -84,7 +84,7 @@ describe('a purchase', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('captured ten times at once is one capture', async () => {
+  it('makes one capture of ten at once', async () => {
     const orderId = await kit.approved(buyer);
     const answers = await Promise.all(Array.from({ length: 10 }, () => kit.capture(buyer, orderId)));
     for (const { status } of answers) expect([200, 202]).toContain(status);
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('with an Idempotency-Key is one order, also where its answer was lost', async () => {
+  it('makes one order for one Idempotency-Key, also when its answer was lost', async () => {
     await kit.next('lose-answer', { on: 'create' });
     const ask = () => kit.ask(buyer).set('Idempotency-Key', 'once');
     expect((await ask().expect(503)).body.message).toContain('PayPal does not answer');
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     expect(orders.filter(({ purchase_units: [unit] }) => unit!.custom_id === paymentId)).toHaveLength(1);
   });
 
-  it('of another plan afterwards replaces the plan and adds its days', async () => {
+  it('replaces the plan and adds its days when it is of another plan', async () => {
     await kit.confirm(buyer, await kit.paid(buyer)).expect(200);
     const second = await kit.paid(buyer, { amount: 7_900 });
     const { body } = await kit.confirm(buyer, second, { planId: 'growth', durationType: 'MONTHLY' }).expect(200);
@@ -116,7 +116,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('an order is refused', () => {
+describe('an order at PayPal', () => {
   it.each([
     ['an amount that is no price', { amount: 1 }, 'amount'],
     ['dollars for cents', { amount: 29 }, 'amount'],
@@ -133,19 +133,19 @@ describe('an order is refused', () => {
     ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount'],
     ['a period that is none', { durationType: 'DAILY' }, 'durationType'],
     ['a field that it does not know', { payee: 'me@example.com' }, 'payee'],
-  ])('for %s', async (_what, body, field) => {
+  ])('is refused for %s', async (_what, body, field) => {
     const answer = await kit.ask(buyer, body).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('after twenty that nobody paid', async () => {
+  it('is refused after twenty unpaid ones', async () => {
     const [paid] = await Promise.all([kit.paid(buyer), ...Array.from({ length: 20 }, () => kit.order(buyer))]);
     await kit.confirm(buyer, paid).expect(200);
     expect((await kit.ask(buyer).expect(429)).body.message).toContain('too many payments');
     await kit.order((await app.register('Other')).agent);
   });
 
-  it('to a stranger, as is everything else', async () => {
+  it('is refused to a stranger, as is everything else', async () => {
     const stranger = app.anonymous();
     await kit.ask(stranger).expect(401);
     await stranger.get('/paypal/setup').expect(401);
@@ -153,14 +153,14 @@ describe('an order is refused', () => {
     await kit.confirm(stranger, 'X').expect(401);
   });
 
-  it('as a form of another site', async () => {
+  it('is refused as a form of another site', async () => {
     await buyer.post('/paypal/order').type('form').send('amount=2900&currency=USD&intent=CAPTURE').expect(415);
     await kit.ask(buyer).set('Origin', 'https://evil.example').expect(403);
   });
 });
 
-describe('PayPal says no', () => {
-  it('to the way of paying: 422 in its own words, and another way works', async () => {
+describe('a refusal of PayPal', () => {
+  it('of the way of paying is answered 422 in its own words, and another way works', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('decline');
     const { body } = await kit.capture(buyer, orderId).expect(422);
@@ -176,7 +176,7 @@ describe('PayPal says no', () => {
     ]);
   });
 
-  it('to the buyer: the order is spent', async () => {
+  it('of the buyer spends the order', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('decline', { issue: 'TRANSACTION_REFUSED' });
     expect((await kit.capture(buyer, orderId).expect(422)).body.code).toBe('declined');
@@ -186,7 +186,7 @@ describe('PayPal says no', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('with an order that is COMPLETED and a capture that is DECLINED', async () => {
+  it('is seen with a COMPLETED order and a DECLINED capture', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('declined-capture');
     expect((await kit.capture(buyer, orderId).expect(200)).body.status).toBe('COMPLETED');
@@ -194,7 +194,7 @@ describe('PayPal says no', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('because nobody approved it', async () => {
+  it('is passed on when the order was not approved', async () => {
     const orderId = await kit.order(buyer);
     expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('not-approved');
     expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('not-captured');
@@ -202,7 +202,7 @@ describe('PayPal says no', () => {
     await kit.capture(buyer, orderId).expect(200);
   });
 
-  it('because it knows the order no more', async () => {
+  it('is passed on when PayPal no longer knows the order', async () => {
     const orderId = await kit.order(buyer);
     await kit.control('POST', `/orders/${orderId}/forget`);
     expect((await kit.capture(buyer, orderId).expect(404)).body.code).toBe('gone');
@@ -210,7 +210,7 @@ describe('PayPal says no', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a call without an answer', () => {
   it.each([
     ['lose-answer', {}],
     ['broken-json', {}],
@@ -231,7 +231,7 @@ describe('no answer', () => {
     expect(types).toContain('CaptureUnknown');
   });
 
-  it('at all is 202, the money taken is found by the next who looks, and there is one capture', async () => {
+  it('is answered 202, the next check finds the money, and there is one capture', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('lose-answer', { times: 1 });
     await kit.next('drop', { times: 1 });
@@ -242,7 +242,7 @@ describe('no answer', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('to the first look takes nothing', async () => {
+  it('takes nothing when it was the first check', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('drop', { on: 'get' });
     expect((await kit.capture(buyer, orderId).expect(503)).body.message).toContain('Nothing was taken');
@@ -250,7 +250,7 @@ describe('no answer', () => {
     await kit.capture(buyer, orderId).expect(200);
   });
 
-  it('for a token is a plain 503', async () => {
+  it('is a plain 503 when it was for a token', async () => {
     await kit.control('DELETE', '/tokens');
     await kit.next('error', { on: 'token', status: 500 });
     await buyer.get('/paypal/setup').expect(503);
@@ -258,7 +258,7 @@ describe('no answer', () => {
   });
 });
 
-it('an answer that became better is not kept for an Idempotency-Key', async () => {
+it('the answer for an Idempotency-Key is not kept while it can become better', async () => {
   const orderId = await kit.approved(buyer);
   await kit.next('pending');
   const capture = () => kit.capture(buyer, orderId).set('Idempotency-Key', 'capture');

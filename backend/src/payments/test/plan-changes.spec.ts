@@ -55,7 +55,7 @@ describe('another plan while one is in force', () => {
     await add(agent, 6).expect(201);
   });
 
-  it('bought again adds days and keeps its limits', async () => {
+  it('adds days and keeps its limits when it is bought again', async () => {
     const { agent } = await app.register('Omar');
     await buy(agent, 'starter', 2_900);
     await buy(agent, 'starter', 16_530);

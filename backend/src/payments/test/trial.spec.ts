@@ -22,7 +22,7 @@ async function buy(agent: TestAgent, planId: string, days: number): Promise<void
   await admin.post(`/api/admin/offline-payments/${payment.id}/approve`).send({ days }).expect(200);
 }
 
-describe('free trial', () => {
+describe('the free trial', () => {
   it('gives a new account 14 days on the limits of Starter', async () => {
     const { agent } = await app.register();
     expect(await me(agent)).toMatchObject({ trialAvailable: true, currentSubscription: null, channelsLimit: 0 });
@@ -40,7 +40,7 @@ describe('free trial', () => {
     });
   });
 
-  it('is there once for an account, for ever', async () => {
+  it('is given once to an account, for ever', async () => {
     const { agent, user } = await app.register();
     await trial(agent).expect(201);
     const again = await trial(agent).expect(409);
@@ -51,7 +51,7 @@ describe('free trial', () => {
     expect((await me(agent)).daysBalance).toBe(0);
   });
 
-  it('of twenty requests at once gives one', async () => {
+  it('is given once for twenty requests at once', async () => {
     const { agent } = await app.register();
     const answers = await Promise.all(Array.from({ length: 20 }, () => trial(agent)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('free trial', () => {
     expect((await me(agent)).daysBalance).toBe(14);
   });
 
-  it('is not for an account with an active plan, and is for one whose plan has ended', async () => {
+  it('is refused with an active plan, and given when the plan has ended', async () => {
     const { agent, user } = await app.register();
     await buy(agent, 'growth', 5);
     expect(await me(agent)).toMatchObject({ trialAvailable: false, currentPlan: { name: 'Growth' } });
@@ -82,18 +82,18 @@ describe('free trial', () => {
   it('is refused to a stranger', () => trial(app.anonymous()).expect(401));
 });
 
-describe('subscription', () => {
+describe('a subscription', () => {
   const add = (agent: TestAgent, n: number) =>
     agent.post('/api/channels').send({ label: `Shop ${n}`, phone: `+9733111${String(1_000 + n)}` });
 
-  it('a purchase while a plan is active replaces it at once and adds its days', async () => {
+  it('is replaced at once by a purchase, which adds its days', async () => {
     const { agent } = await app.register();
     await buy(agent, 'starter', 30);
     await buy(agent, 'advanced', 300);
     expect(await me(agent)).toMatchObject({ daysBalance: 330, currentPlan: { name: 'Advanced' }, channelsLimit: 10 });
   });
 
-  it('a smaller plan than the channels in use deletes none of them and refuses another', async () => {
+  it('deletes no channel when it gets smaller than those in use, and refuses another', async () => {
     const { agent } = await app.register();
     await buy(agent, 'growth', 90);
     for (const n of [1, 2, 3]) await add(agent, n).expect(201);
@@ -123,7 +123,7 @@ describe('subscription', () => {
     });
   });
 
-  it('has no end by the calendar: days that nobody uses stay', async () => {
+  it('has no end by the calendar: unused days stay', async () => {
     const { agent } = await app.register();
     await buy(agent, 'growth', 90);
     await app
@@ -136,7 +136,7 @@ describe('subscription', () => {
 });
 
 describe('a plan from the administrator', () => {
-  it('is in force at once, with its days: the way to Enterprise', async () => {
+  it('is in force at once, with its days, as for Enterprise', async () => {
     const { agent, user } = await app.register();
     const body = { planId: 'enterprise', days: 365, note: 'Contract 12' };
     const answer = await admin.post(`/api/admin/users/${user.id}/plan`).send(body).expect(200);

@@ -40,7 +40,7 @@ async function known<T>(work: () => Promise<T>): Promise<T> {
 }
 const written = () => double.log.streams.get('wallet')?.map(({ id }) => id) ?? [];
 
-describe('a server that does not answer an append', () => {
+describe('an append that the server does not answer', () => {
   it.each(['unanswered', 'cancelled'] as const)('%s: unknown, although written; the repeat finds it', async (fault) => {
     double.faults.append = fault;
     await expect(append()).rejects.toEqual(new AppendOutcomeUnknown('wallet', [proposed('a').id]));
@@ -68,7 +68,7 @@ describe('a server that does not answer an append', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('dies amid a large append: all or nothing, and once', async () => {
+  it('is written as a whole or not at all, and once, when the server dies in a large one', async () => {
     const events = Array.from({ length: 300 }, (_, index) => proposed(`many-${index}`));
     double.faults.dieAfterEvents = 120;
     await expect(store.append('wallet', events, { expected: 'none' })).rejects.toThrow(AppendOutcomeUnknown);
@@ -102,18 +102,18 @@ describe('an append that the server answers', () => {
     expect(await append()).toMatchObject({ revision: 0 });
   });
 
-  it('late, but in time', async () => {
+  it('succeeds when the answer is late, but in time', async () => {
     double.faults.delayMs = 80;
     expect(await append()).toMatchObject({ revision: 0 });
   });
 
-  it('as a repeat without saying where it stands', async () => {
+  it('succeeds as a repeat when the answer does not say where it stands', async () => {
     const first = await append();
     double.faults.hidesRepeatPosition = true;
     expect(await append()).toEqual({ ...first, deduplicated: true });
   });
 
-  it('with "too large", "denied" and "another leads": nothing was written, and it says so', async () => {
+  it('fails as not written for "too large", "denied" and "another leads"', async () => {
     double.faults.append = 'too-large';
     await expect(append()).rejects.toThrow(EventTooLarge);
     double.faults.append = 'denied';
@@ -125,7 +125,7 @@ describe('an append that the server answers', () => {
   });
 });
 
-describe('a server that does not answer reads', () => {
+describe('a new client of a server that does not answer reads', () => {
   it.each(['silent', 'unavailable', 'denied'] as const)(
     '%s: unavailable in bounded time, then well again',
     async (fault) => {
@@ -138,7 +138,7 @@ describe('a server that does not answer reads', () => {
     },
   );
 
-  it('a new client does not append to a server it cannot read from: nothing is sent', async () => {
+  it('does not send an append', async () => {
     double.faults.read = 'unavailable';
     const fresh = openEventStoreDb({ url: double.url, ...IMPATIENT });
     const sent = double.calls.append;
@@ -174,8 +174,8 @@ describe('the append notifier', () => {
   });
 });
 
-describe('an address', () => {
-  it('with TLS must carry credentials, or the safe way to append is not open', () => {
+describe('an address of EventStoreDB', () => {
+  it('must carry credentials with TLS, because the safe way to append needs them', () => {
     expect(() => openEventStoreDb({ url: 'esdb://db.example.org:2113' })).toThrow(RangeError);
     expect(() => openEventStoreDb({ url: 'esdb://admin:change%40me@db.example.org:2113' })).not.toThrow();
     expect(() => openEventStoreDb({ url: 'kurrentdb://db.example.org:2113?tls=false' })).not.toThrow();

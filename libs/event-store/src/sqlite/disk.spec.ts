@@ -89,7 +89,7 @@ describe('a failing disk', () => {
   const IOERR_WRITE = 778;
   const CORRUPT = 11;
 
-  it('leaves the outcome unknown when the commit fails, and the log says nothing more', async () => {
+  it('leaves the outcome unknown when the commit fails, and closes the log for good', async () => {
     failing = { sql: 'COMMIT', errcode: IOERR_FSYNC };
     const appends = ['b', 'c'].map((stream) => store.append(stream, [proposed(stream)], { expected: 'none' }));
     const outcomes = (await Promise.allSettled(appends)) as PromiseRejectedResult[];
@@ -100,7 +100,7 @@ describe('a failing disk', () => {
     expect(fatal).toHaveLength(1);
   });
 
-  it('wrote nothing when it fails before the commit', async () => {
+  it('writes nothing when it fails before the commit', async () => {
     failing = { sql: 'INSERT INTO events', errcode: IOERR_WRITE };
     await expect(store.append('b', [proposed('b')], { expected: 'none' })).rejects.toThrow(StoreUnavailable);
     expect(fatal).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a failing disk', () => {
     expect(await verifySqliteLog(path)).toMatchObject({ events: 1, difference: undefined });
   });
 
-  it('lets go of whoever waits', async () => {
+  it('releases all that wait', async () => {
     const waits = store.changed(await store.head(), new AbortController().signal);
     failing = { sql: 'SELECT max(position)', errcode: CORRUPT };
     await waits;

@@ -13,7 +13,7 @@ function planOf(sql: string): string {
 }
 
 /** A log only grows: a statement that reads more rows than it returns gets slower for ever. */
-describe('the query plan', () => {
+describe('the query plan of the log', () => {
   it.each([
     ['currentRevision', 'USING COVERING INDEX events_by_revision (stream=?)'],
     ['placed', 'USING INDEX events_by_revision (stream=? AND revision>?)'],
@@ -28,7 +28,7 @@ describe('the query plan', () => {
     expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
   });
 
-  it('of a page of types merges one walk per type and sorts nothing', () => {
+  it('merges one walk per type for a page of types, and sorts nothing', () => {
     const plan = planOf(pageOfTypes(3));
     expect(plan.match(/USING INDEX events_by_type \(type=\? AND position>\?\)/g)).toHaveLength(3);
     expect(plan).toContain('MERGE');
@@ -36,7 +36,7 @@ describe('the query plan', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection to the log', () => {
   it.each([
     ['synchronous', 2],
     ['recursive_triggers', 1],

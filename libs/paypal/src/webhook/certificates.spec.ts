@@ -32,7 +32,7 @@ it('F17: addresses that strangers name are fetched 30 times a minute at most, an
   expect(asked).toEqual([]);
 });
 
-it('asks once for an address that several notices name at the same time', async () => {
+it('an address that several webhook events name at the same time is asked once', async () => {
   asked = [];
   const certificates = new Certificates();
   await Promise.all(Array.from({ length: 5 }, () => certificates.chain(new URL(`${base}/same`))));

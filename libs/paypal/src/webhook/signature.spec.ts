@@ -5,7 +5,7 @@ import { hosted, WebhookSignatures, type SignerTrust, under } from './signature.
 
 const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-7b3b';
 
-describe('a certificate is fetched', () => {
+describe('a certificate', () => {
   it.each(['https://api.paypal.com', 'https://api.sandbox.paypal.com', 'https://api-m.paypal.com:443'])(
     'from %s',
     (host) => expect(hosted(new URL(host + CERT))).toBe(true),
@@ -25,9 +25,9 @@ describe('a certificate is fetched', () => {
     'https://www.paypal.com/anything/else.pem',
     `https://api.paypal.com${CERT}/../../../../evil`,
     `file:///etc/passwd`,
-  ])('never from %s', (url) => expect(hosted(new URL(url))).toBe(false));
+  ])('is never fetched from %s', (url) => expect(hosted(new URL(url))).toBe(false));
 
-  it('from the stand-in only where it plays PayPal', () => {
+  it('is fetched from the stand-in only where it plays PayPal', () => {
     const here = under('http://127.0.0.1:4001/paypal');
     expect(here(new URL(`http://127.0.0.1:4001/paypal${CERT}`))).toBe(true);
     for (const url of [
@@ -43,7 +43,7 @@ describe('a certificate is fetched', () => {
   });
 });
 
-it('a notice of a foreign address is refused without a call', async () => {
+it('a webhook event that names a foreign address is refused without a call', async () => {
   const signatures = new WebhookSignatures(() => Date.UTC(2026, 0, 1));
   const headers = {
     transmissionId: 'T',
@@ -63,7 +63,7 @@ it('a notice of a foreign address is refused without a call', async () => {
   expect(await problem({ algorithm: 'none' })).toBe('it is signed in another way');
 });
 
-describe('a signed notice', () => {
+describe('a signed webhook event', () => {
   let simulators: Simulators;
   let trust: SignerTrust;
   const signatures = new WebhookSignatures(() => Date.now());
@@ -97,7 +97,7 @@ describe('a signed notice', () => {
     return { headers: named, body: Buffer.from(body) };
   }
 
-  it('is good as it came', async () => {
+  it('is good with its bytes unchanged', async () => {
     expect(notices).toHaveLength(8);
     for (const notice of notices) {
       const { headers, body } = await signed(notice);
@@ -121,7 +121,7 @@ describe('a signed notice', () => {
     expect(await signatures.problem(headers, body, trust)).toBe(problem);
   });
 
-  it('with any byte of body or headers changed is not', async () => {
+  it('is refused with any byte of body or headers changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(7),

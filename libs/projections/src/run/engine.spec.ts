@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('the engine', () => {
-  it('folds what was there and what comes, with rows', async () => {
+  it('folds old and new events, with rows', async () => {
     await append(eventStore, tallied('Added', 'a', 1), tallied('Noted', 'a'), tallied('Added', ['a', 'b'], 2));
     const { readModels } = await started();
     const position = await append(eventStore, tallied('Added', 'b', 3), tallied('Removed', 'a'));
@@ -60,7 +60,7 @@ describe('the engine', () => {
     expect(await readModels.count(tallies)).toBe(1);
   });
 
-  it('wakes who waits within a few milliseconds, and says no when the time is over', async () => {
+  it('wakes waiters within a few milliseconds, and tells them when the time is over', async () => {
     const { readModels } = await started();
     await readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 2_000);
     const times: number[] = [];
@@ -83,7 +83,7 @@ describe('the engine', () => {
     expect(await reader.readModels.get(tallies, 'a')).toMatchObject({ sum: 4 });
   });
 
-  it('goes on where it stopped, after a clean stop and after none', async () => {
+  it('goes on where it stopped, after a clean stop and after a crash', async () => {
     const first = await started();
     await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a', 1)), 2_000);
     await first.stop();
@@ -97,7 +97,7 @@ describe('the engine', () => {
     expect(await third.readModels.get(tallies, 'a')).toEqual({ sum: 6, history: [1, 2, 3] });
   });
 
-  it('quarantines the key whose fold throws, and only that, until it is retried', async () => {
+  it('quarantines only the key whose fold throws, until it is retried', async () => {
     let isWrong = true;
     const projection = faulty(() => isWrong);
     const running = await started({ projections: [projection] });
@@ -236,7 +236,7 @@ describe('the engine', () => {
     expect(await next.versions.otherVersions('tallies')).toEqual([1]);
   });
 
-  it('folds again from the start what belongs to another log', async () => {
+  it('folds a read model of another log again from the start', async () => {
     const first = await started();
     await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a', 1), tallied('Added', 'a', 1)), 2_000);
     await first.stop();
@@ -249,7 +249,7 @@ describe('the engine', () => {
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 5 });
   });
 
-  it('says how it stands', async () => {
+  it('reports its status', async () => {
     const running = await started();
     const position = await append(eventStore, tallied('Added', 'a'));
     await running.readModels.waitFor(position, 2_000);

@@ -25,7 +25,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
     ['a store that is atomic per document', true],
     ['a store with transactions', false],
   ])(
-    'always come to the straight fold on %s',
+    'always end in the straight fold on %s',
     async (_, isStepped) => {
       const details = await findings({ isStepped }, 300);
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });

@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 describe('a rebuild', () => {
-  it('of sound documents changes nothing, and the switch is one pointer', async () => {
+  it('changes nothing for sound documents, and its switch is one pointer', async () => {
     const engine = await started();
     await rebuilt(engine);
     expect(await engine.versions.progress('tallies')).toMatchObject({ events: 200, share: 1, startedBy: 'ada' });
@@ -102,7 +102,7 @@ describe('a rebuild', () => {
     await expect(engine.versions.rollback('tallies')).rejects.toThrow(NotNow);
   });
 
-  it('leaves no moment at which somebody misses what they were told is there', async () => {
+  it('never hides from a reader what it has shown before', async () => {
     const slow: ReadStore = new Proxy(readStore, {
       get: (runningVersion, name: keyof ReadStore) => {
         if (name === 'write')
@@ -130,7 +130,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('finds documents that should not be there, or are not there', async () => {
+  it('finds documents that are too many or missing', async () => {
     const engine = await started();
     const { position } = (await readStore.checkpoint('tallies@1'))!;
     await readStore.write({
@@ -159,7 +159,7 @@ describe('a rebuild', () => {
     expect(await sumOf(engine, 'k1')).toBeGreaterThan(0);
   });
 
-  it('goes on while events are written, and the diff of documents in motion is none', async () => {
+  it('goes on while events are written, and shows no difference for documents in motion', async () => {
     const engine = await started({ pageSize: 20 });
     let isOver = false;
     const writing = (async () => {
@@ -186,7 +186,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('stops with its reason where the fold throws, and must be cancelled before another', async () => {
+  it('stops with its reason when the fold throws, and must be cancelled before the next', async () => {
     const engine = await started();
     const event = tallied('Added', 'k3', 13);
     await append(eventStore, event, tallied('Added', 'k4', 1));
@@ -205,7 +205,7 @@ describe('a rebuild', () => {
     expect(await engine.versions.progress('tallies')).toMatchObject({ collection: 'tallies@1-2' });
   });
 
-  it('is refused twice at the same time, and what does not fit is said', async () => {
+  it('is refused twice at the same time, with the reason', async () => {
     const engine = await started();
     await expect(engine.versions.diff('tallies')).rejects.toThrow('nothing to compare');
     await expect(engine.versions.switch('tallies')).rejects.toThrow('There is no rebuild');
@@ -217,7 +217,7 @@ describe('a rebuild', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('can be asked for where nothing is projected, and waits its turn', async () => {
+  it('can be asked for in a process that does not project, and waits its turn', async () => {
     const names = ['one', 'two', 'three'];
     const projections = names.map((name) => ({ ...plain, name }));
     const engine = await started({ projections, maxRebuilds: 1 });
@@ -252,7 +252,7 @@ function breakingOff(inner: ReadStore): { store: ReadStore; isAway: () => boolea
   return { store, isAway: () => state === 'away', comeBack: () => (state = 'back') };
 }
 
-describe('a rebuild that is broken off', () => {
+describe('a rebuild that is interrupted', () => {
   const tight = { rebuildCache: { documents: 64 }, pageSize: 20 };
 
   beforeEach(async () => {
@@ -263,7 +263,7 @@ describe('a rebuild that is broken off', () => {
       await eventStore.append(`bulk-${from}`, events.slice(from, from + 100), { expected: 'none' });
   });
 
-  it('waits while the read store is away and goes on from its checkpoint', async () => {
+  it('waits while the read store is away, and goes on from its checkpoint', async () => {
     const { store, isAway, comeBack } = breakingOff(readStore);
     const engine = await started({ ...tight, readStore: store });
     await engine.versions.rebuild('tallies');
@@ -277,7 +277,7 @@ describe('a rebuild that is broken off', () => {
     expect(rows).toMatchObject({ added: 0, removed: 0, unsettled: 0 });
   });
 
-  it('by a crash is taken up by the next process', async () => {
+  it('is taken up by the next process after a crash', async () => {
     const { store, isAway } = breakingOff(readStore);
     const first = await started({ ...tight, readStore: store });
     await first.versions.rebuild('tallies');
@@ -291,7 +291,7 @@ describe('a rebuild that is broken off', () => {
     expect(documents).toMatchObject({ compared: 410, added: 0, removed: 0, changed: 0, unsettled: 0 });
   });
 
-  it('by an operator can be kept, resumed and thrown away', async () => {
+  it('can be kept, resumed and thrown away by an operator', async () => {
     const engine = await started({ ...tight, maxRebuilds: 0 });
     await engine.versions.rebuild('tallies');
     await engine.versions.cancel('tallies', { keep: true });
@@ -302,7 +302,7 @@ describe('a rebuild that is broken off', () => {
     expect(await readStore.collections()).toEqual(['tallies@1', 'tallies@1.rows']);
   });
 
-  it('while it is filled leaves nothing behind', async () => {
+  it('leaves nothing behind when it is cancelled while it is backfilled', async () => {
     const engine = await started(tight);
     await engine.versions.rebuild('tallies');
     await until(async () => (await readStore.collections()).includes('tallies@1-1'));

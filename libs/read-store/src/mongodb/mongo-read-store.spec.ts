@@ -17,7 +17,7 @@ const PATIENT_MS = 10_000;
 const BOUND_MS = 8_000;
 const isFor = (name: string) => (command: Document) => Object.values(command)[0] === name;
 
-describe('The read store in MongoDB on bad days', () => {
+describe('the read store in MongoDB under faults', () => {
   let double: MongoDouble;
   const open: ReadStore[] = [];
   const connect = async (options: MongoDoubleOptions = {}, timeoutMs = PATIENT_MS) => {
@@ -79,7 +79,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(await patiently(() => store.count(NAME))).toBe(2);
   });
 
-  it('rejects in bounded time when the server says nothing any more', async () => {
+  it('rejects in bounded time when the server falls silent', async () => {
     const store = await connect({}, 300);
     await patiently(() => store.ensure(spec));
     double.silent = true;
@@ -88,7 +88,7 @@ describe('The read store in MongoDB on bad days', () => {
     double.silent = false;
   });
 
-  it('closes while the server says nothing', async () => {
+  it('closes while the server is silent', async () => {
     const store = await connect({}, 300);
     await patiently(() => store.ensure(spec));
     double.silent = true;
@@ -115,7 +115,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(await store.movePointer('p', { n: 2 }, 1)).toEqual({ value: { n: 2 }, revision: 2 });
   });
 
-  it('writes a document that somebody else inserted in the same moment with a lower position', async () => {
+  it('writes a document that another writer inserted at the same moment with a lower position', async () => {
     const store = await connect();
     await store.ensure(spec);
     double.answerNext('update', (command) => {
@@ -174,7 +174,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(order.slice(-3)).toEqual([`read.${NAME}`, `read.${NAME}`, 'read_checkpoints']);
   });
 
-  it('writes a batch in one transaction where the server has them', async () => {
+  it('writes a batch in one transaction if the server has transactions', async () => {
     const store = await connect({ replicaSet: true });
     await store.ensure(spec);
     const batch = { documents: [one('a', '1', 1)], checkpoint: { key: 'c', value: { position: '1', storeId: 's' } } };
@@ -204,7 +204,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(await store.get(NAME, 'a')).toBeUndefined();
   });
 
-  it('goes on in steps where a transaction meets a newer document', async () => {
+  it('goes on in steps when a transaction meets a newer document', async () => {
     const store = await connect({ replicaSet: true });
     await store.ensure(spec);
     await store.write({ documents: [one('a', '9', 9)] });
@@ -215,7 +215,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(await store.checkpoint('c')).toMatchObject({ position: '5' });
   });
 
-  it('asks a majority to have written, and the journal for records', async () => {
+  it('waits for a majority of servers, and for the journal with records', async () => {
     const store = await connect({ replicaSet: true });
     await store.ensure(spec);
     await store.write({ documents: [one('a', '1', 1)] });
@@ -243,7 +243,7 @@ describe('The read store in MongoDB on bad days', () => {
     expect(double.collection('read.things@2')!.indexes).toHaveLength(2);
   });
 
-  it('uses the database of the url, and one of its own where the url names none', async () => {
+  it('uses the database of the url, and one of its own if the url names none', async () => {
     double = await startMongoDouble();
     const store = openMongoReadStore({ url: double.url.replace('/readmodels', '/'), timeoutMs: PATIENT_MS });
     open.push(store);

@@ -7,7 +7,7 @@ import { openSqliteReadStore } from './sqlite-read-store.js';
 
 const byField = (...fields: string[]) => fields.map((field) => ({ fields: [{ field }] }));
 
-describe('Columns of the SQLite read store', () => {
+describe('columns of the SQLite read store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-columns-'));
   const opened: ReadStore[] = [];
   const open = (file: string) => {
@@ -34,7 +34,7 @@ describe('Columns of the SQLite read store', () => {
     expect(await found(store, { d: true })).toEqual(['1']);
   });
 
-  it('keep a field that was declared once, for whoever declares it again', async () => {
+  it('keep a field that was declared once, for the next declaration', async () => {
     const store = open('again.sqlite');
     await store.ensure({ name: 'c', indexes: byField('a', 'b') });
     await store.ensure({ name: 'c', indexes: byField('a') });

@@ -49,7 +49,7 @@ const QUERIES: [string, Query, Scalar[]][] = [
   ['some ids', { where: { id: { in: ['a', 'b', 'c'] } } }, ['id']],
 ];
 
-describe('Query plans of the SQLite read store', () => {
+describe('query plans of the SQLite read store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-plans-'));
   const path = join(folder, 'read-models.sqlite');
   let store: ReadStore;

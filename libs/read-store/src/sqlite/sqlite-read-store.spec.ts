@@ -12,7 +12,7 @@ const document = (id: string, position: string, body: Record<string, unknown> | 
   documents: [{ collection: spec.name, writes: [{ id, position, body }] }],
 });
 
-describe('The read store in SQLite files', () => {
+describe('the read store in SQLite files', () => {
   let folder: string;
   let path: string;
   const open: ReadStore[] = [];
@@ -108,7 +108,7 @@ describe('The read store in SQLite files', () => {
     expect(await there.scan(spec.name, '', 10)).toMatchObject([{ id: 'b' }]);
   });
 
-  it('refuses a file that is something else, and one from the future', async () => {
+  it('refuses a file of another kind, and a file of a later version', async () => {
     await opened().close();
     const other = openDatabase(path);
     other.exec('PRAGMA user_version = 99');

@@ -27,22 +27,26 @@ async function doubtful(...events: NewEvent[]): Promise<string[]> {
   }
 }
 
-describe('after a restore, a job is in doubt', () => {
+describe('a job after a restore', () => {
   const both = [drafted('j', 2), admitted('j')];
   const sent = () => moved('j', 'MessageClaimed', 'queued', 'pending');
 
   it.each<[string, NewEvent[], boolean]>([
-    ['while it has something in the queue', [...both, sent()], true],
+    ['is in doubt while it has something in the queue', [...both, sent()], true],
     [
-      'when something is in the queue again',
+      'is in doubt when something is in the queue again',
       [...both, sent(), sent(), moved('j', 'MessageReleased', 'pending', 'queued')],
       true,
     ],
-    ['not when everything has left the queue', [...both, sent(), sent()], false],
-    ['not when the limits did not let it in', [drafted('j', 2)], false],
-    ['not when it was cancelled', [...both, event('JobCancelled', { jobId: 'j' })], false],
-    ['when its time has come', [drafted('j', 1, '2026-05-01T11:59:00.000Z'), admitted('j')], true],
-    ['not when it is planned for later', [drafted('j', 1, '2026-05-01T12:01:00.000Z'), admitted('j')], false],
+    ['is not in doubt when everything has left the queue', [...both, sent(), sent()], false],
+    ['is not in doubt when it was not admitted', [drafted('j', 2)], false],
+    ['is not in doubt when it was cancelled', [...both, event('JobCancelled', { jobId: 'j' })], false],
+    ['is in doubt when its time has come', [drafted('j', 1, '2026-05-01T11:59:00.000Z'), admitted('j')], true],
+    [
+      'is not in doubt when it is planned for later',
+      [drafted('j', 1, '2026-05-01T12:01:00.000Z'), admitted('j')],
+      false,
+    ],
   ])('%s', async (_name, events, expected) => {
     expect(await doubtful(...events)).toEqual(expected ? ['j'] : []);
   });

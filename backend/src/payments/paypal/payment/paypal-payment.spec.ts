@@ -99,8 +99,8 @@ const codeOf = (work: () => unknown) => {
   return undefined;
 };
 
-describe('the way of a payment', () => {
-  it('has one word for where it is, and is open until its end', () => {
+describe('a payment', () => {
+  it('has one status at a time, and is open until its end', () => {
     const payment = new Payment();
     const seen: unknown[] = [];
     const step = (work: () => unknown) => {
@@ -135,7 +135,7 @@ describe('the way of a payment', () => {
     ]);
   });
 
-  it('repeated in full adds nothing', () => {
+  it('adds nothing when all of it is repeated', () => {
     const payment = placed();
     payment.look(paid());
     payment.do({ kind: 'grant-made' });
@@ -150,7 +150,7 @@ describe('the way of a payment', () => {
     expect(payment.events).toHaveLength(before);
   });
 
-  it('does nothing for a payment that was never opened', () => {
+  it('does nothing before it was opened', () => {
     expect(() => new Payment().observe(paid())).toThrow('Payment not found');
   });
 });
@@ -177,7 +177,7 @@ describe('an attempt to take the money', () => {
     expect(payment.state.attempt).toMatchObject({ n: 2, open: true });
   });
 
-  it('is refused after a final decline, after the end, and where the price is another', () => {
+  it('is refused after a final decline, after the end, and when the price has changed', () => {
     const declined = placed();
     declined.capture();
     declined.do({ kind: 'capture-declined', attempt: 1, issue: 'TRANSACTION_REFUSED', debugId: null, final: true });
@@ -208,7 +208,7 @@ describe('an attempt to take the money', () => {
     expect(isOpen(payment.state)).toBe(false);
   });
 
-  it('that took the money after the end still counts', () => {
+  it('still counts when it took the money after the end', () => {
     const payment = placed();
     payment.do({ kind: 'close', reason: 'expired' });
     payment.look(paid());
@@ -216,7 +216,7 @@ describe('an attempt to take the money', () => {
   });
 });
 
-describe('before a day is granted', () => {
+describe('the grant of days', () => {
   const wrong: [check: Check, seen: PayPalOrder, claimedBy?: string][] = [
     ['order-differs', { ...paid(), id: 'O2' }],
     ['intent-differs', { ...paid(), intent: 'AUTHORIZE' }],
@@ -253,7 +253,7 @@ describe('before a day is granted', () => {
     },
   );
 
-  it('everything fits', () => {
+  it('needs every check to hold', () => {
     const payment = placed();
     const [granted] = payment.look(paid());
     expect(granted).toEqual({
@@ -276,7 +276,7 @@ describe('before a day is granted', () => {
     expect(late.state.grant?.late).toBe(true);
   });
 
-  it('an answer from before the money decides nothing', () => {
+  it('is not decided by an answer from before the money', () => {
     const payment = placed();
     payment.observe(paid());
     for (const old of [order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ id: 'C9' })]) {
@@ -285,7 +285,7 @@ describe('before a day is granted', () => {
     expect(payment.look(paid())).toHaveLength(1);
   });
 
-  it('nothing is granted for an order that is COMPLETED without money', () => {
+  it('is not made for an order that is COMPLETED without money', () => {
     for (const status of ['PENDING', 'DECLINED', 'FAILED', 'SOMETHING_NEW']) {
       const payment = placed();
       payment.look(paid({ status }));
@@ -310,7 +310,7 @@ describe('money that goes back', () => {
     expect(payment.state.owed.map(({ days: owed }) => owed)).toEqual([45, 45]);
   });
 
-  it('by a charge-back that only the signed notice tells of is believed, once', () => {
+  it('is believed, once, for a charge-back that only a signed webhook event tells of', () => {
     const payment = placed();
     payment.look(paid());
     payment.do({ kind: 'notice', noticeId: 'N1', noticeType: 'PAYMENT.CAPTURE.REVERSED', reversed: USD(7_900) });
@@ -323,7 +323,7 @@ describe('money that goes back', () => {
     expect(statusOf(payment.state)).toBe('REVERSED');
   });
 
-  it('before anything was granted grants nothing afterwards', () => {
+  it('before a grant leaves nothing to grant afterwards', () => {
     const payment = placed();
     payment.observe(paid({ status: 'REFUNDED' }));
     payment.look(paid());
@@ -331,7 +331,7 @@ describe('money that goes back', () => {
     expect(statusOf(payment.state)).toBe('REFUNDED');
   });
 
-  it('a notice that comes while PayPal is being asked is looked after by the next look', () => {
+  it('is found by the next check when its webhook event comes while PayPal is being asked', () => {
     const payment = placed();
     payment.look(paid());
     payment.do({ kind: 'grant-made' });
@@ -344,7 +344,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('whatever PayPal says, in whatever order', () => {
+describe('any words of PayPal in any order', () => {
   /** The first of them two times out of three. */
   const mostly = <T>(usual: T, ...others: T[]) =>
     fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
@@ -382,7 +382,7 @@ describe('whatever PayPal says, in whatever order', () => {
     fc.record({ do: fc.constant('close' as const), reason: fc.constantFrom('expired', 'gone', 'approval-reversed') }),
   );
 
-  it('there is one decision at most, it rests on money that fits, and no more goes back than came', () => {
+  it('lead to one decision at most, on money that fits, and to no more going back than came', () => {
     let granted = 0;
     fc.assert(
       fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
@@ -430,7 +430,7 @@ describe('whatever PayPal says, in whatever order', () => {
     expect(granted).toBeGreaterThan(50);
   });
 
-  it('stale words before the last one make no difference to the grant', () => {
+  it('lead to the same grant with stale words before the last one', () => {
     const past = [ORDER, order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ status: 'DECLINED' })];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...past), { maxLength: 8 }), fc.boolean(), (stale, after) => {

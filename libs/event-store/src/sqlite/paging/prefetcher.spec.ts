@@ -107,7 +107,7 @@ describe('a thread that reads ahead', () => {
     expect(gone).toBe(started);
   });
 
-  it('is not needed: what it fails to bring is read by the store, nothing twice', async () => {
+  it('may fail: the store reads what it did not bring, nothing twice', async () => {
     const { started, positions } = await run('failing', sound);
     expect(positions).toEqual([EVENTS, EVENTS, EVENTS * 0.4, EVENTS - 10, 10]);
     expect(started).toBeGreaterThanOrEqual(2);
@@ -131,7 +131,7 @@ describe('a thread that reads ahead', () => {
     if (mode === 'close') expect({ error, wal }).toEqual({ error: 'StoreUnavailable: The log is closed', wal: 0 });
   });
 
-  it('does not keep a process alive that has forgotten it', async () => {
+  it('does not keep a process alive after its last use', async () => {
     expect(await run('abandon', sound)).toMatchObject({ started: 1, gone: 0 });
   });
 

@@ -35,7 +35,7 @@ export function appending(engine: Current): void {
     [1, 'at 1', 2],
     [0, 'at 1', 'refused'],
     [2, 'at 1', 'refused'],
-  ])('expecting %s of a stream that is %s: %s', async (expected, is, outcome) => {
+  ])('answers an expectation of %s for a stream that is %s: %s', async (expected, is, outcome) => {
     const { store } = engine();
     const stream = freshStream('expect');
     if (is !== 'absent') await store.append(stream, [proposed('a'), proposed('b')], { expected: 'none' });

@@ -18,7 +18,7 @@ export function closing(engine: Current): void {
       expect(await toArray(store.readStream(`${stream}-${index}`))).toHaveLength(1);
   });
 
-  it('may be done twice, lets go of whoever waits, and refuses everything afterwards', async () => {
+  it('may be done twice, releases all that wait, and refuses everything afterwards', async () => {
     const client = await engine().another();
     const head = await client.head();
     const waits = client.changed(head, new AbortController().signal).catch(() => undefined);

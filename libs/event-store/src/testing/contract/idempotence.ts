@@ -30,7 +30,7 @@ export function idempotence(engine: Current, traits: EngineTraits): void {
     await other.close();
   });
 
-  it('is a conflict where the ids there are not all the same', async () => {
+  it('is a conflict when the ids there are not all the same', async () => {
     const { store } = engine();
     const stream = freshStream('repeat');
     await store.append(stream, [proposed('a'), proposed('b')], { expected: 'none' });
@@ -44,7 +44,7 @@ export function idempotence(engine: Current, traits: EngineTraits): void {
     expect(await toArray(store.readStream(stream))).toHaveLength(2);
   });
 
-  it('takes the same id in two streams', async () => {
+  it('allows the same id in two streams', async () => {
     const { store } = engine();
     for (const stream of [freshStream('one'), freshStream('two')])
       expect(await store.append(stream, [proposed('same')], { expected: 'none' })).toMatchObject({

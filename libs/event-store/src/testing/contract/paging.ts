@@ -40,7 +40,7 @@ export function paging(engine: Current): void {
     expect(positions.toSorted()).toEqual(positions);
   });
 
-  it('gives one empty page where there is nothing more', async () => {
+  it('gives one empty page at the end of the log', async () => {
     const { store } = engine();
     const { next } = await everythingAfter(store, await write(1));
     expect(await toArray(store.pages({ after: next }))).toEqual([{ events: [], next, head: true }]);
@@ -55,7 +55,7 @@ export function paging(engine: Current): void {
     expect(indexes([...first, ...rest])).toEqual([...Array(10).keys()]);
   });
 
-  it('gives what is appended on the way, and only then the head', async () => {
+  it('gives events that are appended on the way, and only then the head', async () => {
     const { store } = engine();
     const after = await write(4);
     let events = 0;
@@ -95,7 +95,7 @@ export function paging(engine: Current): void {
     await expect(toArray(store.pages({ after: await store.head(), ...over }))).rejects.toThrow(RangeError);
   });
 
-  it('ends with the store', async () => {
+  it('ends when the store is closed', async () => {
     const after = await write(5);
     const client: EventStore = await engine().another();
     const way = async () => {

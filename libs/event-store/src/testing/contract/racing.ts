@@ -25,7 +25,7 @@ export function racing(engine: Current, traits: EngineTraits): void {
     expect(await toArray(store.readStream(stream))).toHaveLength(expected === 'none' ? 1 : 2);
   });
 
-  it('one conflict does not concern the appends beside it', async () => {
+  it('does not let one conflict touch the appends beside it', async () => {
     const { store } = engine();
     const taken = freshStream('taken');
     await store.append(taken, [proposed('first')], { expected: 'none' });

@@ -22,7 +22,7 @@ export function surviving(engine: Current): void {
     for (const name of failures) expect(['AppendOutcomeUnknown', 'StoreUnavailable']).toContain(name);
   });
 
-  it('says in bounded time that it is not there, and works again when it is', async () => {
+  it('rejects in bounded time while the server is away, and works again afterwards', async () => {
     const { store, kill, restart } = engine();
     const stream = freshStream('gone');
     await store.append(stream, [proposed(0)], { expected: 'none' });

@@ -14,7 +14,7 @@ export function waiting(engine: Current): void {
     return (await everythingAfter(store, await store.head())).next;
   }
 
-  it('is woken at once where there is something already', async () => {
+  it('is woken at once when there is an event already', async () => {
     const { store } = engine();
     const { next } = await everythingAfter(store, await store.head());
     await append(store);
@@ -44,7 +44,7 @@ export function waiting(engine: Current): void {
     await other.close();
   });
 
-  it('wakes everybody who waits', async () => {
+  it('wakes all that wait', async () => {
     const { store } = engine();
     const head = await atHead(store);
     const waits = Array.from({ length: 5 }, () => store.changed(head, never()));
@@ -52,7 +52,7 @@ export function waiting(engine: Current): void {
     await soon(Promise.all(waits));
   });
 
-  it('lets go when it is told to', async () => {
+  it('ends when it is told to', async () => {
     const { store } = engine();
     const head = await atHead(store);
     const controller = new AbortController();

@@ -15,7 +15,7 @@ export function batches(current: Current, { atomicBatches }: EngineTraits): void
     expect(await store.checkpoint(key)).toEqual({ position: at(1), storeId: 'log' });
   });
 
-  it('never changes a row that is there, whatever its position', async () => {
+  it('never changes an existing row, at any position', async () => {
     const { store } = current();
     const rows = await freshCollection(store, 'n');
     const insert = (id: string, n: number) => ({ id, position: at(n), body: { n } });
@@ -24,7 +24,7 @@ export function batches(current: Current, { atomicBatches }: EngineTraits): void
     expect(await store.many(rows, ['r', 's'])).toEqual([insert('r', 5), insert('s', 9)]);
   });
 
-  it('goes on with the rest of a batch where some of it was already there', async () => {
+  it('goes on with the rest of a batch when some of it was there already', async () => {
     const { store } = current();
     const [documents, rows, key] = [await freshCollection(store), await freshCollection(store), fresh('key')];
     const batch = (n: number) => ({
@@ -64,7 +64,7 @@ export function batches(current: Current, { atomicBatches }: EngineTraits): void
     );
   });
 
-  it('refuses a collection nobody has ensured, and writes nothing of that batch', async () => {
+  it('refuses a collection that was not ensured, and writes nothing of that batch', async () => {
     const { store } = current();
     const collection = await freshCollection(store);
     const write = { id: 'a', position: at(1), body: {} };

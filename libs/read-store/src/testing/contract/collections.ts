@@ -55,7 +55,7 @@ export function collections(current: Current): void {
     for (const [n, name] of names.entries()) expect((await store.get(name, 'x'))!.body).toEqual({ n });
   });
 
-  it('shows another process what this one has ensured', async () => {
+  it('shows another process the collections that this one has ensured', async () => {
     const { store, another } = current();
     const other = await another();
     const name = await freshCollection(store, 'n');
@@ -69,7 +69,7 @@ export function collections(current: Current): void {
     await other.close();
   });
 
-  it('refuses names and fields that are none', async () => {
+  it('refuses invalid names and fields', async () => {
     const { store } = current();
     for (const name of ['', 'a b', 'a"b', '.a', 'ä', 'x'.repeat(101)])
       await expect(store.ensure({ name, indexes: [] })).rejects.toThrow(TypeError);

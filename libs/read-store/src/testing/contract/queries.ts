@@ -107,7 +107,7 @@ export function queries(current: Current): void {
     expect(await store.find(collection, { limit: 1_000 })).toEqual({ documents: [] });
   });
 
-  it('finds nothing in a collection that is not there', async () => {
+  it('finds nothing in a missing collection', async () => {
     const { store } = current();
     expect(await store.get('never@1', 'a')).toBeUndefined();
     expect(await store.many('never@1', ['a'])).toEqual([]);

@@ -171,7 +171,7 @@ export function records(current: Current): void {
     expect(await sessions.list({}, 0)).toHaveLength(1);
   });
 
-  it('refuses a table or a field that is none', () => {
+  it('refuses an invalid table or field', () => {
     const { store } = current();
     for (const name of ['', 'A', 'a b', 'a"', '.a']) expect(() => store.records({ name })).toThrow(TypeError);
     expect(() => store.records({ name: 'fine', indexes: ["x'"] })).toThrow(TypeError);

@@ -31,7 +31,7 @@ describe('faults', () => {
   const told = (count: number) => until(names, (found) => found.length === count);
 
   describe('of the answer', () => {
-    it('1: too many requests, with the time to wait or without', async () => {
+    it('answer 429, with the time to wait or without', async () => {
       await kit.fault({ kind: 'rate-limit', route: 'send', script: [true, true, false] });
       await kit.control('DELETE', '/faults');
       await kit.fault({ kind: 'rate-limit', route: 'send', times: 1, retryAfterSeconds: 7 });
@@ -44,7 +44,7 @@ describe('faults', () => {
       expect((await journal()).accepted).toBe(1);
     });
 
-    it('2: errors, as JSON or as a page, and nothing is sent', async () => {
+    it('answer errors, as JSON or as a page, and send nothing', async () => {
       await kit.fault({ kind: 'error', status: 503, times: 1 });
       expect((await send()).body.error.code).toBe(503);
       await kit.fault({ kind: 'error', status: 502, html: true, times: 1 });
@@ -53,7 +53,7 @@ describe('faults', () => {
       expect((await journal()).accepted).toBe(0);
     });
 
-    it('3: sent, but the answer is lost: it is in the journal once and on the phone once', async () => {
+    it('send the message once and lose the answer: it is in the journal once and on the phone once', async () => {
       await kit.fault({ kind: 'accept-then-lose', route: 'send', times: 1 });
       await lost();
       const { accepted, messages } = await arrived();
@@ -61,7 +61,7 @@ describe('faults', () => {
       expect((await kit.control('GET', `/phones/${phone}/messages`)).body.messages).toHaveLength(1);
     });
 
-    it('3 and 4: an answer that never comes hangs until the caller gives up', async () => {
+    it('hang until the caller gives up', async () => {
       await kit.fault({ kind: 'accept-then-lose', route: 'send', how: 'hang', times: 1 });
       const wait = { signal: AbortSignal.timeout(100) };
       const headers = { authorization: `Bearer ${channel.token}`, 'content-type': 'application/json' };
@@ -71,13 +71,13 @@ describe('faults', () => {
       expect((await arrived()).accepted).toBe(1);
     });
 
-    it('4: refused, and the answer is lost: nothing was sent', async () => {
+    it('send nothing and lose the answer', async () => {
       await kit.fault({ kind: 'refuse-then-lose', route: 'send', times: 1 });
       await lost();
       expect((await journal()).accepted).toBe(0);
     });
 
-    it('5: slow answers and answers that drip', async () => {
+    it('delay answers, and send them byte by byte', async () => {
       for (const kind of ['slow', 'slow-body']) {
         await kit.fault({ kind, route: 'send', delayMs: 120, times: 1 });
         const start = performance.now();
@@ -86,7 +86,7 @@ describe('faults', () => {
       }
     });
 
-    it('6: the connection breaks before the body, or nobody listens', async () => {
+    it('break the connection before the body, or close the port', async () => {
       await kit.fault({ kind: 'reset', route: 'send', times: 1 });
       await lost();
       expect((await journal()).accepted).toBe(0);
@@ -101,7 +101,7 @@ describe('faults', () => {
       expect((await journal()).accepted).toBe(1);
     });
 
-    it('20: a restart on demand: gone, then back at the same place, with its channels starting anew', async () => {
+    it('restart the gateway at the same place, with its channels starting anew', async () => {
       expect(
         (await kit.control('POST', '/faults', { kind: 'restart', immediately: true, durationMs: 1_000 })).status,
       ).toBe(201);
@@ -111,7 +111,7 @@ describe('faults', () => {
       expect((await kit.control('GET', '/faults')).body.faults).toEqual([]);
     });
 
-    it('7: no id, cut JSON (both sent), and sent: false (not sent)', async () => {
+    it('leave out the id or cut the JSON of a sent message, and answer sent: false for an unsent one', async () => {
       await kit.fault({ kind: 'no-id', route: 'send', times: 1 });
       expect((await send()).body).toEqual({ sent: true });
       await kit.fault({ kind: 'broken-json', route: 'send', times: 1 });
@@ -121,7 +121,7 @@ describe('faults', () => {
       expect((await journal()).accepted).toBe(2);
     });
 
-    it('8: webhooks come before the answer', async () => {
+    it('send webhooks before the answer', async () => {
       await kit.fault({ kind: 'status-first', route: 'send', times: 1 });
       const { body } = await send();
       expect(receiver.items('statuses').map(({ id }) => id)).toContain(body.message.id);
@@ -129,7 +129,7 @@ describe('faults', () => {
   });
 
   describe('of the webhooks', () => {
-    it('9: everything several times', async () => {
+    it('repeat every item', async () => {
       await kit.fault({ kind: 'duplicate', route: 'statuses', copies: 3 });
       await send();
       expect(await told(9)).toEqual([
@@ -145,7 +145,7 @@ describe('faults', () => {
       ['failed-then-delivered', ['sent', 'failed', 'delivered']],
       ['delivered-then-failed', ['sent', 'delivered', 'failed']],
       ['timelock', ['failed']],
-    ])('10 and 17: %s tells %j', async (kind, expected) => {
+    ])('give, with %s, the statuses %j', async (kind, expected) => {
       await kit.fault({ kind, route: 'send' });
       await send();
       expect(await told(expected.length)).toEqual(expected);
@@ -156,7 +156,7 @@ describe('faults', () => {
       }
     });
 
-    it('11: some are never told; reading back shows the truth', async () => {
+    it('lose webhooks; reading back shows the truth', async () => {
       await kit.fault({ kind: 'lose-webhook', route: 'statuses' });
       const { id } = (await send()).body.message;
       await arrived();
@@ -165,7 +165,7 @@ describe('faults', () => {
       expect((await kit.gate('GET', `/messages/${id}`, undefined, channel.token)).body.status).toBe('read');
     });
 
-    it('12 and 13: held back, then all at once in batches with something unreadable in each', async () => {
+    it('hold webhooks back, then send them in batches with something unreadable in each', async () => {
       const hold = await kit.fault({ kind: 'hold' });
       await kit.fault({ kind: 'batch', size: 100 });
       await kit.fault({ kind: 'malformed-item', route: 'statuses' });
@@ -183,7 +183,7 @@ describe('faults', () => {
     });
 
     it.each(['wrong-secret', 'wrong-channel-id', 'unknown-id', 'oversized', 'mobile-status'])(
-      '14 and 15: a false call (%s) beside the true one',
+      'send a false call (%s) beside the true one',
       async (kind) => {
         await kit.fault({ kind, route: 'statuses', times: 1 });
         await send();
@@ -201,7 +201,7 @@ describe('faults', () => {
       },
     );
 
-    it("14: another tenant's message under this channel's address", async () => {
+    it("send another tenant's message to this channel's address", async () => {
       const other = await kit.linked('97330000005');
       const { id } = (await kit.text(other.token, String(phone))).body.message;
       await kit.fault({ kind: 'foreign-id', route: 'statuses', times: 1, channelId: channel.id });
@@ -212,7 +212,7 @@ describe('faults', () => {
       expect(foreign!.body).toMatchObject({ channel_id: channel.id, statuses: [{ status: 'failed' }] });
     });
 
-    it('18: timestamps that are off', async () => {
+    it('shift timestamps', async () => {
       await kit.fault({ kind: 'clock-skew', skewSeconds: -300 });
       await send();
       await told(3);
@@ -222,7 +222,7 @@ describe('faults', () => {
   });
 
   describe('of the channel', () => {
-    it('16 and 19: unlinked, over, blind or with another token in the middle of a job', async () => {
+    it('unlink the channel, end it, blind it or change its token in the middle of a job', async () => {
       for (const [kind, status] of [
         ['unlink', 401],
         ['expire', 402],
@@ -236,7 +236,7 @@ describe('faults', () => {
       }
     });
 
-    it('a channel that cannot synchronise sends, but shows nothing', async () => {
+    it('let a channel that cannot synchronise send, but show nothing', async () => {
       const victim = await kit.linked('97330000008');
       await kit.fault({ kind: 'sync-error', channelId: victim.id, times: 1 });
       expect((await kit.text(victim.token, String(phone))).status).toBe(200);
@@ -245,7 +245,7 @@ describe('faults', () => {
     });
   });
 
-  it('strikes where, how often and how probably it was told to, and the same way for the same seed', async () => {
+  it('strike where, how often and how probably they were told to, and the same way for the same seed', async () => {
     const outcomes = async () => {
       const fresh = await Kit.start({ seed: 'same' });
       try {
