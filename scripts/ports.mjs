@@ -77,7 +77,7 @@ function* page() {
   yield 'What the parts of the product demand of one another, from the code and its comments. What an implementer owes is tested by the contract suites (`libs/event-store/src/testing`, `libs/read-store/src/testing`).';
   for (const [title, ...files] of PORTS) {
     yield `## ${title}`;
-    for (const file of files.filter(existsSync)) {
+    for (const file of files) {
       yield `From \`${file}\`:`;
       const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
       for (const node of source.statements) {
