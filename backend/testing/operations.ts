@@ -89,7 +89,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     .replace('{id}', String(id));
 }
 
-/** Bodies that pass the checks of form, for routes that look at the owner only after them. */
+/** Bodies that pass the checks of form, for routes that check the owner only after them. */
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/templates/{id}': { title: 'Another title', body: 'Another body' },
   'PUT /api/channels/{id}/pacing': { pace: 'careful' },

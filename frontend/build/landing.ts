@@ -58,7 +58,10 @@ async function render(config: ResolvedConfig): Promise<ReturnType<typeof renderL
   }
 }
 
-/** The page's own script, with what the application needs first: fetched as soon as somebody moves. It hurries nobody. */
+/**
+ * The page's own script, with what the application needs first: fetched as soon as the pointer moves or a key is
+ * pressed, so that the first view is not slowed down.
+ */
 function bootScript(manifest: Manifest, fonts: readonly string[]): string {
   const [boot, ...imports] = filesOf(manifest, BOOT);
   const prefetch = filesOf(manifest, ENTRY).map((file) => `/${file}`);
@@ -71,7 +74,7 @@ function withoutTypefaces(css: string): string {
   return css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
 }
 
-/** MUI names every component by classes that the application's themes may use; here nobody does. */
+/** MUI names every component by classes that an application's themes may use; this application uses none. */
 function withoutUnusedClasses(html: string, css: string): string {
   return html.replace(/ class="([^"]*)"/g, (_attribute, names: string) => {
     const used = names.split(' ').filter((name) => css.includes(`.${name}`));

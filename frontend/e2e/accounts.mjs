@@ -18,7 +18,7 @@ let passed = 0;
 const product = await startProduct();
 const browser = await openBrowser();
 
-/** Refusals that these paths ask for are no errors of the page. */
+/** Errors that these paths ask for are no errors of the page. */
 const asked = (problem) => /status of 40[013]/.test(problem);
 const failures = () => problems.filter((problem) => !asked(problem));
 

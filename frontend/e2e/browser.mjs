@@ -41,11 +41,11 @@ export async function person(browser, url, problems, name, device = {}) {
   return watched(await context.newPage(), problems, name);
 }
 
-/** Notes whatever no page may do, of a page that another one opened too. */
+/** Notes every fault of a page, also of a page that another one opened. */
 export function watched(page, problems, name) {
   page.setDefaultTimeout(20_000);
   page.on('console', (message) => {
-    // Asking who is signed in is answered 401 when nobody is; the browser reports that by itself.
+    // Without a session the question who is signed in is answered 401; the browser reports that by itself.
     const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
     // The page for an address without a screen comes with the status that says so.
     const isUnknown = message.text().includes('404') && message.location().url.endsWith('/nowhere');

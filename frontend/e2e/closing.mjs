@@ -1,4 +1,4 @@
-// The way out for good, for somebody whose name is as long as one may be and read from the right.
+// Closes an account for good, with a name of the greatest length that is read from the right.
 import { lookAt } from './browser.mjs';
 import { isIn, signUp, toast } from './people.mjs';
 

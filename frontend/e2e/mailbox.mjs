@@ -33,7 +33,7 @@ export async function followMail(mailbox, button, problems) {
   return page;
 }
 
-/** One mail of each kind that came to anybody, as it looks by itself. */
+/** One mail of each kind from all mailboxes, as it looks by itself. */
 export async function lookAtMails(page, simUrl, problems) {
   await page.goto(`${simUrl}/mailbox`);
   await lookAt(page, '60-mailbox', problems);
@@ -41,7 +41,7 @@ export async function lookAtMails(page, simUrl, problems) {
   for (const link of await page.locator('main li a').all())
     mails.set(await link.locator('strong').innerText(), await link.getAttribute('href'));
   for (const [subject, path] of mails) {
-    // The mailbox runs no script in a mail, not even one that looks at it: so it is put on an empty page.
+    // The mailbox runs no script in a mail, not even the test's own: so the mail is put on an empty page.
     const mail = await page.request.get(`${simUrl}${path}/html`);
     await page.goto('about:blank');
     await page.setContent(await mail.text());

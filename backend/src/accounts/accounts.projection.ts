@@ -21,7 +21,7 @@ export interface AccountDocument extends Record<string, unknown> {
   createdAt: string;
 }
 
-/** The fields of a document that a search looks at. */
+/** The fields of a document that a search reads. */
 export const SEARCHED = ['name', 'email', 'domain', 'word2', 'word3', 'word4'] as const;
 
 /** Case and form of letters do not count. */

@@ -65,7 +65,7 @@ class JournalFilterQuery extends Period {
 
 export class JournalQuery extends IntersectionType(JournalFilterQuery, PageQuery) {}
 
-/** How a file of the books is written. */
+/** How a file of the audit is written. */
 export class ExportFile {
   @ApiProperty({ enum: AUDIT_EXPORT_FORMATS })
   @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })

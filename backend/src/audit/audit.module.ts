@@ -16,7 +16,7 @@ import { verificationsProjection } from './runs/verifications.projection.js';
 import { ListVerificationsHandler, VerificationHealth } from './runs/verifications.queries.js';
 import { Verifier } from './runs/verifier.worker.js';
 
-/** The books: the journal of every movement, its export, and the proof that they are right (docs/adr/0030-audit.md). */
+/** The audit: the journal of every movement, its export, and the proof that both are right (docs/adr/0030-audit.md). */
 @Module({
   controllers: [AuditController, AuditExportController, PaymentsController],
   providers: [

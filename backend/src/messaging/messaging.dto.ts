@@ -26,7 +26,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** Extra length for `{{variables}}` with shorter values; the filled-in text is checked against the real limit. */
+/** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
 
 export class ButtonDto implements ButtonDraft {

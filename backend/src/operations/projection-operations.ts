@@ -26,7 +26,7 @@ export class ProjectionOperations {
   }
 
   /**
-   * Begins to fill a second version beside the live one; whichever process projects does the work.
+   * Begins to backfill a second version beside the live one; the projecting process does the work.
    * @throws DomainError not-found, or conflict while another rebuild is not switched or cancelled
    */
   rebuild(name: string, { reason, context }: Ordered): Promise<RebuildProgress> {

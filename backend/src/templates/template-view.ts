@@ -1,7 +1,7 @@
 import { type SavedTemplate, variablesOf } from '@wavelane/contracts';
 import type { TemplateContent } from './template.events.js';
 
-/** A template as it travels, with the variables that its texts fill in. */
+/** A template as it travels, with the variables of its texts. */
 export function templateView(id: string, content: TemplateContent): SavedTemplate {
   const { title, header, body, footer, buttons } = content;
   const variables = variablesOf([header ?? '', body, footer ?? '', ...buttons].join('\n'));

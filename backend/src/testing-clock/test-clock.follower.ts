@@ -37,7 +37,7 @@ export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, 
     await this.following;
   }
 
-  /** Unix ms, after a look at the log. */
+  /** Unix ms, after reading the log. */
   async follow(): Promise<number> {
     const { shift } = await this.executor.state(testClock, TEST_CLOCK_STREAM);
     if (this.clock instanceof TestClock) this.clock.moveTo(shift);

@@ -4,8 +4,8 @@ import type { Theme } from '@mui/material/styles';
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
 /**
- * `sx` of a table whose rows become cards of two columns on a phone, its cells in their order; a first cell with the
- * row's expander stands beside them. There no heading explains a cell, so each may say what becomes of it:
+ * `sx` of a table with rows that become cards of two columns on a phone, its cells in their order; a first cell with
+ * the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:
  * - `data-label="Days"`: a figure that says nothing without its heading names it;
  * - `data-wide`: long, it has a line of its own;
  * - `data-absent` ({@link absent}): the dash of a column without a value is left out.
@@ -47,5 +47,5 @@ export const STACKED = (theme: Theme) => ({
   },
 });
 
-/** Marks a cell whose column has no value in this row. */
+/** Marks a cell without a value in its column. */
 export const absent = (value: unknown) => (value === null || value === undefined ? { 'data-absent': '' } : {});

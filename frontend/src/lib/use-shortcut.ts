@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs `action` on Ctrl or Cmd with this letter, wherever the focus is except in rich text. */
+/** Runs `action` on Ctrl or Cmd with this letter, in every place but rich text. */
 export function useShortcut(letter: string, action: () => void): void {
   const run = useEffectEvent(action);
   useEffect(() => {

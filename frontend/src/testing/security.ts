@@ -46,7 +46,7 @@ interface Opened {
   routes?: Routes;
 }
 
-/** The page about one's own account, of somebody who is signed in at two places. */
+/** Opens the page about one's own account, for a person who is signed in at two places. */
 export async function openSecurity({ user, security, routes }: Opened = {}, address = '/settings/security') {
   const calls = serve({
     'GET /api/me': { body: { ...USER, ...user } },

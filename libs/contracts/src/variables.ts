@@ -13,7 +13,7 @@ export interface Variable {
   source: string;
 }
 
-/** A text taken apart once, to be filled in many times. */
+/** A text parsed once, to be rendered many times. */
 export interface TextTemplate {
   parts: readonly (string | Variable)[];
   /** Names that the text uses, each once, in order of appearance. */

@@ -20,7 +20,7 @@ export interface ReadStreamOptions {
 export interface ReadAllOptions {
   /** Exclusive: the page starts with the event after this position. */
   after: Position;
-  /** At most this many events *returned*. An adapter may look at more to fill a filtered page, within reason. */
+  /** At most this many events *returned*. An adapter may read more to fill a filtered page, within reason. */
   limit: number;
   /** Only these event types. The page's `next` moves past events that were filtered out. */
   types?: readonly string[];
@@ -50,7 +50,7 @@ export interface PagesOptions {
 export interface ReadBackOptions {
   /** Exclusive: the page starts with the event before this position. Without it, with the last event of the log. */
   before?: Position;
-  /** At most this many events *returned*. An adapter may look at more to fill a filtered page, within reason. */
+  /** At most this many events *returned*. An adapter may read more to fill a filtered page, within reason. */
   limit: number;
   /** Only these event types. The page's `next` moves past events that were filtered out. */
   types?: readonly string[];

@@ -14,7 +14,7 @@ export interface Health {
 /** True: WhatsApp is linked and messages can be sent. With SYNC_ERROR sending works too; reading chats does not. */
 export const isLinked = ({ text }: Health): boolean => text === 'AUTH' || text === 'SYNC_ERROR';
 
-/** One look at the QR code. `httpStatus` as the gateway gave it. */
+/** One answer about the QR code. `httpStatus` as the gateway gave it. */
 export interface LoginQr {
   httpStatus: number;
   /** OK, WAITING, TIMEOUT, ERROR; null outside 200. */

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringLaw } from './metering-invariant.js';
 
-/** A law of the ledger or of sending that the log breaks. */
+/** An invariant of the ledger or of sending that the log breaks. */
 export interface Breach {
   law: string;
   position: string;

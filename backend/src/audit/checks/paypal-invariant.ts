@@ -2,7 +2,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
 import type { PaymentLaw } from './payment-law.js';
 
-/** A law that an event breaks, and how. */
+/** An invariant that an event breaks, and how. */
 type Broken = [law: string, message: string];
 
 interface Granted {

@@ -25,7 +25,7 @@ export interface PaymentsExportRequest {
 /** Payments in one piece of text. */
 const PIECE = 250;
 
-/** Takes payments out of the product as any lines of the books: noted before, proved after. */
+/** Exports payments like the journal's lines: noted before, proved after. */
 export class PaymentsExporter {
   private readonly eventStore: EventStore;
   private readonly noted: NotedExports;

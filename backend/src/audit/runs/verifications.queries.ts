@@ -26,7 +26,7 @@ export class ListVerificationsHandler implements IQueryHandler<ListVerifications
   }
 }
 
-/** What /health/ready says of the books: a difference is shown, and is no reason to send people away. */
+/** What /health/ready tells of the last verification: a difference is shown, but the server stays ready. */
 @HealthDetail()
 @Injectable()
 export class VerificationHealth implements HealthDetail {

@@ -22,7 +22,7 @@ export interface PlanRules {
   isSuppressed(phone: string): boolean;
 }
 
-/** A person who gets a message; the text is filled in again from the values when it is written. */
+/** A person who gets a message; the text is rendered again from the values when it is written. */
 export interface Recipient {
   /** E.164 with '+'. */
   to: string;

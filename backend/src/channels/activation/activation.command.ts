@@ -68,7 +68,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     requestScope.wrote(head);
     const outcome = state.outcomes[transferId];
     if (outcome?.state === 'failed') {
-      await this.readModels.waitFor(head, 2_000); // refusals are answered without waiting
+      await this.readModels.waitFor(head, 2_000); // domain errors are answered without waiting
       const fields = outcome.kind === 'invalid' ? { days: 'Insufficient balance' } : undefined;
       throw new DomainError(outcome.kind, outcome.reason, fields);
     }

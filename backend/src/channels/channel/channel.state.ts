@@ -69,7 +69,7 @@ export interface ChannelState {
   /** The webhook address that the gateway has; null: it is not set up yet. */
   webhookUrl: string | null;
   gatewayText: string | null;
-  /** Rises with every change of the link, so that a look at the gateway that took long overwrites nothing newer. */
+  /** Rises with every change of the link, so that a slow check at the gateway overwrites nothing newer. */
   linkChanges: number;
   operation: Operation | null;
   /** How every transfer ended. */

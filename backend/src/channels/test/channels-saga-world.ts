@@ -38,7 +38,7 @@ import type { Vault } from '../../platform/security/vault.js';
 /** The process is gone: nothing after this point happens in it. */
 export class Crash extends Error {}
 
-/** Kills a process at its n-th look at the outside world, before or after that look took effect. */
+/** Kills a process at its n-th call to the outside world, before or after the call took effect. */
 export class Fuse {
   private looks = 0;
   private dead = false;

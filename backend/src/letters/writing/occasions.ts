@@ -47,7 +47,7 @@ const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
 /** Its mails end with a link that they hold. */
 export const holdsLink = ({ data }: StoredEvent): boolean => 'expiresAt' in (data as object);
 
-/** From when on its mails are of no use, Unix ms: a link ends, a notice grows old. */
+/** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
 export function expiryOf({ data, metadata }: StoredEvent): number {
   const { expiresAt } = data as { expiresAt?: string };
   return expiresAt === undefined ? Date.parse(metadata.recordedAt) + NOTICE_MS : Date.parse(expiresAt);

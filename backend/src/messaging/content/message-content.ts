@@ -36,7 +36,7 @@ export function normalise(wording: MessageContent): MessageContent {
 /** What became of a wording for one person: the text, or which field is at fault and why. */
 export type Rendered = { wording: MessageContent } | { field: string; problem: string };
 
-/** A wording taken apart once, to be filled in for many people. */
+/** A message content parsed once, to be rendered for many people. */
 export interface PreparedContent {
   /** The variables it uses, lower case, each once. */
   variables: readonly string[];

@@ -11,7 +11,7 @@ import { message, type MessageCommand } from '../messages/message.js';
 export class DispatchLog {
   /** Names this run of the process: a claim of another run has no outcome any more. */
   readonly run = randomUUID();
-  /** Of the last event written: a pass that follows must not look at read models older than it. */
+  /** Position of the last event written: the next pass must not read read models older than it. */
   written: Position | undefined;
 
   constructor(private readonly executor: CommandExecutor) {}

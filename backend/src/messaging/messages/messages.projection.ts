@@ -18,7 +18,7 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
    * gateway's id.
    */
   attention: 'claimed' | 'unknown' | 'unresolved' | 'unidentified' | null;
-  /** When the next look at it is due. */
+  /** When it is due for the next check. */
   dueAt: string | null;
   /** The dispatcher's run that claimed it last. */
   worker: string | null;

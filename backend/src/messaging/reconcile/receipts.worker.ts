@@ -12,7 +12,7 @@ import { ReconcileTimings } from './timings.js';
 import { windowsOf } from './windows.js';
 
 type Watch = keyof ReconcileTimings['looks'];
-/** How far each look at a channel's messages has come: `{watch}:{look}` to the `moved` of the last message. */
+/** How far each check of a channel's messages has come: `{watch}:{look}` to the `moved` of the last message. */
 type Marks = Record<string, string>;
 
 interface Due {

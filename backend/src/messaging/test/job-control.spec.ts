@@ -60,7 +60,7 @@ const until = (id: string, holds: (job: JobDetail) => boolean) =>
   });
 const act = (id: string, what: string, status = 200) => user.post(`/api/jobs/${id}/${what}`).send({}).expect(status);
 
-/** Before the channel is linked nothing goes out: the place to look at waiting jobs. */
+/** Before the channel is linked nothing goes out, so its jobs wait. */
 describe('a job that waits', () => {
   it('names its cause, and goes on by itself', async () => {
     const id = await bulk(['+14155551101', '+14155551102']);

@@ -16,7 +16,7 @@ export interface EventFilter {
 }
 
 const PAGE = 500;
-/** One answer looks at no more events than this; where there are more, it says where to go on. */
+/** One answer reads no more events than this; beyond, it tells where to go on. */
 const LOOK_AT_MOST = 20_000;
 const CURSOR = /^([rp])([\w/]{1,64})$/;
 

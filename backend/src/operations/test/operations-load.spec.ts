@@ -30,11 +30,11 @@ afterAll(() => app.stop());
 
 /** A machine that tests other things as well may be slow. */
 const PATIENCE_MS = 20_000;
-/** People look at what they got, for so long at least: without it the rebuilds would get no processor. */
+/** People pause between requests, for so long at least: without it the rebuilds would get no processor. */
 const LOOK_MS = 20;
 const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
-/** People at work: they write something and look for it, and others look at everything all the time. */
+/** People at work: they write and read it back, and others read everything all the time. */
 class Load {
   readonly failures: string[] = [];
   requests = 0;
@@ -114,7 +114,7 @@ class Load {
     }
   }
 
-  /** People who look at lists all the time: what they could have been told of is always there. */
+  /** People who read lists all the time: what they were told of is always there. */
   private async lookers(): Promise<void> {
     const forever = async (work: () => Promise<void>) => {
       while (!this.isOver) await work();

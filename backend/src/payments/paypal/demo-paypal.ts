@@ -9,7 +9,7 @@ export interface DemoPayPalAddress {
   clientSecret: string;
   webhookId: string;
   merchantId: string;
-  /** The one authority that its notices hang on, PEM. */
+  /** The one authority that its webhook events hang on, PEM. */
   root: () => Promise<string>;
 }
 

@@ -18,7 +18,7 @@ export interface EffectivePayPal {
   sdkUrl: string;
   /** null: not compared. */
   merchantId: string | null;
-  /** null: notices cannot be verified. */
+  /** null: webhook events cannot be verified. */
   trust: SignerTrust | null;
 }
 

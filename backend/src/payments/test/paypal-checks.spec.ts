@@ -55,7 +55,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
       type: 'PayPalMismatchDetected',
       data: { check: code, expected: expect.any(String), found: expect.any(String) },
     });
-    // The refusal holds after a second look, too.
+    // The domain error is the same at a second try.
     await expectRefused(orderId, code);
   });
 

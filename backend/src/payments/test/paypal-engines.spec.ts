@@ -27,7 +27,7 @@ it('EventStoreDB and MongoDB take a purchase, a webhook event three times, a swe
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await kit.control('POST', '/webhooks/resend', { orderId, times: 3 });
   const forgotten = await kit.approved(agent, { amount: 7_900 });
-  // Two minutes after the notice of the approval, whenever that comes.
+  // Two minutes after the webhook event of the approval, at any time.
   await until(
     () => kit.later(1).then(() => kit.days(agent)),
     (days) => days === 120,

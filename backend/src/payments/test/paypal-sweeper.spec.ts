@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp({ env: { TEST_CLOCK: '1' } });
   kit = new PayPalKit(app);
 });
-// Neither browsers nor notices come back: what happens, the sweeper does.
+// Neither browsers nor webhook events come back: the sweeper does it all.
 beforeEach(async () => {
   await kit.control('PUT', '/webhooks', { mode: 'hold' });
   await kit.control('DELETE', '/next');

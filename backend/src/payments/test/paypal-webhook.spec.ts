@@ -225,7 +225,7 @@ describe('money that goes back by webhook event', () => {
     await days(20);
     await giveBack(orderId, { amount: USD('0.01') });
     await giveBack(orderId);
-    // Both notices at once, the last one first.
+    // Both webhook events at once, the last one first.
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED', reverse: true });
     await days(0);
     await app.settle();

@@ -287,7 +287,7 @@ export class PayPalProcess {
     const orderId = this.world.orderId ?? 'NONE';
     return this.execute(new ConfirmPayPal(accountId, { ...bought, orderId }, this.context('confirm')));
   }
-  /** The n-th notice about the order; the same again is the same notice. */
+  /** The n-th webhook event about the order; the same number is the same event. */
   notice(n: number, noticeType = 'PAYMENT.CAPTURE.COMPLETED'): Promise<void> {
     const { orderId = null, paymentId } = this.world;
     const data = { noticeId: `WH-${n}`, noticeType, orderId, captureId: null, paymentId, amount: null };

@@ -19,7 +19,7 @@ export interface PayPalConfig {
   clientSecret: string;
   /** Without a slash at the end. */
   apiBase: string;
-  /** Names our subscription at PayPal; null: notices cannot be verified and are refused. */
+  /** Names our subscription at PayPal; null: webhook events cannot be verified and are refused. */
   webhookId: string | null;
   /** The merchant that must receive the money; null: not compared. */
   merchantId: string | null;

@@ -11,7 +11,7 @@ export interface Command {
   run: () => void;
 }
 
-/** Commands whose label has every typed word, those that begin with the text first. */
+/** Commands with every typed word in their label, those that begin with the text first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const query = text.trim().toLowerCase();
   const words = query.split(/\s+/);

@@ -6,7 +6,7 @@ const IdentityDialog = lazy(() =>
   import('@/features/accounts/identity-dialog').then((module) => ({ default: module.IdentityDialog })),
 );
 
-/** Where calls that need a fresh password or code get it: a dialog over whatever is open. */
+/** Where calls that need a fresh password or code get it: a dialog over any other. */
 export function ConfirmationHost({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   useEffect(() => askWith((resolve) => setAnswer(() => resolve)), []);

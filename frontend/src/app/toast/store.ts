@@ -25,7 +25,7 @@ export class ToastStore {
     this.set(null);
   };
 
-  /** While somebody reads it. */
+  /** Stops the timer while the toast is being read. */
   readonly pause = (): void => clearTimeout(this.timer);
 
   readonly resume = (): void => {

@@ -11,7 +11,7 @@ export interface Preview {
   values: Readonly<Record<string, string | undefined>>;
 }
 
-/** The message as its recipient sees it, variables filled in. */
+/** The message as its recipient sees it, rendered. */
 export function PhonePreview({ header, body, footer, buttons, values }: Preview) {
   const fill = (text: string) => personalise(text, values);
   const titles = buttons.map((title) => fill(title).trim()).filter(Boolean);

@@ -28,7 +28,7 @@ export function CodeField({ isRecovery = false, error, ...field }: CodeFieldProp
   );
 }
 
-/** What an app shows, whatever blanks were typed between. */
+/** The code of an app, without the blanks that were typed between. */
 export const checkCode = (value: string) =>
   /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Enter the six digits that the app shows';
 

@@ -8,7 +8,7 @@ const LOOKED_AT = 64;
 
 /**
  * How hard a password is to guess, from 0 to 4.
- * @param about words that somebody who knows the account would try first
+ * @param about words that a person who knows the account would try first
  */
 export function scoreOf(password: string, about: readonly string[]): number {
   const words = about.flatMap((text) => text.split(/[\s@.]+/)).filter((word) => word.length > 2);

@@ -114,7 +114,7 @@ export interface AuditEventView {
   correlated: AuditEvent[];
 }
 
-/** What a verification looks at, in this order; what comes after a difference of `log` is not looked at. */
+/** What a verification checks, in this order; after a difference of `log` the rest is left out. */
 export const AUDIT_STAGES = ['log', 'chain', 'laws', 'payments', 'recount', 'read-models'] as const;
 export type AuditStage = (typeof AUDIT_STAGES)[number];
 

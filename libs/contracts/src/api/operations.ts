@@ -39,7 +39,7 @@ export interface RebuildView {
   share: number;
   /** Events folded so far. */
   events: number;
-  /** Events a second; 0 where another process fills it. */
+  /** Events a second; 0 where another process backfills it. */
   rate: number;
 }
 

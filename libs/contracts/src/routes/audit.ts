@@ -10,7 +10,7 @@ import type {
 import type { AuditExportFile, JournalFilter, StatementAsked } from '../api/requests/books.js';
 import { get, type Nothing, type PageAsked, post } from './route.js';
 
-/** The books. */
+/** The audit. */
 export const journal = get('/api/admin/audit/journal').of<JournalLine[], JournalFilter & PageAsked>();
 export const statement = get('/api/admin/audit/statement').of<AccountStatement, StatementAsked & PageAsked>();
 export const auditAccounts = get('/api/admin/audit/accounts').of<

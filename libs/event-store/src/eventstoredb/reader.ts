@@ -6,7 +6,7 @@ import { toEvent } from './records.js';
 
 const STREAM_PAGE = 500;
 const CHUNK = 1_000;
-/** A page looks at no more than this, so that rare types do not make a call endless; `next` moves all the same. */
+/** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
 const LOOK_AT_MOST = 20_000;
 
 /** A stream in bounded reads: what a consumer does in between holds no call open. */

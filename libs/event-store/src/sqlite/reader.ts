@@ -4,7 +4,7 @@ import { toPosition, toRow } from './append/positions.js';
 import { type EventRow, rowsOf, toEvent } from './rows.js';
 import { MOST_WALKS, type Statements } from './statements.js';
 
-/** How many rows one page looks at where it has to pass over some: about 7 ms. */
+/** How many rows one page reads where it has to pass over some: about 7 ms. */
 const STRETCH = 20_000;
 /** Events of a stream taken at a time. */
 const STREAM_PAGE = 500;

@@ -28,7 +28,7 @@ export function rowsOf(found: readonly unknown[]): EventRow[] {
 const JOINED_MAX = 2_048;
 
 /**
- * CRC-32 of everything an event says. SQLite's own integrity check does not notice a flipped bit inside a value; this
+ * CRC-32 of all fields of an event. SQLite's own integrity check does not notice a flipped bit inside a value; this
  * does. It guards against accidents of disks and memory, not against a person with write access.
  */
 export function checksumOf(

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** It could not be had at this moment: PayPal is asked to send the notice again. */
+/** It cannot be fetched at this moment: PayPal is asked to send the webhook event again. */
 export class CertificateUnavailable extends Error {
   override readonly name = 'CertificateUnavailable';
 }

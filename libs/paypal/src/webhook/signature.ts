@@ -12,7 +12,7 @@ export interface SignerTrust {
   roots: () => Promise<readonly string[]>;
 }
 
-/** The headers that a notice is signed with, as they came. */
+/** The headers that a webhook event is signed with, as they came. */
 export interface SignedHeaders {
   transmissionId: string | undefined;
   time: string | undefined;

@@ -11,8 +11,8 @@ export interface DerivedRow {
 }
 
 /**
- * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no look at other documents:
- * a document at position p is a function of the history up to p, and the engine's guards rest on that.
+ * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no reading of other
+ * documents: a document at position p is a function of the history up to p, and the engine's guards rest on that.
  */
 export interface Projection<D extends Document = Document> {
   /** Lower-case kebab. Also the name of its collection, with the version after it. */

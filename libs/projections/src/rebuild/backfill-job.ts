@@ -37,8 +37,8 @@ const EVENTS_BETWEEN_FLUSHES = 200_000;
 
 /**
  * Backfills a new version as fast as the log can be read: documents are kept in a cache and written when they are many,
- * rows before documents before the checkpoint, indexes at the end. It takes up a filling that was broken off where its
- * last checkpoint stands.
+ * rows before documents before the checkpoint, indexes at the end. Goes on with an interrupted backfill from its last
+ * checkpoint.
  */
 export class BackfillJob {
   position: Position = START;

@@ -64,7 +64,7 @@ export class Backfills {
     }
   }
 
-  /** Stops the filling of a collection in this process, if it is at work here. */
+  /** Stops the backfill of a collection, if it runs in this process. */
   async stop(collection: string): Promise<void> {
     const fill = this.running.get(collection);
     fill?.abort.abort();

@@ -19,7 +19,7 @@ export interface RebuildProgress {
   events: number;
   /** Per second; 0 where another process backfills it. */
   rate: number;
-  /** True while this process is filling it. */
+  /** True while this process backfills it. */
   here: boolean;
 }
 

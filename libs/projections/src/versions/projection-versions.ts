@@ -30,7 +30,10 @@ export interface ProjectionVersionsContext {
   faults: FaultLog;
   backfills: Backfills;
   projection: (name: string) => Projection;
-  /** VersionPointers have changed: take up, drop, start filling, forget what queries remember; checkpoints are written. */
+  /**
+   * Version pointers have changed: take up, drop, start backfills, forget what queries remember; checkpoints are
+   * written.
+   */
   changed: () => Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export class ProjectionVersions {
     return candidate && progressOf(this.context, name, candidate);
   }
 
-  /** Takes up a filling that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
+  /** Takes up a backfill that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
   async resume(name: string): Promise<void> {
     await this.change(name, (versionPointer) => {
       if (versionPointer.candidate?.state !== 'cancelled')
@@ -94,7 +97,7 @@ export class ProjectionVersions {
     });
   }
 
-  /** Ends a rebuild that is not wanted. With `keep`, what is filled stays and can be resumed. */
+  /** Ends a rebuild that is not wanted. With `keep`, its documents stay and it can be resumed. */
   async cancel(name: string, { keep = false } = {}): Promise<void> {
     let stopped: CandidateVersion | undefined;
     await this.change(name, (versionPointer) => {

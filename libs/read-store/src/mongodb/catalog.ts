@@ -91,7 +91,7 @@ async function alignIndexes(documents: mongo.Collection<MongoDocument>, spec?: C
     { name: 'tombstones', key: { position: 1 }, partialFilterExpression: { live: false } },
   ]);
   if (!spec) return;
-  // `live` comes first, so that a count needs no look at the documents; tombstones are at the other end.
+  // `live` comes first, so that a count need not read the documents; tombstones are at the other end.
   const wanted = spec.indexes.map((index) => {
     const key = new Map<string, 1 | -1>([['live', 1], ...sortOf(indexKeys(index))]);
     return { name: `by_${[...key].map(([path, direction]) => `${path}_${direction}`).join('_')}`, key };

@@ -34,7 +34,7 @@ export async function startMongoDouble(options: MongoDoubleOptions = {}): Promis
 }
 
 export class MongoDouble {
-  /** By database and collection, for a test that looks at what is stored. */
+  /** By database and collection, for a test that reads what is stored. */
   private readonly databases = new Map<string, Space>();
   /** Every command that came, in order. */
   readonly received: Document[] = [];

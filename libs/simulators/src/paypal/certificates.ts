@@ -10,7 +10,7 @@ import {
 } from '@peculiar/x509';
 import type { SimContext } from '../runtime/context.js';
 
-/** Who signs PayPal's notices. */
+/** The signer of PayPal's webhook events. */
 export const SIGNER_NAME = 'messageverificationcerts.paypal.com';
 
 const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;

@@ -53,7 +53,7 @@ export interface SimOrder {
   gone: boolean;
 }
 
-/** A notice that PayPal has to deliver, exactly as it is sent. */
+/** A webhook event that PayPal has to deliver, exactly as it is sent. */
 export interface SimWebhookEvent {
   id: string;
   seq: number;

@@ -7,7 +7,7 @@ import { moneyOf, unitsOf } from './money.js';
 import type { Outcome, SimCapture, SimMoney, SimOrder, SimRefund } from './model.js';
 import { amountOf, wantedOrder } from './new-order.js';
 
-/** What happened to an order, for the notices. */
+/** What happened to an order, for the webhook events. */
 export type Happened = (
   type: string,
   order: SimOrder,

@@ -9,7 +9,7 @@ const DENIED: ReadonlySet<string> = new Set(['DECLINED', 'FAILED']);
 
 /**
  * What is new in PayPal's present word on an order. It only moves forward: a stale answer that comes late adds nothing.
- * @param heeding notices that were known before PayPal was asked, so that this answer is newer than they are
+ * @param heeding webhook events that were known before PayPal was asked, so that this answer is newer than they are
  */
 export function observed(
   state: PayPalPaymentState,
@@ -62,7 +62,7 @@ function captureNews({ opened, capture }: PayPalPaymentState, order: PayPalOrder
   return { type: 'PayPalCaptureDenied', data: known(denied) };
 }
 
-/** All that went back so far, by the order itself or, for what PayPal took, by its signed notice. */
+/** All that went back so far, by the order itself or, for what PayPal took, by its signed webhook event. */
 function returnNews(
   state: PayPalPaymentState,
   order: PayPalOrder,

@@ -131,18 +131,18 @@ export type PayPalDaysTakenBack = DomainEvent<
   Payment & { reversalId: string; requested: number; applied: number }
 >;
 
-/** PayPal sent a notice about this payment: it is to be looked at again. */
+/** PayPal sent a webhook event about this payment, which has to be checked again. */
 export type PayPalNoticeTaken = DomainEvent<
   'PayPalNoticeTaken',
   Payment & {
     noticeId: string;
     noticeType: string;
-    /** What a reversal took, as the notice says; null for every other. */
+    /** What a reversal took, as the webhook event says; null for every other. */
     reversed: { minor: number; currency: string } | null;
   }
 >;
 
-/** The payment was looked at after these notices. */
+/** The payment was checked after these webhook events. */
 export type PayPalNoticesHeeded = DomainEvent<'PayPalNoticesHeeded', Payment & { noticeIds: string[] }>;
 
 export type ClosedBecause = 'not-created' | 'expired' | 'approval-reversed' | 'gone';

@@ -100,7 +100,7 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
     case 'PayPalNoticesHeeded':
       return { ...state, notices: state.notices.filter(({ noticeId }) => !event.data.noticeIds.includes(noticeId)) };
     case 'PayPalPaymentClosed':
-      // PayPal was asked just before: what notices said is in its answer.
+      // PayPal was asked just before: its answer holds what the webhook events said.
       return { ...ended(state), closed: event.data.reason, notices: [] };
     default:
       return state;

@@ -12,7 +12,7 @@ import type {
 } from './paypal-payment.events.js';
 import { evolvePayment, NO_PAYMENT, type PayPalPaymentState } from './paypal-payment.state.js';
 
-/** How long a price is kept without another look at the catalogue. */
+/** How long a price is kept without reading the catalogue again. */
 export const QUOTE_VALID_MS = 60 * 60_000;
 
 export type PayPalPaymentCommand =
@@ -22,7 +22,7 @@ export type PayPalPaymentCommand =
   | { kind: 'request-capture'; priceNow: number | null }
   | { kind: 'capture-unknown'; attempt: number; problem: string }
   | { kind: 'capture-declined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
-  /** What PayPal says of the order now; `heeding`: notices that were known before it was asked. */
+  /** What PayPal says of the order now; `heeding`: webhook events that were known before it was asked. */
   | { kind: 'observe'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
   /** `claimedBy`: the payment that the capture belongs to. */
   | { kind: 'decide'; order: PayPalOrder; claimedBy: string }

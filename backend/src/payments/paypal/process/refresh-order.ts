@@ -32,7 +32,7 @@ export class RefreshOrder {
     }
   }
 
-  /** @param heeding notices that were known before PayPal was asked */
+  /** @param heeding webhook events that were known before PayPal was asked */
   async take(
     { opened }: KnownPayment,
     { order }: OrderAnswer,

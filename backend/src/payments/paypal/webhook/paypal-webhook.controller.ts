@@ -15,7 +15,10 @@ import { webhookEventOf } from './webhook-event.js';
 import { payPalWebhookStream, type PayPalWebhookReceived } from './paypal-webhook.events.js';
 import { WebhookSignatures } from '@wavelane/paypal';
 
-/** Where PayPal reports to us. A notice is durable before it is answered with 200; otherwise PayPal sends it again. */
+/**
+ * Where PayPal reports to us. A webhook event is durable before it is answered with 200; otherwise PayPal sends it
+ * again.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('webhooks/paypal')

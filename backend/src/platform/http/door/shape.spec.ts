@@ -5,7 +5,7 @@ import { tooMuch } from './shape.js';
 
 const LIMITS: Limits = { bytes: 1e6, text: 12, keys: 3, items: 4, depth: 4, values: 30 };
 
-/** The same by recursion over the parsed value: what the look over the bytes must agree with. */
+/** The same by recursion over the parsed value: the scan of the bytes must agree with it. */
 function measure(value: unknown, depth = 0): Omit<Limits, 'bytes'> {
   if (typeof value === 'string') return { text: value.length, keys: 0, items: 0, depth, values: 0 };
   if (typeof value !== 'object' || value === null) return { text: 0, keys: 0, items: 0, depth, values: 0 };

@@ -123,7 +123,7 @@ export const GENERAL_LIMITS = {
   'general-address': { points: 1_000, seconds: 10, by: 'address' },
   /** One signed-in account, from any address. */
   'general-account': { points: 3_000, seconds: 10, by: 'account' },
-  /** PayPal's notices: each may fetch a certificate. */
+  /** PayPal's webhook events: each may fetch a certificate. */
   'paypal-notices': { points: 300, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 
