@@ -42,7 +42,7 @@ function refusal(state: AccountState, command: AccountCommand, now = T): DomainE
 
 const expired = { kind: 'invalid', code: 'link_expired' };
 
-describe('account', () => {
+describe('an account', () => {
   const ada = given(registered);
   const asked = when(ada, { kind: 'request-reset', requestId: 'r1' });
 
@@ -136,7 +136,7 @@ describe('account', () => {
     expect(isActiveAdministrator(when(enabled, { ...promote, standing: enabled.standing }).state)).toBe(true);
   });
 
-  it('folds events of before accounts had any of this', () => {
+  it('folds events of early versions', () => {
     const { at: _at, ...old } = registered.data;
     const state = given({ type: 'AccountRegistered', data: old });
     expect(state).toMatchObject({ passwordChangedAt: null, emailVerified: false, verifyFirst: false, closed: false });
@@ -192,10 +192,10 @@ function history(script: readonly (readonly [AccountCommand, number])[]): Step[]
   });
 }
 
-describe('account, whatever happens', () => {
+describe('any history of an account', () => {
   const worked = ({ events }: Step) => events !== null && events.length > 0;
 
-  it('lets a link work at most once for each time it was sent', () => {
+  it('lets a link work at most once for each time that it was sent', () => {
     fc.assert(
       fc.property(steps(command), (script) => {
         const open = new Map<string, number>();
@@ -215,7 +215,7 @@ describe('account, whatever happens', () => {
     );
   });
 
-  it('does nothing any more once it is closed', () => {
+  it('does nothing more after it was closed', () => {
     fc.assert(
       fc.property(steps(command), steps(command), (before, after) => {
         const story = history([...before, [{ kind: 'close', standing: -1 }, 0], ...after]);
@@ -236,7 +236,7 @@ describe('account, whatever happens', () => {
     );
   });
 
-  it('gives up no second factor but by being told so', () => {
+  it('gives up its second factor only by its own command', () => {
     fc.assert(
       fc.property(steps(command), (script) => {
         for (const { before, after, command: given } of history(script)) {

@@ -12,7 +12,7 @@ const begin = { kind: 'begin', actionId: 'a', action: 'rebuild', target: 'jobs',
 const end = { kind: 'end', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
 const after = (...events: OperationsEvent[]) => events.reduce(operations.evolve, operations.initialState);
 
-describe('what operators do', () => {
+describe('an action of an operator', () => {
   it('begins with a reason', () => {
     const [event] = operations.decide(begin, after(), 0);
     expect(event).toMatchObject({ type: 'OperatorActionBegun', data: { target: 'jobs', reason: 'it looked wrong' } });
@@ -20,7 +20,7 @@ describe('what operators do', () => {
       expect(() => operations.decide({ ...begin, reason }, after(), 0)).toThrow(DomainError);
   });
 
-  it('ends once, as what it began as, in so many words', () => {
+  it('ends once, as the action that began, in a few words', () => {
     const begun = operations.decide(begin, after(), 0);
     const ended = operations.decide(end, after(...begun), 0);
     expect(ended).toMatchObject([{ type: 'OperatorActionEnded', data: { action: 'rebuild', target: 'jobs' } }]);
@@ -30,7 +30,7 @@ describe('what operators do', () => {
   });
 });
 
-describe('the log of what operators do', () => {
+describe('the log of operators’ actions', () => {
   const context = (commandId: string) => ({
     actor: { kind: 'admin', id: 'olga' } as const,
     correlationId: 'c',
@@ -42,7 +42,7 @@ describe('the log of what operators do', () => {
     ['done', () => Promise.resolve({ detail: 'well', result: 7 }), 7],
     ['refused', () => Promise.reject(new NotNow('not now')), new DomainError('conflict', 'not now')],
     ['failed', () => Promise.reject(new RangeError('broken')), new RangeError('broken')],
-  ])('has it before it is done and after: %s', async (outcome, work, expected) => {
+  ])('has an action before it is done and after: %s', async (outcome, work, expected) => {
     const store = openSqliteEventStore({ path: ':memory:' });
     const log = new OperatorLog(new CommandExecutor(store, new SystemClock()));
     const told: StoredEvent[][] = [];

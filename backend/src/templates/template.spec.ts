@@ -13,8 +13,8 @@ const run = (...commands: TemplateCommand[]): TemplateState =>
   );
 const created: TemplateCommand = { type: 'Create', ...of, draft };
 
-describe('template', () => {
-  it('keeps what is said, trimmed, without empty parts', () => {
+describe('a template', () => {
+  it('keeps its texts, trimmed, without empty parts', () => {
     expect(run(created).content).toEqual({
       title: 'Ready',
       header: null,
@@ -24,7 +24,7 @@ describe('template', () => {
     });
   });
 
-  it('says nothing when nothing changes', () => {
+  it('writes nothing when nothing changes', () => {
     expect(template.decide({ type: 'Change', ...of, draft }, run(created), 0)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { accountOf, isGood, tokenFor, webhookToken } from './webhook-token.js';
 const key = randomBytes(32);
 const account = fc.uuid();
 
-describe('webhook token', () => {
+describe('a webhook token', () => {
   it('is good for its account and generation, and for no other', () => {
     fc.assert(
       fc.property(account, account, fc.nat(9), fc.nat(9), (mine, theirs, generation, later) => {
@@ -20,7 +20,7 @@ describe('webhook token', () => {
     );
   });
 
-  it('is not what merely looks like one', () => {
+  it('is refused when it merely looks like one', () => {
     fc.assert(fc.property(fc.string(), account, (text, id) => expect(isGood(key, text, id, 0)).toBe(false)));
     expect(accountOf('wlk_nobody_x')).toBeUndefined();
   });

@@ -7,8 +7,8 @@ const run = (state: InvitationState, ...commands: InvitationCommand[]) =>
   commands.reduce((before, command) => invitation.decide(command, before, T).reduce(invitation.evolve, before), state);
 const sent = run(invitation.initialState, { kind: 'send', invitationId: 'i', email: ' a@b.cd ', role: 'user' });
 
-describe('invitation', () => {
-  it('offers what was sent until it is followed, revoked or a week old', () => {
+describe('an invitation', () => {
+  it('is offered until it is followed, revoked or a week old', () => {
     expect(openOffer(sent, T + INVITATION_MS - 1)).toMatchObject({ email: 'a@b.cd', role: 'user' });
     const followed = run(sent, { kind: 'accept', accountId: 'x' });
     for (const state of [invitation.initialState, followed, run(sent, { kind: 'revoke' })]) {

@@ -53,7 +53,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
 }
 
 describe('administrators', () => {
-  it('A05: one always stays, in whatever order those who demote and promote each other get their turn', () => {
+  it('A05: always keep one, in any order of those who demote and promote each other', () => {
     const step = fc.record({ who: fc.nat(1), what: fc.constantFrom('lose' as const, 'lose' as const, 'gain' as const, 'add' as const) }); // prettier-ignore
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('administrators', () => {
     );
   });
 
-  it('refuses the last one, and says what to do', () => {
+  it('refuse to lose the last one, and tell what to do', () => {
     const state = { members: ['a'], withdrawn: {} };
     const withdraw = () => administrators.decide({ kind: 'withdraw', accountId: 'a', standing: 1 }, state, 0);
     expect(withdraw).toThrow('This is the last administrator. Make somebody else an administrator first.');

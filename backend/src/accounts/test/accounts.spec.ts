@@ -57,7 +57,7 @@ describe('one’s own account', () => {
     expect(forged.body).toMatchObject(EXPIRED);
   });
 
-  it('A05: of two who follow one link at once, one sets the password', async () => {
+  it('A05: gets its password from one of two who follow one link at once', async () => {
     await post(app.anonymous(), '/api/auth/forgotten', { email: user.email }, 202);
     const token = await mailedToken(app, user.id, 'reset');
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('one’s own account', () => {
     for (const email of [user.email, 'nobody@example.com']) expect(await time(email)).toBeGreaterThan(290);
   });
 
-  it('verifies the address by a link, and has another one once its own link was followed', async () => {
+  it('verifies the address by a link, and gets another one once its own link was followed', async () => {
     await post(agent, '/api/me/email/verification', {}, 202);
     const verified = await post(
       app.anonymous(),
@@ -110,7 +110,7 @@ describe('one’s own account', () => {
     await post(app.anonymous(), '/api/auth/register', { name: 'Bob', email: user.email, password: PASSWORD }, 201);
   });
 
-  it('gives an address to one of those who want it, whoever follows first', async () => {
+  it('gives an address to the first of those who follow its link', async () => {
     const other = await app.register('Bea');
     const email = `wanted-${user.email}`;
     for (const who of [agent, other.agent])
@@ -122,7 +122,7 @@ describe('one’s own account', () => {
     expect(await app.app.get(AddressClaims).accountOf(email)).toBe(winner);
   });
 
-  it('F8: without mail nothing that needs it is done, and says so', async () => {
+  it('F8: refuses, without mail, what needs it, and tells why', async () => {
     mailGoes(app, 'none');
     const asked = await post(app.anonymous(), '/api/auth/forgotten', { email: user.email }, 409);
     expect(asked.body.code).toBe('mail_not_configured');

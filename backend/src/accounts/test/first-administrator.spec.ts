@@ -19,7 +19,7 @@ describe('the first administrator', () => {
 
   const start = (env: NodeJS.ProcessEnv) => startApp({ dataDir, simulators: false, env });
 
-  it('F15: an ADMIN_EMAIL that somebody has registered before stops the start, and the line names the way out', async () => {
+  it('F15: an ADMIN_EMAIL that a user has registered before stops the start, and the line names the way out', async () => {
     const app = await start({ ...PRODUCTION, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     const body = { name: 'Mallory', email: 'boss@example.com', password: PASSWORD };
     await app.anonymous().post('/api/auth/register').send(body).expect(201);

@@ -93,7 +93,7 @@ describe('administrators of a production installation', () => {
     await agent.get('/api/me').expect(200);
   });
 
-  it('users need none, and their list of sessions says whether a code was shown', async () => {
+  it('leave users without a duty to have one; a list of sessions tells whether a code was shown', async () => {
     const { agent, user } = await app.register();
     await agent.get('/api/templates').expect(200);
     await app.signIn(user.email, PASSWORD);
@@ -101,7 +101,7 @@ describe('administrators of a production installation', () => {
     expect(sessions.map(({ secondFactor }) => secondFactor)).toEqual([false, false]);
   });
 
-  it('may do without where the operator says so, and a word that is neither stops the start', () => {
+  it('may do without a second factor if the operator says so, and any other word stops the start', () => {
     expect(new Config({ ...env, ADMIN_TOTP: 'optional' }).administratorsNeedSecondFactor).toBe(false);
     expect(new Config(env).administratorsNeedSecondFactor).toBe(true);
     expect(new Config({}).administratorsNeedSecondFactor).toBe(false);

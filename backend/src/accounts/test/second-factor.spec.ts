@@ -94,7 +94,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only who has the password, and tells which of both is wrong to nobody else', async () => {
+  it('asks for the code only after the right password, and tells only then which of both is wrong', async () => {
     const { user, secret } = await enrolled();
     const missing = await signIn(user);
     expect([missing.status, missing.body.code]).toEqual([401, 'second_factor_required']);
@@ -112,7 +112,7 @@ describe('signing in with a second factor', () => {
     for (const steps of [-1, 1, 0]) await signIn(user, codeOf(secret, steps)).expect(200);
   });
 
-  it('a code never works twice, whatever is tried when', async () => {
+  it('never takes a code twice, in any order of tries', async () => {
     const { user, secret } = await enrolled();
     const taken = new Set<string>();
     await fc.assert(
@@ -134,7 +134,7 @@ describe('signing in with a second factor', () => {
     expect(taken.size).toBeGreaterThan(3);
   });
 
-  it('of fifty that bring one code at the same moment, one is in', async () => {
+  it('lets in one of fifty that bring one code at the same moment', async () => {
     const { user, secret } = await enrolled();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(user, code)));
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
   });
 
-  it('a recovery code never works twice, also for fifty at the same moment and with one Idempotency-Key', async () => {
+  it('never takes a recovery code twice, also for fifty at the same moment and with one Idempotency-Key', async () => {
     const { agent, user, recoveryCodes } = await enrolled();
     const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
     expect((await securityOf(agent)).secondFactor.recoveryCodesLeft).toBe(8);
   });
 
-  it('new recovery codes take the place of the old ones; turned off, the password alone is enough', async () => {
+  it('voids the old recovery codes for new ones; turned off, the password alone is enough', async () => {
     const { agent, user, recoveryCodes } = await enrolled();
     const { body } = await agent.post('/api/me/totp/recovery-codes').send({}).expect(200);
     await signIn(user, recoveryCodes[0]).expect(401);
@@ -164,12 +164,12 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('asking again', () => {
+describe('asking again for the password or a code', () => {
   const later = () => clock.advance(16 * 60_000);
   const topUp = (admin: TestAgent, key: string) =>
     admin.post('/api/admin/balance/topup').set('Idempotency-Key', key).send({ days: 7, note: 'Test' });
 
-  it('a quarter of an hour after signing in a grave action asks again, and is repeated with the same key', async () => {
+  it('comes before a grave action a quarter of an hour after signing in, which is then repeated with the same key', async () => {
     const admin = await app.admin();
     await topUp(admin, 'k1').expect(200);
     later();
@@ -185,7 +185,7 @@ describe('asking again', () => {
     expect((await topUp(admin, 'k2').expect(200)).body).toEqual((await topUp(admin, 'k2')).body);
   });
 
-  it('gives the session a new cookie: whoever else has the old one is out', async () => {
+  it('gives the session a new cookie and voids the old one', async () => {
     const { agent, user } = await app.register();
     const login = await signIn(user).expect(200);
     const stolen = (login.headers['set-cookie'] as unknown as string[])

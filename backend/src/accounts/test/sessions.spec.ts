@@ -70,7 +70,7 @@ describe('a session', () => {
     async (cookie) => expect(await statusOf(cookie)).toBe(401),
   );
 
-  it('S08: a cookie with one letter changed is nobody’s', async () => {
+  it('S08: is not opened by a cookie with one letter changed', async () => {
     const { user } = await app.register();
     const cookie = await cookieFor(user);
     const [name, value] = cookie.split('=', 2) as [string, string];
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(200);
   });
 
-  it('S09: what is kept of it is no cookie', async () => {
+  it('S09: is kept in a form that is no cookie', async () => {
     const { user } = await app.register();
     const cookie = decodeURIComponent(await cookieFor(user));
     const id = /^sid=s:([^.]+)\./.exec(cookie)![1]!;
@@ -120,7 +120,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('ends one, and then all others; the one that asks goes on', async () => {
+  it('ends one session, and then all others; the one that asks goes on', async () => {
     const { agent, user } = await app.register();
     const [lost, other, third] = [await cookieFor(user), await cookieFor(user), await cookieFor(user)];
     const { body } = await app.anonymous().get('/api/me/sessions').set('Cookie', lost).expect(200);
@@ -134,7 +134,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(agent)).toHaveLength(1);
   });
 
-  it('A02: is one’s own: the id of somebody else’s session ends nothing', async () => {
+  it('A02: is one’s own: the id of another account’s session ends nothing', async () => {
     const { agent } = await app.register('Eve');
     const victim = await app.register('Ada');
     const [session] = await accountSessions().list(victim.user.id);
@@ -142,7 +142,7 @@ describe('the list of sessions', () => {
     await victim.agent.get('/api/me').expect(200);
   });
 
-  it('a session that was ended answers nothing but 401, however many requests it had under way', async () => {
+  it('answers nothing but 401 for an ended session, with any number of requests under way', async () => {
     const { user } = await app.register();
     await fc.assert(
       fc.asyncProperty(fc.nat(12), fc.nat(4), async (before, wait) => {

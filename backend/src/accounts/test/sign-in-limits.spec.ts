@@ -91,7 +91,7 @@ describe('a wrong password', () => {
     await signIn(email, PASSWORD, '2001:db8:1:3::1').expect(200);
   });
 
-  it('one address may be wrong a hundred times about whatever accounts', async () => {
+  it('is allowed a hundred times to one address over all accounts', async () => {
     const address = freshAddress();
     for (let n = 0; n < 100; n++) await signIn(`nobody${n}@example.com`, 'not this one', address).expect(401);
     const { email } = await owner();
@@ -144,7 +144,7 @@ describe('an account under attack', () => {
     await signIn(other.email, PASSWORD, freshAddress(), agent).expect(429);
   });
 
-  it('where all sessions of an account are ended, no browser is known to it any more', async () => {
+  it('forgets its browsers when all its sessions are ended', async () => {
     const { email, agent, address } = await owner();
     const { id } = (await signIn(email, PASSWORD, address, agent).expect(200)).body as { id: string };
     await app.app.get(AccountSessions, { strict: false }).endAll(id);
@@ -152,7 +152,7 @@ describe('an account under attack', () => {
     await signIn(email, PASSWORD, address, agent).expect(429);
   });
 
-  it('a cookie that somebody has made up or changed is the cookie of a stranger', async () => {
+  it('takes a made-up or changed cookie for a stranger’s', async () => {
     const { email, address } = await owner();
     const cookies = (await signIn(email, PASSWORD, address)).get('Set-Cookie')!;
     const device = cookies.find((cookie) => cookie.startsWith('device='))!;
@@ -169,8 +169,8 @@ describe('an account under attack', () => {
   });
 });
 
-describe('counting', () => {
-  it('L08: where the counts cannot be read or written nobody signs in, and that is 503', async () => {
+describe('counting wrong passwords', () => {
+  it('L08: answers 503 to every sign-in while the counts cannot be read or written', async () => {
     const { email, address, agent } = await owner();
     const records = app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' });
     const broken = Object.getPrototypeOf(records) as RecordStore;
@@ -190,7 +190,7 @@ describe('counting', () => {
     await signIn(email, PASSWORD, address).expect(200);
   });
 
-  it('F6: two processes on one store share the count, also at once', async () => {
+  it('F6: is shared by two processes on one store, also at once', async () => {
     const { email } = await owner();
     const second = await startApp({
       clock: time,
@@ -211,7 +211,7 @@ describe('counting', () => {
     }
   });
 
-  it('an account waits for strangers never longer than a quarter of an hour, and each wait is no shorter than the last', () => {
+  it('makes strangers wait a quarter of an hour at most, and never shorter than the time before', () => {
     const { points } = RATE_LIMITS['sign-in-account'];
     const waits = Array.from({ length: 2_000 }, (_, failures) => waitAfter(failures));
     expect(waits.slice(0, points).every((wait) => wait === 0)).toBe(true);

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 const login = (email: string, password: string) => app.anonymous().post('/api/auth/login').send({ email, password });
 
 describe('signing in', () => {
-  it('L04: without the password an unknown address, an account, a disabled one and one with a second factor look alike', async () => {
+  it('L04: answers alike, without the password, for an unknown address, an account, a disabled one and one with a second factor', async () => {
     const admin = await app.admin();
     const [plain, disabled, second] = [await app.register(), await app.register(), await app.register()];
     await admin.post(`/api/admin/users/${disabled.user.id}/disable`).send({ reason: 'Test' }).expect(200);
@@ -30,7 +30,7 @@ describe('signing in', () => {
     }
   });
 
-  it('L05: a long password of any script is taken as it is: capitals and a space at its end count', async () => {
+  it('L05: takes a long password of any script as it is: capitals and a space at its end count', async () => {
     const email = 'uma@example.com';
     const password =
       'Größe 鍵盤 naïve œuvre 木漏れ日 Þingvellir façade smörgåsbord żółw кошка 고양이 ñandú Ελλάδα čeština øvelse Ünal End ';
@@ -41,7 +41,7 @@ describe('signing in', () => {
     }
   });
 
-  it('L05: a password of a megabyte is refused at once', async () => {
+  it('L05: refuses a password of a megabyte at once', async () => {
     const started = performance.now();
     const { status } = await login('uma@example.com', 'x'.repeat(1_000_000));
     expect([400, 413]).toContain(status);

@@ -49,11 +49,11 @@ describe('the hash of an event', () => {
       { z: { y: { x: [{ b: 1, a: 2 }] } }, A: 1, é: 2, 10: 3, 9: 4 },
       '75f6d2e641593311fb4f060f90b9d8d9c77d689b8f68ae1bc9b570985b0fd322',
     ],
-  ])('of %s is what it always was', (_, data, expected) => {
+  ])('of %s is the same as in every version before', (_, data, expected) => {
     expect(eventHash(event(0, data)).toString('hex')).toBe(expected);
   });
 
-  it('of a block is what it always was', () => {
+  it('of a block is the same as in every version before', () => {
     expect(new BlockHash().hash).toBe('66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
     const block = new BlockHash();
     for (let n = 0; n < 3; n++) block.add(event(n));
@@ -101,7 +101,7 @@ describe('a block that is not as it was sealed', () => {
   const placed = (events: readonly StoredEvent[]): PlacedMark[] =>
     events.map((each) => ({ ...each, mark: eventHash(each).toString('base64', 0, 6) }));
 
-  it('is located, whatever was done to it and wherever', () => {
+  it('is located after any change in any place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(), fc.nat(), fc.nat(4), (length, a, b, kind) => {
         const events = Array.from({ length }, (_, n) => event(n));
@@ -159,7 +159,7 @@ describe('a block that is not as it was sealed', () => {
     );
   });
 
-  it('is told from a seal that lies', () => {
+  it('is told apart from a wrong seal', () => {
     const events = [event(0), event(1)];
     const { message } = locate({ ...sealOf(events), hash: GENESIS }, placed(events));
     expect(message).toContain('its seal another hash');
@@ -226,7 +226,7 @@ describe('the sealer', () => {
     expect((await check('f'.repeat(64))).difference).toMatchObject({ rule: 'the expected head is in the chain' });
   });
 
-  it('is one chain, however many seal and write at the same time', async () => {
+  it('makes one chain, also when many seal and write at the same time', async () => {
     const sealers = [1, 2, 3].map(() => new ChainSealer(store, clock));
     for (let round = 0; round < 8; round++) {
       await Promise.all([write(300), ...sealers.map((sealer) => sealer.sealNext(0)), write(50)]);

@@ -24,12 +24,12 @@ function breachesOf(...events: StoredEvent[]): string[] {
   return invariants.breaches.map(({ law }) => law);
 }
 
-describe('invariants', () => {
+describe('the invariants of the ledger', () => {
   it('find nothing in a sound history', () => {
     expect(breachesOf(topUp(5, 5), topUp(7, 12))).toEqual([]);
   });
 
-  it('find days out of nowhere', () => {
+  it('find days without a source', () => {
     const forged = event('PoolToppedUp', { balanceAfter: 5, postings: [{ account: 'pool:main', delta: 5 }] });
     expect(breachesOf(forged)).toEqual(['postings sum to 0']);
   });
@@ -38,7 +38,7 @@ describe('invariants', () => {
     expect(breachesOf(topUp(5, 6))).toEqual(['balanceAfter is the sum']);
   });
 
-  it('find what goes below 0', () => {
+  it('find a balance below 0', () => {
     expect(breachesOf(topUp(-1, -1))).toEqual(['nothing goes below 0']);
   });
 
@@ -62,7 +62,7 @@ describe('invariants', () => {
   });
 });
 
-describe('the law of PayPal payments', () => {
+describe('the invariant of PayPal payments', () => {
   const data = { paymentId: 'p', accountId: 'a', captureId: 'c', amount: 2_900, currency: 'USD', days: 30 };
   const opened = event('PayPalPaymentOpened', data);
   const captured = event('PayPalCaptureCompleted', data);
@@ -121,7 +121,7 @@ describe('the law of PayPal payments', () => {
   });
 });
 
-describe('the law of metering', () => {
+describe('the invariant of metering', () => {
   const BEGIN = Date.UTC(2026, 0, 1);
   const HOUR = 3_600_000;
   const at = (hours: number) => new Date(BEGIN + hours * HOUR).toISOString();
@@ -136,7 +136,7 @@ describe('the law of metering', () => {
     return events.flatMap((each) => law.take(each) ?? []);
   }
 
-  it('finds nothing where days are used up in time, with a rest in between', () => {
+  it('finds nothing when days are used up in time, with a rest in between', () => {
     expect(wrongs(start, day(1, 24), day(2, 48), empty(48), again(100), day(3, 124))).toEqual([]);
     expect(wrongs(start, day(1, 24), empty(30), again(40), day(2, 58))).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the law of metering', () => {
     ['a day of an unknown channel', [day(1, 24)], 'channel 1 is not being metered'],
   ])('finds %s', (_, events, wrong) => expect(wrongs(...events)).toEqual([wrong]));
 
-  it('finds what is missing', () => {
+  it('finds days that were not used up', () => {
     const law = new MeteringLaw();
     for (const each of [start, day(1, 24)]) law.take(each);
     expect(law.missing(BEGIN + 47 * HOUR)).toEqual([]);

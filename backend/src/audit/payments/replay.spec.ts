@@ -15,8 +15,8 @@ const historiesOf = async (events: StoredEvent[], time: ReplayTime = {}) => [
   ...(await replayed(events, time)).histories(),
 ];
 
-describe('a replay', () => {
-  it('of an offline payment says what was paid, and who decided when and why', async () => {
+describe('a replay of payments', () => {
+  it('tells of an offline payment what was paid, and who decided when and why', async () => {
     const [payment, ...others] = await historiesOf(sequence(offline(1, 2_900, true)));
     expect(others).toEqual([]);
     expect(payment).toMatchObject({
@@ -62,13 +62,13 @@ describe('a replay', () => {
     [8, { status: 'PARTIALLY_REFUNDED', captured: 7_900, refunded: 2_633, daysTakenBack: 0 }],
     [9, { status: 'PARTIALLY_REFUNDED', daysTakenBack: 4 }],
     [11, { status: 'REFUNDED', captured: 7_900, refunded: 7_900, daysGranted: 30, daysTakenBack: 4, events: 11 }],
-  ])('of PayPal’s first %i events is the payment as it was then', async (count, expected) => {
+  ])('shows, from PayPal’s first %i events, the payment as it was then', async (count, expected) => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)), { until: instant(count - 1) });
     expect(payment).toMatchObject({ kind: 'paypal', amount: 7_900, environment: 'live', ...expected });
     expect(payment!.timeline).toHaveLength(count);
   });
 
-  it('says when the money came by PayPal’s clock', async () => {
+  it('tells when the money came by PayPal’s clock', async () => {
     const events = payPal(1, 3_000).slice(0, 5);
     const { data } = events[4]! as { data: Record<string, unknown> };
     events[4] = { ...events[4]!, data: { ...data, capturedAt: '2025-12-31T15:00:00-08:00' } } as never;
@@ -76,7 +76,7 @@ describe('a replay', () => {
     expect(await historiesOf(sequence(payPal(1, 3_000)))).toMatchObject([{ capturedAt: instant(4) }]);
   });
 
-  it('has what brings days without money, with the user’s address, and takes no days for a payment of their own', async () => {
+  it('holds grants of days without money, with the user’s address', async () => {
     const payments = await historiesOf(sequence(grants(1)));
     expect(
       payments.map(({ kind, status, amount, daysGranted, user }) => [kind, status, amount, daysGranted, user]),
@@ -88,7 +88,7 @@ describe('a replay', () => {
     expect(totalsOf(payments)).toEqual({ days: [], total: [], daysGranted: 81, daysTakenBack: 0 });
   });
 
-  it('knows when it counts from when it was known', async () => {
+  it('keeps apart when a payment counts and when it was known', async () => {
     const [submitted, approved] = offline(1, 2_900, true);
     const log = logOf([
       { event: submitted!, at: 0, late: 0 },
@@ -102,7 +102,7 @@ describe('a replay', () => {
     expect(await statusAt({ knownAt: log[0]!.position })).toBe('PENDING');
   });
 
-  it('goes on where it was, and is the same as one of everything at once', async () => {
+  it('gives the same when it goes on where it was as in one go', async () => {
     const events = sequence([...payPal(1, 2_900), ...offline(2, 2_900, true)]);
     const log = new ReadableLog(events.slice(0, 4));
     const replay = await new Replay().readOn(log.store);
@@ -113,7 +113,7 @@ describe('a replay', () => {
     expect(log.reads).toBe(2);
   });
 
-  it('until T is the replay of the log that has nothing after T; as known at P, of the log up to P', async () => {
+  it('until T equals a replay of a log without events after T; as known at P, one of the log up to P', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const edge = events[pick % events.length]!;
@@ -133,7 +133,7 @@ describe('a replay', () => {
     );
   });
 
-  it('twice is the same text, byte by byte, whatever is written in between', async () => {
+  it('gives the same text twice, byte by byte, with events written in between', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const knownAt = events[pick % events.length]!.position;
@@ -150,8 +150,8 @@ describe('a replay', () => {
   });
 });
 
-describe('totals', () => {
-  it('are what the events say: money by day and currency, and all of it', async () => {
+describe('totals of payments', () => {
+  it('follow from the events: money by day and currency, and all of it', async () => {
     const sums = totalsOf(await historiesOf(sequence([...payPal(1, 3_000), ...offline(2, 500, true, 'JPY')])));
     const paid = {
       currency: 'USD',
@@ -175,7 +175,7 @@ describe('totals', () => {
     });
   });
 
-  it('count money whose amount nobody knows', async () => {
+  it('count money of an unknown amount', async () => {
     const events = payPal(1, 3_000).slice(0, 5);
     const { data } = events[4]! as { data: Record<string, unknown> };
     events[4] = { ...events[4]!, data: { ...data, amount: null, currency: null, fee: null } } as never;
@@ -184,7 +184,7 @@ describe('totals', () => {
     expect(totalsOf([payment!]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
   });
 
-  it('of any log are reckoned alike from its events, and add up over periods', async () => {
+  it('are the same by two ways from any log, and add up over periods', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const payments = await historiesOf(events);
@@ -230,8 +230,8 @@ describe('totals', () => {
   });
 });
 
-describe('what can be asked', () => {
-  it('is an instant, a whole day, or a position', async () => {
+describe('the question of a replay', () => {
+  it('names an instant, a whole day, or a position', async () => {
     expect(untilOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
     expect(untilOf('2026-01-31T02:00+02:00')).toBe('2026-01-31T00:00:00.000Z');
     expect(untilOf('yesterday')).toBeUndefined();
@@ -247,7 +247,7 @@ describe('what can be asked', () => {
     await expect(inLog(store, '1/1')).rejects.toThrow('a position of this log');
   });
 
-  it('is a user by id or address, a payment by any of its numbers', async () => {
+  it('names a user by id or address, a payment by any of its numbers', async () => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)));
     const fits: object[] = [{}, { user: 'user-1' }, { user: ' USER1@example.com' }];
     for (const order of ['paypal-4', 'ORDER4', 'CAPTURE4']) fits.push({ order }, { order, user: 'user-1' });
@@ -258,8 +258,8 @@ describe('what can be asked', () => {
   });
 });
 
-describe('the report', () => {
-  it('as text shows no character that could move a cursor; as CSV starts no formula', async () => {
+describe('the report of a replay', () => {
+  it('shows no character that could move a cursor as text, and starts no formula as CSV', async () => {
     const events = offline(1, 2_900, true);
     const { data } = events[0]! as { data: Record<string, unknown> };
     events[0] = {

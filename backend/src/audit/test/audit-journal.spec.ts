@@ -82,7 +82,7 @@ async function written(movements: readonly Movement[], round: number): Promise<{
 }
 
 describe('the journal', () => {
-  it('sums to 0 after every event of any history, and every event that moves days is in it', async () => {
+  it('sums to 0 after every event of any history, and holds every event that moves days', async () => {
     await fc.assert(
       fc.asyncProperty(ledgerActions, async (history) => {
         const world = new LedgerWorld();
@@ -134,7 +134,7 @@ describe('the journal', () => {
     );
   });
 
-  it('gives statements whose closing is the next one’s opening, whatever the page and whatever comes later', async () => {
+  it('gives statements that open with the closing balance of the one before, on any page and with any later events', async () => {
     let round = 1_000;
     await fc.assert(
       fc.asyncProperty(

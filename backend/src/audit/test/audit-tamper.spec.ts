@@ -100,8 +100,8 @@ function shift(db: Database, from: number, by: number): void {
 const place = (position: number) => String(position).padStart(16, '0');
 const first = ({ differences: [difference] }: AuditReport) => difference;
 
-describe('sound data', () => {
-  it('is found sound, all of it', async () => {
+describe('verification of sound data', () => {
+  it('reports no difference', async () => {
     const report = await verified('events', () => undefined);
     expect(report.differences).toEqual([]);
     expect(report).toMatchObject({ outcome: 'clean', total: 0, notCompared: {}, asOf: null, account: null });
@@ -127,7 +127,7 @@ describe('sound data', () => {
   });
 });
 
-describe('a log that somebody worked on', () => {
+describe('a log that was tampered with', () => {
   it.each<[string, (db: Database) => number, string, RegExp]>([
     [
       'a changed event, found by its checksum',
@@ -231,7 +231,7 @@ describe('a log that somebody worked on', () => {
     expect(JSON.stringify(first(report))).toMatch(new RegExp(`\\b0*${position}\\b`));
   });
 
-  it('cut off cleanly, seal and all, is found by a head that was kept elsewhere', async () => {
+  it('is found by a head that was kept elsewhere when it was cut off with its seal', async () => {
     const { chain, events } = await verified('events', () => undefined);
     const cut = (db: Database) => {
       db.exec(`DELETE FROM events WHERE position > ${events - 5}`);
@@ -246,7 +246,7 @@ describe('a log that somebody worked on', () => {
   });
 });
 
-describe('read models that somebody worked on', () => {
+describe('read models that were tampered with', () => {
   const tableOf = (db: Database, collection: string): string => {
     const { number } = db.prepare('SELECT number FROM collections WHERE name = ?').get(collection) as {
       number: number;
@@ -353,7 +353,7 @@ describe('read models that somebody worked on', () => {
     expect(first(report)).toMatchObject({ stage, message: expect.stringMatching(message) });
   });
 
-  it('are named only where they are the account’s, if one is asked for', async () => {
+  it('are named for the account that is asked for only', async () => {
     const tamper = (db: Database) => {
       db.exec(`UPDATE ${collectionLike(db, 'channels@%')} SET body = json_set(body, '$.label', 'Forged')`);
       db.exec(`UPDATE ${collectionLike(db, 'wallets@%')} SET body = json_set(body, '$.balance', 1)`);

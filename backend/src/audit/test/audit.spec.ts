@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the journal', () => {
+describe('the journal of days', () => {
   it('has every movement, the latest first, and balances', async () => {
     const lines = await journal('?limit=500');
     expect(lines.reduce((sum, { delta }) => sum + delta, 0)).toBe(0);
@@ -75,7 +75,7 @@ describe('the journal', () => {
     });
   });
 
-  it('pages, and each filter leaves what fits', async () => {
+  it('comes in pages, and each filter leaves the lines that fit', async () => {
     const all = await journal('?limit=500');
     const first = await admin.get(`${AUDIT}/journal?limit=3`).expect(200);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link as string)![1]!;
@@ -130,8 +130,8 @@ describe('the journal', () => {
   );
 });
 
-describe('a statement', () => {
-  it('opens with what there was, runs, and closes with what the next one opens with', async () => {
+describe('a statement of an account', () => {
+  it('opens with the balance before, runs, and closes with the opening of the next one', async () => {
     const whole = await statement(`account=user:${adaId}&limit=500`);
     expect(whole).toMatchObject({ opening: 0, closing: 27, from: null, to: null, cursor: null });
     expect(whole.lines.map(({ balance }) => balance)).toEqual([30, 29, 28, 27]);
@@ -143,7 +143,7 @@ describe('a statement', () => {
     expect([...before.lines, ...after.lines]).toEqual(whole.lines);
   });
 
-  it('goes on in pages with the balance carried, and is the same however often it is asked for', async () => {
+  it('goes on in pages with the balance carried, and is the same each time', async () => {
     const whole = await statement('account=pool:main&limit=500');
     const first = await statement('account=pool:main&limit=2');
     await admin.post('/api/admin/balance/topup').send({ days: 1 }).expect(200);
@@ -157,7 +157,7 @@ describe('a statement', () => {
     expect(early).toMatchObject({ opening: 0, closing: 0, lines: [] });
   });
 
-  it('of an idle account is there, too', async () => {
+  it('is there for an idle account, too', async () => {
     expect(await statement('account=user:nobody&from=2026-01-01')).toMatchObject({ opening: 0, closing: 0, lines: [] });
     const later = await statement(`account=user:${adaId}&from=2099-01-01&to=2099-02-01`);
     expect(later).toMatchObject({ opening: 27, closing: 27, lines: [], from: '2099-01-01T00:00:00.000Z' });
@@ -168,8 +168,8 @@ describe('a statement', () => {
   );
 });
 
-describe('accounts', () => {
-  it('stand where the journal says, and sum to 0', async () => {
+describe('balances of accounts', () => {
+  it('agree with the journal, and sum to 0', async () => {
     const accounts = await get<AccountBalance[]>('/accounts');
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
     expect(accounts.find(({ account }) => account === `user:${adaId}`)).toMatchObject({ balance: 27, lines: 4 });
@@ -179,7 +179,7 @@ describe('accounts', () => {
   });
 });
 
-describe('an event', () => {
+describe('an event in the audit', () => {
   it('is shown with its lines, its neighbours and what belongs to the same request', async () => {
     const [credited] = await journal(`?account=channel:${channelId}`);
     const view = await get<AuditEventView>(`/events/${credited!.eventId}`);
@@ -195,21 +195,21 @@ describe('an event', () => {
     expect((await get<AuditEventView>(`/events/${other.id}${place}`)).event).toEqual(other);
   });
 
-  it('that is nobody’s business here is not found', async () => {
+  it('is not found when it holds private data', async () => {
     await admin.get(`${AUDIT}/events/none`).expect(404);
     await admin.get(`${AUDIT}/events/none?stream=account-${adaId}&revision=0`).expect(404);
     await admin.get(`${AUDIT}/events/none?stream=pool-main&revision=0`).expect(404);
   });
 });
 
-it('is the administrator’s alone', async () => {
+it('the audit is for administrators only', async () => {
   for (const path of ['/journal', '/statement?account=pool:main', '/accounts', '/events/x']) {
     await ada.get(`${AUDIT}${path}`).expect(403);
     await app.anonymous().get(`${AUDIT}${path}`).expect(401);
   }
 });
 
-describe('an export', () => {
+describe('an export of the journal', () => {
   const exported = async (query: string) => {
     const response = await admin.post(`${AUDIT}/export?${query}`).buffer(true).parse(binary).expect(200);
     const bytes = response.body as Buffer;
@@ -263,7 +263,7 @@ describe('an export', () => {
     expect(`${read.map((line) => JSON.stringify(line)).join('\n')}\n`).toBe(first.text);
   });
 
-  it('of a part has the balances of the whole', async () => {
+  it('has the balances of the whole when it is filtered', async () => {
     const whole = await statement(`account=user:${adaId}&limit=500`);
     const from = whole.lines[2]!.effectiveAt;
     const { text, manifest } = await exported(`format=jsonl&account=user:${adaId}&from=${from}`);
@@ -281,7 +281,7 @@ describe('an export', () => {
     expect(own.filter(({ account }) => account === `user:${adaId}`)).toEqual(whole.lines.slice(1));
   });
 
-  it('as CSV starts no formula, keeps numbers numbers, and has a mark unless it is not wanted', async () => {
+  it('starts no formula as CSV, keeps numbers numbers, and has a byte order mark unless it is not wanted', async () => {
     const { text } = await exported('format=csv');
     expect(text.startsWith('\uFEFFposition,tx_no,')).toBe(true);
     expect(text).toContain(",'=Invoice 7,");
@@ -292,7 +292,7 @@ describe('an export', () => {
     expect(empty.manifest).toMatchObject({ rows: 0, accounts: 0, firstPosition: null, lastPosition: null });
   });
 
-  it('is in the list of exports, newest first, and the administrator’s alone', async () => {
+  it('is in the list of exports, newest first, for administrators only', async () => {
     const list = (await admin.get(`${AUDIT}/exports`).expect(200)).body as AuditExport[];
     expect(list.length).toBeGreaterThanOrEqual(5);
     expect(list.map(({ startedAt }) => startedAt)).toEqual(
@@ -343,7 +343,7 @@ describe('a verification', () => {
     expect(body.details.audit).toMatchObject({ state: 'clean', age: expect.any(Number) });
   });
 
-  it('of read models that somebody worked on says what is wrong', async () => {
+  it('names the differences of read models that were tampered with', async () => {
     const store = app.app.get<ReadStore>(READ_STORE);
     const found = await store.get<Record<string, unknown>>('wallets@3', adaId);
     await store.replace('wallets@3', { ...found!, body: { ...found!.body, balance: 5 } });
@@ -360,7 +360,7 @@ describe('a verification', () => {
   });
 });
 
-it('is verified every night', async () => {
+it('the log is verified every night', async () => {
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 1, 59))).toISOString()).toBe('2026-01-01T02:00:00.000Z');
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 2))).toISOString()).toBe('2026-01-02T02:00:00.000Z');
   const clock = new MovedClock();

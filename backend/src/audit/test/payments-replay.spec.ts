@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the list', () => {
+describe('the list of payments', () => {
   it('has every payment and every grant, the one opened last first', async () => {
     expect(await kinds('')).toEqual([
       'day-grant GRANTED',
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(new Set((await list()).map(({ kind }) => kind))).toEqual(new Set(PAYMENT_KINDS));
   });
 
-  it('shows what was on another day', async () => {
+  it('shows the payments as they were on another day', async () => {
     expect(await kinds(`until=${midnight}`)).toEqual(['paypal COMPLETED', 'offline APPROVED']);
     const day = new Date(Date.parse(midnight) - 1).toISOString().slice(0, 10);
     expect(await list(`until=${day}`)).toEqual(await list(`until=${midnight}`));
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await kinds('knownAt=2020-01-01')).toEqual([]);
   });
 
-  it('shows what was known at a position, whatever is written later', async () => {
+  it('shows what was known at a position, in spite of later events', async () => {
     const { timeline } = await get<PaymentHistory>(`/${(await list(`order=${orderId}`))[0]!.id}`);
     const granted = timeline.find(({ type }) => type === 'PayPalGrantDecided')!;
     expect(await kinds(`knownAt=${granted.position}`)).toEqual(['paypal COMPLETED', 'offline APPROVED']);
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(await list('user=nobody')).toEqual([]);
   });
 
-  it('pages through the log as it was at the first page', async () => {
+  it('keeps, on all pages, to the log as it was at the first page', async () => {
     const all = await list();
     const pages: Payment[] = [];
     for (let path: string | undefined = `${PAYMENTS}?limit=4`; path;) {
@@ -143,13 +143,13 @@ describe('the list', () => {
     'user=',
     'order=',
     'surprise=1',
-  ])('refuses ?%s by name', async (query) => {
+  ])('refuses ?%s, naming the parameter', async (query) => {
     const { body } = await admin.get(`${PAYMENTS}?${query}`).expect(400);
     expect(Object.keys(body.fields as object)).toEqual([query.split('=')[0]]);
   });
 });
 
-describe('one payment', () => {
+describe('the timeline of a payment', () => {
   it('has every event with who, when and why', async () => {
     const [{ id }] = (await list(`order=${orderId}`)) as [Payment];
     const { timeline, ...payment } = await get<PaymentHistory>(`/${id}`);
@@ -172,7 +172,7 @@ describe('one payment', () => {
     });
   });
 
-  it('is not there before it was opened', async () => {
+  it('does not exist before the payment was opened', async () => {
     const [{ id }] = (await list(`order=${orderId}`)) as [Payment];
     await admin.get(`${PAYMENTS}/${id}?until=2020-01-01`).expect(404);
     await admin.get(`${PAYMENTS}/none`).expect(404);
@@ -180,7 +180,7 @@ describe('one payment', () => {
   });
 });
 
-describe('totals', () => {
+describe('totals of the replay', () => {
   it('are the money of each day, and all of it', async () => {
     const sums = await totals();
     const [first, second] = [midnight, new Date(Date.parse(midnight) + DAY_MS).toISOString()].map((end) =>
@@ -202,7 +202,7 @@ describe('totals', () => {
     expect((await totals(`from=${midnight}`)).daysGranted).toBe(sums.daysGranted - 120);
   });
 
-  it('are the same again as known at their position', async () => {
+  it('are the same again when asked as known at their position', async () => {
     const before = await totals();
     await admin.post(`/api/admin/users/${ada.id}/add-days`).send({ days: 1 }).expect(200);
     expect((await totals()).daysGranted).toBe(before.daysGranted + 1);
@@ -211,7 +211,7 @@ describe('totals', () => {
   });
 });
 
-describe('an export', () => {
+describe('an export of the replay', () => {
   const exported = async (query: string) => {
     const response = await admin.post(`${PAYMENTS}/export?${query}`).buffer(true).parse(binary).expect(200);
     const bytes = response.body as Buffer;
@@ -219,7 +219,7 @@ describe('an export', () => {
     return { bytes, text: bytes.toString(), noted: body as AuditExport, manifest: (body as AuditExport).manifest! };
   };
 
-  it('as JSONL holds every payment with its timeline, and a manifest that proves it', async () => {
+  it('holds, as JSONL, every payment with its timeline, and a manifest that proves it', async () => {
     const { bytes, text, noted, manifest } = await exported('format=jsonl');
     const lines = text
       .trim()
@@ -240,7 +240,7 @@ describe('an export', () => {
     expect(noted).toMatchObject({ state: 'complete', by: { kind: 'admin' }, filter: { content: 'payments' } });
   });
 
-  it('as CSV starts no formula, and is the same file for the same question', async () => {
+  it('starts no formula as CSV, and is the same file for the same question', async () => {
     const query = `format=csv&until=${midnight}&user=${ben.id}`;
     const { text, manifest } = await exported(query);
     const [header, ...lines] = text.trimEnd().split('\r\n');
@@ -255,7 +255,7 @@ describe('an export', () => {
     expect((await exported(`format=csv&bom=0&knownAt=${knownAt}`)).text).toMatch(/^payment_id,.*,'=1\+1,/s);
   });
 
-  it('of what nobody paid is a header alone', async () => {
+  it('is a header alone without payments', async () => {
     const { text, manifest } = await exported('format=csv&user=nobody');
     expect(text.trim().split('\r\n')).toHaveLength(1);
     expect(manifest).toMatchObject({ rows: 0, money: [], firstPosition: null, lastPosition: null });
@@ -264,7 +264,7 @@ describe('an export', () => {
   });
 });
 
-it('is the administrator’s alone', async () => {
+it('the replay is for administrators only', async () => {
   const { agent } = await app.register();
   await agent.post(`${PAYMENTS}/export?format=csv`).expect(403);
   for (const path of ['', '/totals', '/x']) {
@@ -273,7 +273,7 @@ it('is the administrator’s alone', async () => {
   }
 });
 
-describe('the command', () => {
+describe('the payments command', () => {
   const run = async (...args: string[]) => {
     const [out, error]: [string[], string[]] = [[], []];
     const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };
@@ -281,7 +281,7 @@ describe('the command', () => {
     return { code: await runPayments(args, env, terminal), out: out.join('\n'), error: error.join('\n') };
   };
 
-  it('says what REST says, twice the same, and writes nothing', async () => {
+  it('gives what REST gives, twice the same, and writes nothing', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
     const before = await store.head();
     const args = ['replay', '--until', midnight, '--format', 'json'];
@@ -319,7 +319,7 @@ describe('the command', () => {
     [['reconcile', 'no-such-file.csv']],
     [['reconcile', 'package.json']],
     [['reconcile', 'a.csv', '--from', 'then']],
-  ])('%j makes no sense: it says why and ends with 2', async (args) => {
+  ])('refuses %j with the reason and ends with 2', async (args) => {
     const { code, out, error } = await run(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).not.toBe('');
@@ -367,7 +367,7 @@ describe('the command', () => {
     expect((await run('reconcile', empty, '--until', '2020-01-01')).code).toBe(0);
   });
 
-  it('explains itself, and makes no log where there is none', async () => {
+  it('explains itself, and never makes a log', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('payments -- replay --until') });
     const terminal = { out: () => undefined, error: () => undefined };
     const nowhere = { DATA_DIR: `${app.dataDir}/nowhere`, NODE_ENV: 'test' };

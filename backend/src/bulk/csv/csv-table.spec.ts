@@ -28,8 +28,8 @@ async function read(content: string | Buffer, options: CsvOptions = {}) {
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-describe('a file', () => {
-  it('by the rules of the specification: header, commas, trimmed cells, blank lines skipped', async () => {
+describe('a CSV file', () => {
+  it('is read with a header, commas, trimmed cells and blank lines skipped', async () => {
     const { mapping, rows, blank } = await read(
       'Full Name,Phone number,Your message\n Ada ,+97330000001, Hello \n\n  \nBob,+97330000002,Hi\n',
     );
@@ -45,7 +45,7 @@ describe('a file', () => {
     ['UTF-8 with a mark', Buffer.from('\ufeffname,phone\nZoë,1'), 'utf-8'],
     ['UTF-16 little endian', utf16('name,phone\nZoë,1'), 'utf-16le'],
     ['UTF-16 big endian', utf16('name,phone\nZoë,1').swap16(), 'utf-16be'],
-  ])('in %s', async (_, content, encoding) => {
+  ])('is read in %s', async (_, content, encoding) => {
     const found = await read(content);
     expect(found).toMatchObject({ encoding, encodingGuessed: false, cells: [['Zoë', '1']] });
     expect(found.columns[0]!.name).toBe('name');
@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(found.rows[0]!.line).toBe(line);
   });
 
-  it('with rows of another width keeps their cells and says so', async () => {
+  it('keeps the cells of rows of another width and reports them', async () => {
     const { rows } = await read('name,phone\nA\nB,2,x\nC,3,\n');
     expect(rows).toEqual([
       { line: 2, cells: ['A'], problem: 'This row has 1 cell, the header has 2 cells' },
@@ -91,7 +91,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('without a header has numbered columns', async () => {
+  it('has numbered columns without a header', async () => {
     const found = await read('Ada,1\nBob,2', { hasHeader: false, mapping: { phone: 'column 2', name: 'Column 1' } });
     expect(found).toMatchObject({
       mapping: { phone: 1, name: 0, message: null },
@@ -109,7 +109,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is wrong with a whole file', () => {
+describe('a fault of a whole CSV file', () => {
   it.each([
     ['', 'The file is empty'],
     ['\n\n', 'The file is empty'],
@@ -138,7 +138,7 @@ describe('what is wrong with a whole file', () => {
   });
 });
 
-describe('always', () => {
+describe('any CSV file', () => {
   const cell = fc.oneof(
     fc.constantFrom('a,b', 'c;d', 'e\tf', 'g\nh', 'say "hi"', 'Zoë', 'علي', '🙂', '"', ''),
     fc.string({ unit: 'grapheme' }),
@@ -160,7 +160,7 @@ describe('always', () => {
     encoding: fc.constantFrom('utf8', 'utf16le' as const),
   });
 
-  it('quoting comes back as it was, no row is lost, order and lines are kept', async () => {
+  it('comes back as it was quoted, with every row, in order, with its line', async () => {
     await fc.assert(
       fc.asyncProperty(table, format, async (rows, { delimiter, lineEnd, encoding }) => {
         const header = rows[0]?.map((_, n) => `column ${n + 1}`) ?? ['column 1'];
@@ -178,7 +178,7 @@ describe('always', () => {
     );
   });
 
-  it('text is the same however the bytes arrive', async () => {
+  it('has the same text for any arrival of its bytes', async () => {
     const text = fc.array(fc.constantFrom('\r', '\n', '\r\n', 'a', 'ë', '🙂', 'ع')).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.integer({ min: 1, max: 5 })), async (whole, sizes) => {

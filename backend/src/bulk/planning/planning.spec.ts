@@ -36,7 +36,7 @@ function judge(rows: readonly TableRow[], with_ = rules()) {
 
 const said = (verdict: Verdict) => (verdict.kind === 'valid' ? verdict.wording.body : verdict.problem.reason);
 
-describe('a row', () => {
+describe('a row of a job', () => {
   it('gets a message, or one reason why not', () => {
     const { verdicts, report } = judge([
       row(2, 'Sara', '+97330000001'),
@@ -70,12 +70,12 @@ describe('a row', () => {
     });
   });
 
-  it('with a local number needs a country', () => {
+  it('needs a country for a local number', () => {
     expect(judge([row(2, 'A', '30000001')]).report.invalid).toBe(1);
     expect(judge([row(2, 'A', '30000001')], rules({ defaultCountry: 'BH' })).report.valid).toBe(1);
   });
 
-  it('without a value for a variable gets none, and stands in nobody’s way', () => {
+  it('gets no message without a value for a variable, and blocks no other row', () => {
     const { verdicts } = judge(
       [row(2, 'A', '+97330000001', '', ' '), row(3, 'A', '+97330000001', '', 'Riffa'), row(4, 'A', '+97330000001')],
       rules({ body: '{{name}} of {{City}} at {{phone}}' }),
@@ -112,12 +112,12 @@ describe('a row', () => {
     ['+5511987654321', '+551187654321', 'Brazil, with and without the 9'],
     ['+5215512345678', '+525512345678', 'Mexico, with and without the 1'],
     ['+5491112345678', '+541112345678', 'Argentina, with and without the 9'],
-  ])('%s and %s are one person: %s', (one, other) => {
+  ])('takes %s and %s as one person: %s', (one, other) => {
     expect(judge([row(2, 'A', one), row(3, 'B', other)]).report).toMatchObject({ valid: 1, duplicate: 1 });
   });
 });
 
-describe('what keeps all rows from being sent is said once', () => {
+describe('a fault of all rows is told once', () => {
   const without = (role: 'phone' | 'message') => ({ ...table, mapping: { ...table.mapping, [role]: null } });
   it.each([
     [without('phone'), rules(), 'No column with phone numbers was found'],
@@ -178,8 +178,8 @@ function planOf(rows: readonly TableRow[], with_: PlanRules) {
   return { plan: job.plan(planner.report()), bodies, lines };
 }
 
-describe('always', () => {
-  it('the counts add up, each row has one verdict, and nobody gets two messages', () => {
+describe('any plan of a job', () => {
+  it('has counts that add up, one verdict for each row, and no two messages to one person', () => {
     fc.assert(
       fc.property(anyRows, anyRules, (rows, with_) => {
         const { verdicts, report } = judge(rows, rulesFrom(with_));
@@ -201,7 +201,7 @@ describe('always', () => {
     );
   });
 
-  it('what is written is what was planned: everybody, in order, with the same text, in chunks that fit', () => {
+  it('is written as it was planned: every recipient, in order, with the same text, in chunks that fit', () => {
     const long = fc.array(fc.nat({ max: 4_000 }), { maxLength: 1_500 });
     fc.assert(
       fc.property(long, fc.constantFrom('{{message}}', 'Hi {{name|you}}: {{message|…}}'), (lengths, body) => {
@@ -228,7 +228,7 @@ describe('always', () => {
     );
   });
 
-  it('equal rows give an equal plan, and another text or person another one', () => {
+  it('is equal for equal rows, and another one for another text or person', () => {
     fc.assert(
       fc.property(anyRows, anyRules, fc.nat(), (rows, with_, pick) => {
         const first = planOf(rows, rulesFrom(with_));

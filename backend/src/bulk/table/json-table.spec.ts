@@ -11,7 +11,7 @@ async function read(rows: unknown[]) {
 }
 
 describe('rows of a request', () => {
-  it('are cut into the same columns, whatever each of them brings', async () => {
+  it('are cut into the same columns, with any fields in each', async () => {
     const { table, rows } = await read([
       { name: ' Sara ', phone: 97330000001, message: 'Hi', variables: { City: 'Riffa' } },
       { phone: '' },
@@ -41,7 +41,7 @@ describe('rows of a request', () => {
       'At most 57 different variables',
     ],
     [Array.from({ length: 50_001 }, () => ({ phone: '1' })), 'rows', 'At most 50,000 rows'],
-  ])('%#: refused as a whole, naming %3$s', async (rows, field, problem) => {
+  ])('%#: are refused as a whole', async (rows, field, problem) => {
     const refusal = await JsonTable.of(rows as unknown[]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: 'invalid', message: expect.stringContaining(problem) });
     expect(Object.keys((refusal as { fields: object }).fields)).toEqual([field]);

@@ -78,8 +78,8 @@ async function suppress(phone: string): Promise<void> {
   await app.app.get(CommandBus).execute(new SuppressRecipient(accountId, phone, 'STOP', context));
 }
 
-describe('rows', () => {
-  it('become a job of the specification, each person with their own text', async () => {
+describe('rows of a bulk request', () => {
+  it('become a job, each person with their own text', async () => {
     const [one, other] = [nextPhone(), nextPhone()];
     const { jobId, report, scheduledFor } = await send({
       rows: [
@@ -117,7 +117,7 @@ describe('rows', () => {
     });
   });
 
-  it('are all told of: total = valid + invalid + duplicate + suppressed', async () => {
+  it('are all reported: total = valid + invalid + duplicate + suppressed', async () => {
     const [valid, stopped] = [nextPhone(), nextPhone()];
     await suppress(stopped);
     // Brazil: what answered STOP has no 9, what is in the list has one.
@@ -144,7 +144,7 @@ describe('rows', () => {
     expect((await detail(jobId)).counts.total).toBe(1);
   });
 
-  it('of which none can be sent are refused with the whole report, and nothing is kept', async () => {
+  it('are refused with the whole report when none can be sent, and nothing is kept', async () => {
     const before = await jobsOf();
     const response = await user
       .post('/api/messages/bulk')
@@ -177,7 +177,7 @@ describe('rows', () => {
     expect([response.status, Object.keys((response.body.fields ?? {}) as object)]).toEqual([400, [field]]);
   });
 
-  it('may be many: this route alone takes more than 1 MB, and only from who is signed in', async () => {
+  it('may be many: this route alone takes more than 1 MB, and only with a session', async () => {
     const rows = Array.from({ length: 3_000 }, () => ({ phone: nextPhone(), message: 'x'.repeat(400) }));
     const { report, jobId } = await send({ rows });
     expect(report.valid).toBe(3_000);
@@ -189,8 +189,8 @@ describe('rows', () => {
   });
 });
 
-describe('a file', () => {
-  it('is previewed with everything that was found out, and nothing is kept', async () => {
+describe('a bulk file', () => {
+  it('is previewed with all that was found out, and nothing is kept', async () => {
     const [phone, jobs] = [nextPhone(), await jobsOf()];
     const csv = `sep=;\r\nFull name;Mobile;Stadt\r\nZoë;${phone};"Bad;Ems"\r\n\r\nBob;12;Riffa\r\n`;
     const found = await preview(csv, { body: 'Hi {{name}} in {{stadt}}', channelId: '' });
@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('without the columns that are needed is shown as it is', async () => {
+  it('is shown as it is without the columns that are needed', async () => {
     const csv = 'who,where\nAda,Riffa\n';
     expect(await preview(csv)).toMatchObject({
       problem: expect.stringContaining('No column with phone numbers'),
@@ -256,7 +256,7 @@ describe('a file', () => {
     expect(again.rows[1]).toMatchObject({ to: phone, problem: null });
   });
 
-  it('keeps its errors to itself', async () => {
+  it('shows its errors to its own account only', async () => {
     const { body } = await upload(`phone\n${nextPhone()}\n1`, { body: 'Hi' }).expect(201);
     const { jobId } = body as BulkResult;
     const { agent: other } = await app.register('Eve');
@@ -266,7 +266,7 @@ describe('a file', () => {
     expect((await user.get(`/api/jobs/${clean}/errors.csv`).expect(404)).body.message).toContain('left out no rows');
   });
 
-  it('in an encoding that has to be guessed is not sent before somebody has looked', async () => {
+  it('is not sent in a guessed encoding before a person has confirmed it', async () => {
     const csv = Buffer.from(`name,phone\nZo\xeb,${nextPhone()}\n`, 'latin1');
     const found = await preview(csv, { body: 'Hi {{name}}' });
     expect(found).toMatchObject({ encoding: 'windows-1252', encodingGuessed: true });
@@ -316,7 +316,7 @@ describe('a file', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
+describe('an upload that is interrupted', () => {
   it('leaves nothing behind and nobody waiting', async () => {
     const cookie = user.jar
       .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
@@ -333,7 +333,7 @@ describe('an upload that breaks off', () => {
     await user.get('/api/me').expect(200);
   });
 
-  it('by a crash is cleared away later, the ones under way are not', async () => {
+  it('is cleared away later after a crash, but not while it is under way', async () => {
     for (const [name, hours] of [
       ['old.csv', 2],
       ['new.csv', 0],
@@ -347,7 +347,7 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('one Idempotency-Key', () => {
+describe('one Idempotency-Key of a bulk job', () => {
   it.each(['rows', 'file'])('is one job from %s, and refuses another content', async (kind) => {
     const rows = [...rowsOf(2), { phone: '1', message: 'Bad' }];
     const csv = (all: typeof rows) => ['phone,message', ...all.map((row) => `${row.phone},${row.message}`)].join('\n');
@@ -365,7 +365,7 @@ describe('one Idempotency-Key', () => {
     expect(await jobsOf()).toHaveLength(before + 1);
   });
 
-  it('is one job also when the requests come at the same time', async () => {
+  it('makes one job also when the requests come at the same time', async () => {
     const rows = rowsOf(1_200);
     const results = await Promise.all(Array.from({ length: 4 }, () => send({ rows }, 'all-at-once')));
     expect(new Set(results.map(({ jobId }) => jobId)).size).toBe(1);
@@ -408,7 +408,7 @@ describe('one Idempotency-Key', () => {
     expect(recipients.map(({ to }) => to)).toEqual(rows.map((row) => row.phone));
   });
 
-  it('starts afresh where a crash left a job that would be another today', async () => {
+  it('starts afresh when a crash left a job that would be another today', async () => {
     const rows = rowsOf(600);
     await crashing(/^sending-/, () => expectUnavailable({ rows }, 'changed'));
     await suppress(rows[0]!.phone);
@@ -445,7 +445,7 @@ async function typesOf(stream: string): Promise<string[]> {
   return types;
 }
 
-describe('limits', () => {
+describe('limits of bulk jobs', () => {
   it('hold for 8 senders at once, single and bulk, and a job is let in whole or not at all', async () => {
     const { user: small, channel: shop } = await sender('Sam', 'starter');
     const outcomes = await Promise.all(
@@ -473,7 +473,7 @@ describe('limits', () => {
     expect(refused.body.message).toMatch(/^Daily limit reached: .* used today, .* left/);
   });
 
-  it('of a planned job are those of the day that it is planned for, in the account’s zone', async () => {
+  it('are those of the planned day for a planned job, in the account’s zone', async () => {
     const { user: small, channel: shop } = await sender('Mia', 'starter');
     await small.put('/api/me/settings').send({ timeZone: 'Pacific/Auckland' }).expect(200);
     const next = new Date();
@@ -508,7 +508,7 @@ describe('limits', () => {
   });
 });
 
-describe('who may not send', () => {
+describe('an account that may not send', () => {
   it('is told what to do', async () => {
     const { agent } = await app.register('New');
     const ask = () => agent.post('/api/messages/bulk').send({ channelId: channel.id, rows: rowsOf(1) });

@@ -56,12 +56,12 @@ describe('the command line', () => {
     [['events', 'tail', '-n', 'many']],
     [['events', 'search', '--since', 'yesterday']],
     [['paint']],
-  ])('%j makes no sense: one line says why, and it ends with 2', async (args) => {
+  ])('refuses %j in one line with the reason, and ends with 2', async (args) => {
     const { code, out, error } = await run(...args);
     expect({ code, out, lines: error.length }).toEqual({ code: 2, out: [], lines: 1 });
   });
 
-  it('makes no installation where there is none', async () => {
+  it('never makes an installation', async () => {
     const { code, error } = await command({ ...env, DATA_DIR: join(dataDir, 'nowhere') }, 'projections', 'list');
     expect({ code, error }).toMatchObject({ code: 1, error: [expect.stringMatching(/nowhere.*not found/)] });
   });
@@ -74,13 +74,13 @@ describe('the command line', () => {
     [['projections', 'retire', 'accounts', ...because], /no earlier version/],
     [['projections', 'diff', 'accounts'], /nothing to compare/],
     [['events', 'show', 'nothing-like-it'], /no event/],
-  ])('%j is refused: it says why and ends with 1', async (args, why) => {
+  ])('refuses %j with the reason and ends with 1', async (args, why) => {
     const { code, error } = await run(...args);
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(why) });
   });
 });
 
-describe('while the product runs', () => {
+describe('the command line while the product runs', () => {
   it('shows every projection with who projects it', async () => {
     const { code, out } = await run('projections', 'list');
     expect(code).toBe(0);
@@ -116,7 +116,7 @@ describe('while the product runs', () => {
     expect((await run('projections', 'diff', 'jobs')).code).toBe(1);
   });
 
-  it('verifies, and names what is not as the log says', async () => {
+  it('verifies, and names what differs from the log', async () => {
     expect((await run('projections', 'verify')).code).toBe(0);
     const readStore = app.app.get<ReadStore>(READ_STORE);
     const { collection } = await accounts();
@@ -173,15 +173,15 @@ describe('while the product runs', () => {
   });
 });
 
-describe('events', () => {
-  it('show the last ones, the newest at the end', async () => {
+describe('the events command', () => {
+  it('shows the last events, the newest at the end', async () => {
     const { code, out } = await run('events', 'tail', '-n', '3');
     expect({ code, lines: out.length }).toEqual({ code: 0, lines: 3 });
     expect([...out].sort()).toEqual(out);
     expect(out[2]).toMatch(/operations#\d+ {2}OperatorActionEnded {2}admin olga/);
   });
 
-  it('are found by type, stream, correlation and time, and shown whole', async () => {
+  it('finds events by type, stream, correlation and time, and shows them whole', async () => {
     const lines = async (...args: string[]) =>
       (await run('events', 'search', '--json', ...args)).out.map((line) => JSON.parse(line) as EventView);
     const registered = await lines('--type', 'AccountRegistered', '-n', '2');
@@ -199,7 +199,7 @@ describe('events', () => {
     expect((await run('events', 'search', '--type', 'NeverWritten')).code).toBe(1);
   });
 
-  it('tell every order with its reason and who gave it', async () => {
+  it('shows every order with its reason and its author', async () => {
     const { out } = await run('events', 'search', '--json', '--stream', 'operations', '-n', '100');
     const told = out.map((line) => JSON.parse(line) as EventView).reverse();
     expect(new Set(told.map(({ actor }) => `${actor.kind} ${actor.id}`))).toEqual(new Set(['admin olga']));
@@ -216,7 +216,7 @@ describe('events', () => {
   });
 });
 
-describe('while the product is stopped', () => {
+describe('the command line while the product is stopped', () => {
   it('does the work itself and lets the product go on with it', async () => {
     await app.register('Last');
     await app.stop();

@@ -37,7 +37,7 @@ class FakeServer extends MailTransport {
   }
 }
 
-describe('The queue of mails', () => {
+describe('the queue of mails', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
   let store: ReadStore;
@@ -74,7 +74,7 @@ describe('The queue of mails', () => {
   };
   const parked = async () => (await parkedEvents(store).list({ reactor: 'mail' }, now)).map(({ body }) => body);
 
-  it('sends a mail once, whatever comes twice', async () => {
+  it('sends a mail once, with any repetition', async () => {
     await reactor.react(event('a'));
     await reactor.react(event('a'));
     await pass();
@@ -84,7 +84,7 @@ describe('The queue of mails', () => {
     expect(await queue.count()).toBe(0);
   });
 
-  it('sends again what nobody knows to have gone, under the same name', async () => {
+  it('sends a mail of unknown outcome again, under the same name', async () => {
     await reactor.react(event('a'));
     await pass();
     // A crash between the server's answer and the note of it.
@@ -133,7 +133,7 @@ describe('The queue of mails', () => {
     expect(server.taken).toContain('d');
   });
 
-  it('tries a mail later that is not taken for now, with growing pauses', async () => {
+  it('tries a mail that is not taken for now later, with growing pauses', async () => {
     server.answer = () => new MailDeferred('450 later');
     await reactor.react(event('a'));
     await live(HOUR, MINUTE);
@@ -183,7 +183,7 @@ describe('The queue of mails', () => {
     expect(server.taken).toContain('later');
   });
 
-  it('queues nothing where no mail can be sent', async () => {
+  it('queues nothing when no mail can be sent', async () => {
     isConfigured = false;
     await reactor.react(event('a'));
     expect(await queue.count()).toBe(0);

@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 
-describe('Mails from events', () => {
+describe('mails from events', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -29,12 +29,12 @@ describe('Mails from events', () => {
   const mailTo = (email: string, subject: string) =>
     eventually(() => app.simulators.mailbox.all(email).find((mail) => mail.subject === subject), { what: subject });
 
-  it('the interface knows where mail goes', async () => {
+  it('tell the interface where they go', async () => {
     const { body } = await app.anonymous().get('/api/app').expect(200);
     expect(body).toMatchObject({ mail: 'demo', demoMailboxUrl: `${app.simulators.url}/mailbox` });
   });
 
-  it('an event becomes a mail in the demo mailbox, with the link, both parts and a name of its own', async () => {
+  it('reach the demo mailbox with the link, both parts and a name of their own', async () => {
     const { user } = await app.register();
     const requestId = v4();
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
@@ -48,7 +48,7 @@ describe('Mails from events', () => {
     expect(mail.source).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('a change of address writes to both', async () => {
+  it('go to both addresses after a change', async () => {
     const { user } = await app.register();
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
     const eventId = await append(user.id, 'EmailChangeRequested', {
@@ -64,7 +64,7 @@ describe('Mails from events', () => {
     expect(notice.text).toContain('New address: next@example.com');
   });
 
-  it('a name of 120 Arabic letters and one of two lines reach no header', async () => {
+  it('let no name into a header, neither one of 120 Arabic letters nor one of two lines', async () => {
     const names = ['م'.repeat(60), 'Ada\u202E\u200F'];
     for (const name of names) {
       const { user } = await app.register();
@@ -79,7 +79,7 @@ describe('Mails from events', () => {
     }
   });
 
-  it('mails wait while the server is away and go out when it is back', async () => {
+  it('wait while the server is away and go out when it is back', async () => {
     const { user } = await app.register();
     await app.simulators.mailbox.stop();
     await append(user.id, 'AccountEnabled', { reason: 'x' });
@@ -89,7 +89,7 @@ describe('Mails from events', () => {
     expect((await mailTo(user.email, 'Your account is open again')).text).toContain('/login');
   });
 
-  it('operators see what was refused and have it tried again', async () => {
+  it('are shown to operators when they are refused, who have them tried again', async () => {
     const { user } = await app.register();
     const admin = await app.admin();
     await mailTo(user.email, 'Confirm your email address');

@@ -69,8 +69,8 @@ const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['InvitationSent', 'mail', 'new@example.com', `${BASE}/signup#invitation=i`, `[${LATER}]`, 'as an administrator'],
 ];
 
-describe('What mails say', () => {
-  it('has a mail for every event it listens to', () => {
+describe('the text of a mail', () => {
+  it('exists for every event that the letters listen to', () => {
     expect(new Set(TABLE.map(([type]) => type))).toEqual(new Set(MAIL_EVENTS));
     for (const type of MAIL_EVENTS)
       expect(TABLE.filter(([one]) => one === type).map(([, part]) => part)).toEqual(partsOf(event(type, DATA[type])));
@@ -104,14 +104,14 @@ describe('What mails say', () => {
       expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
-  it('greets by name only whoever the name is of', () => {
+  it('greets by name only the owner of the name', () => {
     for (const [type, part, to] of TABLE) {
       const isStranger = to === 'new@example.com';
       expect(written(type, part, 'Visit Eve').text.includes('Visit Eve')).toBe(!isStranger);
     }
   });
 
-  it('escapes a name in HTML and cuts what would steer a line', () => {
+  it('escapes a name in HTML and cuts marks that would turn a line', () => {
     const { html, text } = written('PasswordChanged', 'mail', '<b>Ada</b> & "Co"');
     expect(shownName('<b>Ada</b>')).toBeUndefined(); // a slash could be an address
     expect(html + text).not.toContain('<b>Ada');
@@ -125,7 +125,7 @@ describe('What mails say', () => {
     expect(shownName('ع'.repeat(120))).toBe(`${'ع'.repeat(60)}…`);
   });
 
-  it('lets no name reach a header, a second line or a tag, whatever it is', () => {
+  it('lets no name reach a header, a second line or a tag', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const { text, html, letter } = written('PasswordChanged', 'mail', name);

@@ -16,7 +16,7 @@ const MAIL: OutgoingMail = {
   date: Date.parse('2026-01-02T03:04:05Z'),
 };
 
-describe('SMTP', () => {
+describe('mail by SMTP', () => {
   let simulators: Simulators;
   let others: Server[] = [];
 
@@ -36,7 +36,7 @@ describe('SMTP', () => {
     return new SmtpTransport({ host: '127.0.0.1', port, tls: 'off', login: null, ...change }, FAST);
   };
 
-  it('hands over a mail with its Message-ID, date, both parts and the mark of a program', async () => {
+  it('is handed over with its Message-ID, date, both parts and the mark of a program', async () => {
     await transport().send(MAIL);
     const [mail] = simulators.mailbox.all();
     expect(mail).toMatchObject({
@@ -52,7 +52,7 @@ describe('SMTP', () => {
     expect(mail!.source).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000');
   });
 
-  it('sends to one address whatever stands in it', async () => {
+  it('goes to one address, with any text in it', async () => {
     const to = 'ada@example.com, eve@example.com';
     await transport()
       .send({ ...MAIL, to })
@@ -67,18 +67,18 @@ describe('SMTP', () => {
     ['defers', MailDeferred],
     ['refuses', MailRefused],
     ['silent', MailServerDown],
-  ])('tells apart why a mail was not taken: the server %s', async (behaviour, kind) => {
+  ])('is told apart by why it was not taken: the server %s', async (behaviour, kind) => {
     simulators.mailbox.behaviour = behaviour;
     await expect(transport().send(MAIL)).rejects.toBeInstanceOf(kind);
   });
 
-  it('sends nothing where TLS is required and the server has none', async () => {
+  it('is not sent when TLS is required and the server has none', async () => {
     await expect(transport({ tls: 'required' }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
     await expect(transport({ tls: 'implicit' }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
     expect(simulators.mailbox.all()).toEqual([]);
   });
 
-  it('says that the server is down when nobody listens, or it does not let us in, or it takes nothing from our sender', async () => {
+  it('waits for the server when its port is closed, it does not let us in, or it takes nothing from our sender', async () => {
     await expect(transport({ port: 1 }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
     const noLogin = await answering(['220 hi', '250-hi\r\n250 AUTH PLAIN', '535 no']);
     const login = { user: 'a', password: 'b' };
@@ -89,7 +89,7 @@ describe('SMTP', () => {
     await expect(transport({ port: closing }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
   });
 
-  it('gives up a server that stops in the middle of a mail', async () => {
+  it('is given up at a server that stops in the middle of it', async () => {
     const stuck = await answering(['220 hi', '250 hi', '250 ok', '250 ok']);
     const began = Date.now();
     await expect(transport({ port: stuck }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);

@@ -93,7 +93,7 @@ async function underLoad(work: (done: typeof before) => Promise<void>): Promise<
 const copyOf = (name: string) => join(backup, name);
 
 describe('a backup under load', () => {
-  it('holds everything that is needed, for nobody else to read', () => {
+  it('holds everything that is needed, readable for its owner only', () => {
     const names = manifest.files.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['app.key', 'events.sqlite', 'read-models.sqlite', 'read-models-records.sqlite']),
@@ -146,7 +146,7 @@ describe('a backup under load', () => {
     expect(error.join()).toMatch(why);
   });
 
-  it('of an installation on servers is left to their tools', async () => {
+  it('is refused for an installation on servers, which have tools of their own', async () => {
     const folder = join(root, 'elsewhere');
     const onServers = { ...env(dataDir), MONGODB_URL: 'mongodb://localhost:1/x' };
     const { code, error } = await command(onServers, 'restore', folder);
@@ -255,7 +255,7 @@ describe('a restore', () => {
     expect((await command(env(restored), 'projections', 'verify')).code).toBe(0);
   });
 
-  it('is refused while a process works on the data, with force too', async () => {
+  it('is refused while a process uses the data, with force too', async () => {
     const { code, error } = await command(env(dataDir), 'restore', backup, '--force');
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(/Stop Wavelane/) });
   });
@@ -263,7 +263,7 @@ describe('a restore', () => {
   it.each([
     ['another host, that may be at work', 'elsewhere/1/abc', 1],
     ['this host, that was killed', `${hostname()}/99999999/abc`, 0],
-  ])('looks at the lease of a process of %s', async (_, owner, code) => {
+  ])('checks the lease of a process of %s', async (_, owner, code) => {
     const folder = join(root, `leased-${code}`);
     expect((await command(env(folder), 'restore', backup)).code).toBe(0);
     const db = openDatabase(join(folder, 'read-models.sqlite'));
@@ -304,7 +304,7 @@ describe('a restore', () => {
       (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/"events": \d+/, '"events": 1')),
       /its manifest says 1/,
     ],
-  ])('touches nothing where %s is %s', async (name, _, spoil, why) => {
+  ])('touches nothing when %s is %s', async (name, _, spoil, why) => {
     const folder = spoilt(name, spoil);
     const { code, error } = await command(env(untouched), 'restore', folder);
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(why) });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('screen and commands work the same on EventStoreDB and MongoDB', async () => {
+it('the screen and the commands of operators work the same on EventStoreDB and MongoDB', async () => {
   await app.register('Mona');
   const admin = await app.admin();
   await app.settle();

@@ -29,8 +29,8 @@ const order = (path: string, status = 200) =>
   admin.post(`${ROOT}/${path}`).send({ reason: 'a test of it' }).expect(status);
 const events = async (query: string) => (await admin.get(`${ROOT}/events?${query}`).expect(200)).body as EventPage;
 
-describe('the overview', () => {
-  it('names everything that runs, at the head and well', async () => {
+describe('the overview of operations', () => {
+  it('names everything that runs, at the head and without errors', async () => {
     await app.settle();
     const found = await overview();
     const { projections, reactors, workers } = app.app.get(FeatureRegistry);
@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(found.log.head).toBe(await app.app.get<EventStore>(EVENT_STORE).head());
   });
 
-  it('counts what waits, from when on, and what nobody knows the outcome of', async () => {
+  it('counts what waits, since when, and what has an unknown outcome', async () => {
     const rows = [1, 2, 3].map((n) => ({ phone: `+1415555020${n}`, message: 'Later' }));
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const job = await user.post('/api/messages/bulk').send({ channelId: channel.id, rows, scheduledFor }).expect(201);
@@ -184,16 +184,16 @@ describe('the log from the screen', () => {
     ['stream=%24all', 'stream'],
     ['since=yesterday', 'since'],
     ['surprise=1', 'surprise'],
-  ])('asked with %s refuses by name', async (query, field) => {
+  ])('is refused with %s, naming the parameter', async (query, field) => {
     const { body } = await admin.get(`${ROOT}/events?${query}`).expect(400);
     expect(Object.keys(body.fields as object)).toEqual([field]);
   });
 });
 
-describe('what could not be taken', () => {
+describe('a failed event', () => {
   const faults = async () => (await admin.get(`${ROOT}/faults`).expect(200)).body as FaultView[];
 
-  it('by a projection is shown with its event, and folded again', async () => {
+  it('of a projection is shown with its event, and folded again', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
     const id = '22222222-2222-5222-a222-222222222222';
     const metadata = { actor: { kind: 'system', id: 't' }, correlationId: 'c', commandId: 'c', causationId: null };
@@ -213,7 +213,7 @@ describe('what could not be taken', () => {
     await order('faults/bm9uc2Vuc2U/retry', 404);
   });
 
-  it('by a reactor is given to it again, by screen and by command', async () => {
+  it('of a reactor is given to it again, by screen and by command', async () => {
     const features = app.app.get(FeatureRegistry);
     const parked = parkedEvents(app.app.get<ReadStore>(READ_STORE));
     const [event] = (await events('type=AccountRegistered&limit=1')).events;

@@ -40,7 +40,7 @@ describe('administrators and accounts', () => {
     await app.signIn(user.email, PASSWORD);
   });
 
-  it('S07: an administrator ends the sessions of an account, and nobody else can', async () => {
+  it('S07: only an administrator ends the sessions of another account', async () => {
     const other = await app.register('Bea');
     await other.agent.post(`/api/admin/users/${user.id}/end-sessions`).send(BECAUSE).expect(403);
     await agent.get('/api/me').expect(200);
@@ -120,7 +120,7 @@ describe('administrators and accounts', () => {
     expect(first.headers.link).toContain('rel="next"');
   });
 
-  it('invites somebody, whose address is verified by the link; it works once, and for that address only', async () => {
+  it('invites a person, whose address is verified by the link; it works once, and for that address only', async () => {
     const email = 'invited@example.com';
     const { body: invitation } = await admin.post('/api/admin/invitations').send({ email }).expect(201);
     expect(invitation).toMatchObject({ email, role: 'user', status: 'open', invitedBy: { name: 'Administrator' } });
@@ -166,7 +166,7 @@ describe('registration modes', () => {
   it.each([
     ['closed', 'registration_closed'],
     ['invite', 'invitation_required'],
-  ])('F8: REGISTRATION=%s refuses whoever comes without being asked', async (mode, code) => {
+  ])('F8: REGISTRATION=%s refuses registration without an invitation', async (mode, code) => {
     const app = await startApp({ simulators: false, env: { REGISTRATION: mode } });
     try {
       const body = { name: 'Eve', email: 'eve@example.com', password: PASSWORD };

@@ -44,7 +44,7 @@ const added = async (agent: TestAgent) =>
 const activate = (userId: string, channelId: number, days: unknown) =>
   admin.post(`/api/admin/users/${userId}/channels/${channelId}/activate`).send({ days });
 
-describe('main balance', () => {
+describe('the main balance', () => {
   it('goes up by a top-up and down by an adjustment, and the list says so, newest first', async () => {
     const before = await balance();
     expect((await topUp(100, 'Invoice 7').expect(200)).body).toEqual({ success: true, balance: before + 100 });
@@ -85,7 +85,7 @@ describe('main balance', () => {
 
   it.each([0, 1.5, -1e9, '−5', null])('refuses an adjustment of %j', (days) => adjust(days).expect(400));
 
-  it('says what is wrong in the words of the specification', async () => {
+  it('names the fault in the texts of the forms', async () => {
     expect((await topUp(0).expect(400)).body).toMatchObject({ fields: { days: 'Days must be at least 1' } });
   });
 
@@ -120,7 +120,7 @@ describe('main balance', () => {
     expect([...(first.body as BalanceTransaction[]), ...second]).toEqual((await lines('?limit=4')).slice(0, 4));
   });
 
-  it('is the administrator’s alone', async () => {
+  it('is for administrators only', async () => {
     const { agent } = await app.register();
     for (const client of [agent, app.anonymous()]) {
       const status = client === agent ? 403 : 401;
@@ -134,7 +134,7 @@ describe('main balance', () => {
   });
 });
 
-describe('comparing with the gateway', () => {
+describe('comparing the main balance with the gateway', () => {
   const setGateway = (liveDays: number) => controlGateway(app.simulators.url, 'PUT', '/partner', { liveDays });
 
   it('notes the difference and moves nothing', async () => {
@@ -153,7 +153,7 @@ describe('comparing with the gateway', () => {
   });
 });
 
-describe('deleting a transaction', () => {
+describe('deleting a transaction of the main balance', () => {
   it('takes its effect away, hides it and its reversal, and shows both where they are asked for', async () => {
     await level(10);
     await topUp(40).expect(200);
@@ -169,7 +169,7 @@ describe('deleting a transaction', () => {
     expect(Date.parse(voided!.voidedAt!)).toBeGreaterThanOrEqual(Date.parse(voided!.createdAt));
   });
 
-  it('happens once: 404 afterwards, and one of many at once', async () => {
+  it('succeeds once: 404 afterwards, and one of many at once', async () => {
     await topUp(7).expect(200);
     const { id } = (await lines())[0]!;
     const before = await balance();
@@ -199,7 +199,7 @@ describe('deleting a transaction', () => {
     expect(await balance()).toBe(30);
   });
 
-  it('of a removal gives the days back, of a comparison moves nothing, of a reversal is refused', async () => {
+  it('gives back the days of a removal, moves nothing for a comparison and is refused for a reversal', async () => {
     await level(60);
     await adjust(-10).expect(200);
     const removal = (await lines())[0]!.id;
@@ -215,7 +215,7 @@ describe('deleting a transaction', () => {
     remove(id).expect(404),
   );
 
-  it('of an allocation takes back only what the channel has not used', async () => {
+  it('takes back only the unused days of an allocation', async () => {
     await level(100);
     const { agent, id } = await subscriber();
     const channel = await added(agent);
@@ -240,7 +240,7 @@ describe('deleting a transaction', () => {
     await activate(id, channel.id, 3).expect(200);
   });
 
-  it('of an allocation whose channel is gone brings nothing more back', async () => {
+  it('brings nothing more back from a deleted channel', async () => {
     await level(100);
     const { agent, id } = await subscriber();
     const channel = await added(agent);
@@ -255,8 +255,8 @@ describe('deleting a transaction', () => {
   });
 });
 
-describe('allocating', () => {
-  it('of more than there is is refused in the words of the specification', async () => {
+describe('allocating days to a channel', () => {
+  it('is refused for more days than there are, naming both numbers', async () => {
     await level(8);
     const { agent, id } = await subscriber();
     const channel = await added(agent);
@@ -269,7 +269,7 @@ describe('allocating', () => {
     for (const days of [0, -3, 1.5, '5', 1e12, null]) await activate(id, channel.id, days).expect(400);
   });
 
-  it('from twenty requests at once never gives more than there is', async () => {
+  it('never gives more than there is to twenty requests at once', async () => {
     await level(100);
     const people = [await subscriber(), await subscriber()];
     const channels: [string, number][] = [];
@@ -332,7 +332,7 @@ describe('days of users', () => {
     await change(user.id, 'remove', days).expect(400);
   });
 
-  it('of nobody are not found', async () => {
+  it('are not found for an unknown user', async () => {
     await change('nobody', 'add', 1).expect(404);
     await change('nobody', 'remove', 1).expect(404);
     await admin.get('/api/admin/users/nobody/channels').expect(404);

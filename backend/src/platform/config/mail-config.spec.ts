@@ -4,7 +4,7 @@ import { Config, ConfigError } from './config.js';
 const MAIL_FROM = 'Wavelane <no-reply@example.com>';
 const mail = (SMTP_URL: string, from = MAIL_FROM) => new Config({ SMTP_URL, MAIL_FROM: from }).mail;
 
-describe('Mail by environment variables', () => {
+describe('mail by environment variables', () => {
   it('goes nowhere by itself unless it is set up', () => {
     expect(new Config({}).mail).toEqual({ smtp: undefined, from: undefined });
   });

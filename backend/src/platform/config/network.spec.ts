@@ -6,7 +6,7 @@ const development = (env: NodeJS.ProcessEnv = {}) => new Config(env);
 const production = (env: NodeJS.ProcessEnv = {}) => new Config({ NODE_ENV: 'production', APP_KEY: KEY, ...env });
 
 describe('F14: where it listens', () => {
-  it('is this machine only, unless HOST says otherwise', () => {
+  it('is this machine only, unless HOST names another address', () => {
     expect(development().host).toBe('127.0.0.1');
     expect(production().host).toBe('127.0.0.1');
     expect(development({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
@@ -51,7 +51,7 @@ describe('F14: PUBLIC_URL', () => {
 describe('F3: TRUST_PROXY', () => {
   const trusted = (TRUST_PROXY: string) => development({ TRUST_PROXY }).trustProxy;
 
-  it('believes nobody without https, and proxies of this machine and its network with it', () => {
+  it('believes no proxy without https, and proxies of this machine and its network with it', () => {
     expect(development().trustProxy).toBe(false);
     expect(production({ PUBLIC_URL: 'https://app.example.com' }).trustProxy).toEqual(['loopback', 'uniquelocal']);
   });

@@ -21,7 +21,7 @@ describe('secrets as files', () => {
     }
   });
 
-  it('are checked like what is in the environment, and the message never holds the secret', () => {
+  it('are checked like values of the environment, and the message never holds the secret', () => {
     const key = Buffer.alloc(32, 3).toString('base64');
     expect(new Config({ APP_KEY_FILE: file(`${key}\n`), NODE_ENV: 'production' }).appKey).toBe(key);
     expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).toThrow(
@@ -30,7 +30,7 @@ describe('secrets as files', () => {
     expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).not.toThrow(/a-secret/);
   });
 
-  it('stop the start with one line when they cannot be meant', () => {
+  it('stop the start with one line when they make no sense', () => {
     const twice = () => withSecretFiles({ APP_KEY: 'here', APP_KEY_FILE: file('there') });
     expect(twice).toThrow('APP_KEY and APP_KEY_FILE are both set');
     const nowhere = () => withSecretFiles({ SMTP_URL_FILE: join(folder, 'nowhere') });
@@ -41,7 +41,7 @@ describe('secrets as files', () => {
     expect(() => withSecretFiles({ APP_KEY_FILE: folder })).toThrow('EISDIR');
   });
 
-  it('are for secrets only, and an empty name is none', () => {
+  it('are for secrets only, and an empty name counts as unset', () => {
     expect(withSecretFiles({ PORT_FILE: file('80'), APP_KEY_FILE: '' })).toEqual({
       PORT_FILE: expect.any(String),
       APP_KEY_FILE: '',

@@ -67,8 +67,8 @@ function troubled(troubles: Trouble[]): EventStore {
 const trouble = fc.constantFrom<Trouble>('none', 'none', 'lost before', 'lost after', 'overtaken');
 const command = fc.record({ id: fc.integer({ min: 0, max: 5 }), executor: fc.nat(2) });
 
-describe('command executor', () => {
-  it('applies every command exactly once, however many run at once, are repeated, or lose their answers', async () => {
+describe('the command executor', () => {
+  it('applies every command exactly once, also when many run at once, are repeated or lose their answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(command, { minLength: 1, maxLength: 14 }),
@@ -107,7 +107,7 @@ describe('command executor', () => {
     expect([again.state, again.revision]).toEqual([13, 2]);
   });
 
-  it('gives up on a conflict that never ends, and says which', async () => {
+  it('gives up on a conflict that never ends, and names it', async () => {
     const endless = troubled(Array<Trouble>(50).fill('overtaken'));
     const executor = new CommandExecutor(endless, new FixedClock());
     await expect(executor.execute(counter, `counter-${streams++}`, [1], context('c'))).rejects.toThrow(

@@ -4,7 +4,7 @@ import { EMPTY_IDS, hasId, withId } from './id-set.js';
 
 const id = fc.oneof(fc.uuid(), fc.string({ maxLength: 4 }));
 
-describe('IdSet', () => {
+describe('a set of ids', () => {
   it('always holds exactly what was added, and never changes an earlier state', () => {
     fc.assert(
       fc.property(fc.array(id), fc.array(id), (added, others) => {

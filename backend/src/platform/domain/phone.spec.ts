@@ -16,7 +16,7 @@ describe('phone numbers', () => {
     ['030 123456', 'DE', '+4930123456'],
     ['97330000002', 'BH', '+97330000002'],
     ['3000 0002', 'BH', '+97330000002'],
-  ])('%s with country %s is %s', (text, country, e164) => {
+  ])('(%s with country %s) are read as %s', (text, country, e164) => {
     expect(parsePhone(text, country)).toEqual({ e164 });
   });
 
@@ -28,11 +28,11 @@ describe('phone numbers', () => {
     ['+1 415 CALL NOW', null, 'with country code'],
     ['+1234', null, 'not a possible phone number'],
     ['+9733000000299999999', null, 'phone number'],
-  ])('%s with country %s is refused: %s', (text, country, error) => {
+  ])('(%s with country %s) are refused: %s', (text, country, error) => {
     expect(parsePhone(text, country)).toEqual({ error: expect.stringContaining(error) });
   });
 
-  it('names the person of a chat, never a group or a hidden number', () => {
+  it('are read from the chat of a person, never from a group or a hidden number', () => {
     expect(chatDigits('97330000002@s.whatsapp.net')).toBe('97330000002');
     for (const chat of ['1203630@g.us', '12345678@lid', 'status@broadcast', '1@newsletter']) {
       expect(chatDigits(chat)).toBeUndefined();

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { csvRecord } from './csv.js';
 
-describe('a line of a table', () => {
+describe('a line of CSV', () => {
   it('I03: is read as it was written, but for the apostrophe before what would start a formula', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -28,5 +28,5 @@ describe('a line of a table', () => {
     );
   });
 
-  it('leaves numbers numbers', () => expect(csvRecord([-5, 0, 7])).toBe('-5,0,7\r\n'));
+  it('keeps numbers numbers', () => expect(csvRecord([-5, 0, 7])).toBe('-5,0,7\r\n'));
 });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { flushed } from './process-exit.js';
 
-it('waits until a slow reader has everything', async () => {
+it('the end of the process waits until a slow reader has everything', async () => {
   const taken: string[] = [];
   const slow = new Writable({
     highWaterMark: 1,
@@ -17,7 +17,7 @@ it('waits until a slow reader has everything', async () => {
   expect(taken.join(' ').trim()).toBe('one two three');
 });
 
-it('does not wait for a reader that has gone', async () => {
+it('the end of the process does not wait for a reader that has gone', async () => {
   const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
   gone.on('error', () => undefined);
   gone.write('one');

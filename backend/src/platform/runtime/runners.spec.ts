@@ -62,7 +62,7 @@ function react(reactor: Partial<Reactor> & Pick<Reactor, 'react'>, owner?: strin
   return runner;
 }
 
-describe('reactor runner', () => {
+describe('a reactor runner', () => {
   it('sees every event in order, and after a restart only what is new', async () => {
     const seen: string[] = [];
     const reactor = { react: async (event: StoredEvent) => void seen.push(nameOf(event)) };
@@ -93,7 +93,7 @@ describe('reactor runner', () => {
     expect(seen.filter((name) => name.startsWith('slow'))).toEqual(['slow-1', 'slow-2']);
   });
 
-  it('tries again what throws, parks what keeps throwing, and goes on', async () => {
+  it('tries an event that throws again, parks it when it keeps throwing, and goes on', async () => {
     const tries: string[] = [];
     await write('flaky', 'poison', 'fine');
     react({
@@ -130,7 +130,7 @@ describe('reactor runner', () => {
     expect(new Set(seen)).toEqual(new Set(['a', 'b', 'c']));
   });
 
-  it('begins again with a log that is not the one it knows', async () => {
+  it('begins again with another log', async () => {
     await write('a');
     await readStore.write({
       checkpoint: { key: 'reactor:noter', value: { position: await eventStore.head(), storeId: 'another log' } },
@@ -141,7 +141,7 @@ describe('reactor runner', () => {
   });
 });
 
-describe('worker runner', () => {
+describe('a worker runner', () => {
   const work = (worker: Partial<Worker> & Pick<Worker, 'pass'>, owner?: string) => {
     const runner = new WorkerRunner({ name: 'sweeper', ...worker }, options(owner));
     stops.push(() => runner.stop());
@@ -189,7 +189,7 @@ describe('worker runner', () => {
     expect(done.slice(0, 5)).toEqual(['take over', 'take over', 'pass', 'pass', 'pass']);
   });
 
-  it('takes over anew where another process ran it in between', async () => {
+  it('takes over anew when another process ran it in between', async () => {
     let taken = 0;
     const first = work({ takeOver: async () => void taken++, pass: async () => 5 });
     await eventually(() => first.finished > 0);

@@ -13,7 +13,7 @@ const envelopeOf = async (id: string) => (await records.get<{ sealed: string }>(
 
 afterAll(() => readStore.close());
 
-describe('vault', () => {
+describe('the vault', () => {
   it('gives back what was put in, and keeps none of it in the open', async () => {
     const vault = vaultWith(oldKey);
     await fc.assert(
@@ -62,7 +62,7 @@ describe('vault', () => {
     );
   });
 
-  it('knows nothing of what was never put in, or was taken out', async () => {
+  it('gives nothing for a secret that was never put in, or was taken out', async () => {
     const vault = vaultWith(oldKey);
     expect(await vault.get('nothing')).toBeUndefined();
     await vault.put('gone', 'x');

@@ -20,7 +20,7 @@ afterEach(() => {
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
 describe('F17: file rights', () => {
-  it('are taken from others in a folder that is there already, also those of the demo phones', () => {
+  it('are taken from other users in an existing folder, also those of the demo phones', () => {
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'simulators'), { mode: 0o755 });
     for (const name of ['events.sqlite', 'events.sqlite-wal', 'simulators/simulators.sqlite']) {
@@ -33,7 +33,7 @@ describe('F17: file rights', () => {
     expect(modeOf('simulators', 'simulators.sqlite')).toBe('600');
   });
 
-  it('are taken from others by whatever opens the stores first, a command too', async () => {
+  it('are taken from other users by the first process that opens the stores, a command too', async () => {
     const data = join(folder, 'data');
     const config = new Config({ DATA_DIR: data });
     const stores = [openEventStore(config, () => undefined), openReadStore(config)];
@@ -44,7 +44,7 @@ describe('F17: file rights', () => {
     expect(modeOf('data', 'read-models.sqlite')).toBe('600');
   });
 
-  it('of a folder that is not there are no matter', () => {
+  it('are no matter for a missing folder', () => {
     expect(keepPrivate(join(folder, 'nowhere'))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const NAMES = /\b[a-z]+(?:_[a-z]+)+\b(?!\s*=)/g;
 /** What Prometheus itself adds to a histogram, and its own words. */
 const SUFFIX = /_(count|sum|bucket)$/;
 
-describe('The example alert rules', () => {
+describe('the example alert rules', () => {
   it('have an expression, a severity and a summary each', () => {
     const alerts = TEXT.match(/^ +- alert: [A-Z]\w+$/gm)!;
     expect(alerts.length).toBeGreaterThan(10);
@@ -28,7 +28,7 @@ describe('The example alert rules', () => {
       expect(registry.getSingleMetric(name) ?? registry.getSingleMetric(name.replace(SUFFIX, ''))).toBeDefined();
   });
 
-  it('name kinds and outcomes that there are', () => {
+  it('name existing kinds and outcomes', () => {
     const valuesOf = (label: string) =>
       [...TEXT.matchAll(new RegExp(`\\{${label}="([^"]+)"`, 'g'))].map(([, value]) => value);
     for (const kind of valuesOf('kind')) expect(SECURITY_EVENT_KINDS).toContain(kind);
@@ -36,7 +36,7 @@ describe('The example alert rules', () => {
       expect(['sent', 'deferred', 'refused', 'expired', 'unreachable']).toContain(outcome);
   });
 
-  it('every kind is counted from the start, so that the first one is seen as a rise', async () => {
+  it('can see the first event of a kind as a rise, because every kind is counted from the start', async () => {
     const text = await registry.metrics();
     for (const kind of SECURITY_EVENT_KINDS) expect(text).toContain(`security_events_total{kind="${kind}"} 0`);
   });

@@ -11,8 +11,8 @@ const failed = (address: string, accountId: string | null = null): SecurityEntry
   origin: { address, userAgent: '' },
 });
 
-describe('How much of the security log anybody can fill', () => {
-  it('F13: 10,000 failed sign-ins from 100 addresses are at most a hundred events, and every one is counted', () => {
+describe('the bounds of the security log', () => {
+  it('F13: make at most a hundred events of 10,000 failed sign-ins from 100 addresses, and count every one', () => {
     const bounds = new Bounds();
     bounds.take(0);
     let single = 0;
@@ -23,7 +23,7 @@ describe('How much of the security log anybody can fill', () => {
     expect(sums.filter(({ entry }) => entry.origin === null).length).toBe(1);
   });
 
-  it('loses none and stays bounded, whatever comes from wherever', () => {
+  it('lose none and stay bounded, for any events from any address', () => {
     const entry = fc.record({
       kind: fc.constantFrom(...SECURITY_EVENT_KINDS),
       accountId: fc.option(fc.constantFrom('a', 'b', 'c')),
@@ -43,7 +43,7 @@ describe('How much of the security log anybody can fill', () => {
     );
   });
 
-  it('tells one account from many addresses, too, and does not name it where it was several', () => {
+  it('name the account of events from many addresses, and none for events of several', () => {
     const bounds = new Bounds();
     bounds.take(0);
     const single = Array.from({ length: 30 }, (_, index) => bounds.admits(failed(`203.0.113.${index}`, 'victim')));
@@ -53,7 +53,7 @@ describe('How much of the security log anybody can fill', () => {
     expect(sum).toMatchObject({ count: 5, entry: { accountId: null } });
   });
 
-  it('begins anew with every minute, and gives out what is left at the end', () => {
+  it('begin anew with every minute, and give out what is left at the end', () => {
     const bounds = new Bounds();
     bounds.take(0);
     const three = () => [1, 2, 3, 4].map(() => bounds.admits(failed('203.0.113.1')));
@@ -64,7 +64,7 @@ describe('How much of the security log anybody can fill', () => {
     expect(bounds.take(MINUTE + 1, true)).toMatchObject([{ count: 1 }]);
   });
 
-  it('takes a network of IPv6 for one address', () => {
+  it('take a network of IPv6 for one address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0db8::1')).toBe('2001:db8:0:0::/64');

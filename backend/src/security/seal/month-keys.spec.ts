@@ -23,7 +23,7 @@ class MapVault extends Vault {
   }
 }
 
-describe('What seals addresses and devices', () => {
+describe('the key of a month', () => {
   let store: ReadStore;
   let vault: MapVault;
   let now: number;
@@ -36,7 +36,7 @@ describe('What seals addresses and devices', () => {
   });
   afterEach(() => store.close());
 
-  it('one key a month, the same after a restart', async () => {
+  it('is one for each month, the same after a restart', async () => {
     const march = await open().present();
     expect(await open().present()).toEqual(march);
     now = Date.parse('2026-04-01T00:00:00Z');
@@ -44,7 +44,7 @@ describe('What seals addresses and devices', () => {
     expect((await open().all()).length).toBe(2);
   });
 
-  it('is destroyed when the last it sealed is twelve months old, and then nobody reads it', async () => {
+  it('is destroyed when the last that it sealed is twelve months old, which can never be read again', async () => {
     const keys = open();
     const march = await keys.present();
     const { sealed } = sealOrigin(march, ORIGIN);

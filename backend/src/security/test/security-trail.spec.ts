@@ -9,7 +9,7 @@ import { eventually } from '../../../testing/eventually.js';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('The security log', () => {
+describe('the security log', () => {
   let app: TestApp;
   let admin: TestAgent;
   const log = () => app.app.get(SecurityLog);
@@ -47,7 +47,7 @@ describe('The security log', () => {
     expect(own.map(({ kind }) => kind)).toEqual(['sign-in-failed', 'signed-in', 'registered']);
   });
 
-  it('F13: the log holds no address and no device in the open', async () => {
+  it('F13: holds no address and no device in the open', async () => {
     await log().note({ kind: 'signed-in', accountId: null, origin: { address: '198.51.100.77', userAgent: FIREFOX } });
     const { events } = await app.app.get<EventStore>(EVENT_STORE).readBack({ limit: 50, types: ['SecurityNoted'] });
     expect(events.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('The security log', () => {
       expect((await admin.get(`/api/admin/security?${wrong}`)).status).toBe(400);
   });
 
-  it('A06: a refused administrator route leaves a trace with the account, the route and no id', async () => {
+  it('A06: holds a trace of a refused administrator route with the account, the route and no id', async () => {
     const { user, agent } = await app.register();
     await agent.post(`/api/admin/offline-payments/some-id/approve`).send({}).expect(403);
     const [refused] = await eventually(async () => {
@@ -81,14 +81,14 @@ describe('The security log', () => {
     expect(refused).toMatchObject({ detail: 'POST /api/admin/offline-payments/:id/approve', account: { id: user.id } });
   });
 
-  it('is for administrators; everybody sees what is their own', async () => {
+  it('is for administrators; users see their own part', async () => {
     const { agent } = await app.register();
     await agent.get('/api/admin/security').expect(403);
     await agent.post('/api/admin/security/export').send({}).expect(403);
     await app.anonymous().get('/api/me/sign-ins').expect(401);
   });
 
-  it('tells the owner that an administrator did something, not who and why', async () => {
+  it('tells the owner what an administrator did, not who and why', async () => {
     const { user, agent } = await app.register();
     const by = ((await admin.get('/api/me').expect(200)).body as { id: string }).id;
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by, detail: 'internal note' });
@@ -98,7 +98,7 @@ describe('The security log', () => {
     expect((await list(`?accountId=${user.id}`))[0]).toMatchObject({ by: { id: by }, detail: 'internal note' });
   });
 
-  it('goes out as a table in which no cell is a formula', async () => {
+  it('is exported as a table in which no cell is a formula', async () => {
     const { user } = await app.register('=cmd|Ada');
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by: 'cli', detail: '=HYPERLINK("x")' });
     await app.settle();
@@ -110,7 +110,7 @@ describe('The security log', () => {
     expect(row).toContain('Command line');
   });
 
-  it('F13: a flood of failures from one address is a handful of events, all of them in the metrics', async () => {
+  it('F13: holds a handful of events for a flood of failures from one address, all of them in the metrics', async () => {
     const before = await failures();
     const flood = { address: '192.0.2.50', userAgent: '' };
     for (let index = 0; index < 200; index++)
@@ -119,7 +119,7 @@ describe('The security log', () => {
     expect((await failures()) - before).toBe(200);
   });
 
-  it('never throws and holds nobody up where the log is away', async () => {
+  it('never throws and delays no request while the log is away', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
     const { append } = store;
     store.append = () => new Promise(() => undefined);
@@ -133,7 +133,7 @@ describe('The security log', () => {
     expect(text).toMatch(/security_log_failures_total [1-9]/);
   });
 
-  it('a sign-in from a new device is told by mail, with device and address', async () => {
+  it('leads to a mail for a sign-in from a new device, with device and address', async () => {
     const { user } = await app.register();
     await log().note({ kind: 'signed-in', accountId: user.id, origin, newDevice: true });
     const mail = await eventually(

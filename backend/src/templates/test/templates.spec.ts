@@ -49,7 +49,7 @@ describe('templates over HTTP', () => {
     await user.delete(`/api/templates/${second.id}`).expect(404);
   });
 
-  it('go on by pages', async () => {
+  it('are listed in pages', async () => {
     const { agent } = await app.register('Lina');
     for (const title of ['a', 'b', 'c']) await create(agent, { title, body: 'x' });
     const first = await agent.get('/api/templates?limit=2').expect(200);
@@ -68,7 +68,7 @@ describe('templates over HTTP', () => {
     expect((await list(user)).filter(({ id }) => id === one.body.id)).toHaveLength(1);
   });
 
-  it('of another account are not there', async () => {
+  it('do not exist for another account', async () => {
     const { id } = await create(user);
     await other.get(`/api/templates/${id}`).expect(404);
     await other.put(`/api/templates/${id}`).send(GOOD).expect(404);

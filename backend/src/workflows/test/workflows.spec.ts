@@ -46,7 +46,7 @@ const message = () => ({
 });
 
 describe('workflows', () => {
-  it('are none yet', async () => {
+  it('are an empty list for now', async () => {
     expect((await user.get('/api/workflows').expect(200)).body).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('workflows', () => {
     await post(`${token}x`, message()).expect(401);
   });
 
-  it('F10: keep no statuses of messages that were never sent, however many are made up', async () => {
+  it('F10: keep no statuses of messages that were never sent, for any number of made-up ones', async () => {
     const { token } = await webhookOf(user);
     const store = app.app.get<EventStore>(EVENT_STORE);
     const before = await store.head();

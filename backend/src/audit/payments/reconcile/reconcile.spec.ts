@@ -77,8 +77,8 @@ async function reconciled(payments: readonly PaymentHistory[], lines: readonly L
   return reconciler.end(period);
 }
 
-describe('a report', () => {
-  it('is read with its lines, whatever separates the columns and whoever wrote it', async () => {
+describe('a report of PayPal', () => {
+  it('is read with its lines, with any separator and from any tool', async () => {
     const line = { gross: '29.00', fee: '-1.31', id: 'CAP', custom: 'p-1', reference: 'ORDER' };
     const expected = {
       ...{ line: 2, transactionId: 'CAP', referenceId: 'ORDER', paymentId: 'p-1' },
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(await read(tabs.replace(/^[^\r]+/, HEADER.replaceAll(',', '\t')))).toMatchObject([{ gross: 102_900 }]);
   });
 
-  it('counts what moved money and leaves out what was planned or denied', async () => {
+  it('counts lines that moved money and leaves out planned and denied ones', async () => {
     const lines: Line[] = ['Pending', 'Denied', 'Canceled', 'Partially Refunded'].map((status) => ({
       ...{ status, gross: '1.00', id: status },
     }));
@@ -122,7 +122,7 @@ describe('a report', () => {
     ],
     [csv([{ gross: '1.00', id: 'A', currency: '' }]), /Line 2: '1.00' is no amount of ''/],
     [`${HEADER}\n"01/01/2026","10:00`, /cannot be read as CSV/],
-  ])('that is none is refused, with the place', async (text, message) => {
+  ])('is refused when it is no report, naming the place', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
@@ -140,7 +140,7 @@ describe('a report', () => {
     ['1.234', 'USD', 123_400],
     ['', 'USD', undefined],
     ['$1', 'USD', undefined],
-  ])('reads %s %s as %p', (text, currency, minor) => expect(reportAmount(text, currency)).toBe(minor));
+  ])('(%s %s) is read as %p', (text, currency, minor) => expect(reportAmount(text, currency)).toBe(minor));
 
   it.each<[string[], string, unknown]>([
     [['01/31/2026', '01/02/2026'], 'PST', ['2026-01-02T08:00:00.000Z', '2026-02-01T07:59:59.999Z', true]],
@@ -150,7 +150,7 @@ describe('a report', () => {
     [['01/02/2026', '03/04/2026'], 'UTC', ['2026-01-02T00:00:00.000Z', '2026-03-04T23:59:59.999Z', false]],
     [['02/02/2026'], 'UTC', ['2026-02-02T00:00:00.000Z', '2026-02-02T23:59:59.999Z', true]],
     [['', 'soon', '99/99/2026'], 'UTC', undefined],
-  ])('of %j in %s is of these days', (dates, zone, expected) => {
+  ])('with %j in %s covers these days', (dates, zone, expected) => {
     const finder = new PeriodFinder();
     for (const date of dates) finder.add(date, zone);
     const { period } = finder;
@@ -158,7 +158,7 @@ describe('a report', () => {
   });
 });
 
-describe('reconciling', () => {
+describe('reconciling the log with PayPal’s report', () => {
   const payments = historiesOf(
     sequence([...payPal(1, 7_900), ...payPal(2, 2_900).slice(0, 7), ...offline(3, 100, true)]),
   );
@@ -166,7 +166,7 @@ describe('reconciling', () => {
   const lines = linesOf(payments);
   const without = (line: Line) => lines.filter((each) => each.id !== line.id);
 
-  it('finds nothing where both say the same, and asks nothing of what is no payment', async () => {
+  it('finds nothing when both say the same, and ignores lines that are no payment', async () => {
     const others: Line[] = [
       { type: 'General Withdrawal', gross: '-500.00', id: 'W' },
       { type: 'Payment Hold', gross: '-79.00', id: 'H', reference: 'CAPTURE1', custom: 'paypal-1' },
@@ -196,7 +196,7 @@ describe('reconciling', () => {
     ]);
   });
 
-  it('takes a capture for what it is, whatever PayPal calls its kind', async () => {
+  it('recognises a capture under any kind that PayPal gives it', async () => {
     const transfer = { ...plain, type: 'Payment by bank transfer' };
     expect(await reconciled(payments, [...without(plain), transfer])).toMatchObject({ outcome: 'clean', matched: 2 });
   });
@@ -215,7 +215,7 @@ describe('reconciling', () => {
     expect((await reconciled(payments, [...lines, ...dispute])).outcome).toBe('clean');
   });
 
-  it('finds what only the file has', async () => {
+  it('finds payments that only the file has', async () => {
     const strange: Line[] = [
       { gross: '10.00', id: 'S1', custom: 'unknown' },
       { type: 'Payment Refund', gross: '-3.00', id: 'S2', reference: 'S0' },
@@ -228,7 +228,7 @@ describe('reconciling', () => {
     ]);
   });
 
-  it('finds what only the log has, in the period', async () => {
+  it('finds payments that only the log has, in the period', async () => {
     const day = { from: instant(0), until: instant(24) };
     const next = { from: instant(24), until: instant(48) };
     const ours = { transactionId: 'CAPTURE2', paymentId: 'paypal-2', amount: 2_900, currency: 'USD', line: null };
@@ -246,7 +246,7 @@ describe('reconciling', () => {
     expect((await reconciled(payments, [refunded], february)).differs).toMatchObject([{ what: 'returned' }]);
   });
 
-  it('any log with PayPal’s report of it finds nothing; with one line less, that one', async () => {
+  it('finds nothing in any log with PayPal’s report of it, and a missing line otherwise', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const all = historiesOf(events);

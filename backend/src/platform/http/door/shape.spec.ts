@@ -41,8 +41,8 @@ const json = fc.letrec((tie) => ({
   object: fc.dictionary(text, tie('value'), { maxKeys: 5 }),
 })).value;
 
-describe('the look over a body', () => {
-  it('refuses exactly what is over a limit, whatever is in the texts', () => {
+describe('the check of a body’s shape', () => {
+  it('refuses exactly what is over a limit, with any texts in it', () => {
     fc.assert(
       fc.property(json, fc.boolean(), (value, spaced) => {
         const body = Buffer.from(JSON.stringify(value, null, spaced ? 2 : 0));
@@ -55,7 +55,7 @@ describe('the look over a body', () => {
     );
   });
 
-  it('never fails on what is not JSON', () => {
+  it('never throws on what is not JSON', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         tooMuch(Buffer.from(bytes), LIMITS);
@@ -81,7 +81,7 @@ describe('the look over a body', () => {
   });
 });
 
-describe('the table of limits', () => {
+describe('the table of body limits', () => {
   it.each([
     ['/api/auth/login', 8_192],
     ['/api/auth/register', 8_192],

@@ -7,7 +7,7 @@ import { InlinePolicy, inlinePolicy } from './inline-policy.js';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('The policy of a page with styles and scripts in it', () => {
+describe('the policy of a page with styles and scripts in it', () => {
   it('names them by their hashes, allows no others and nothing by its address beyond our own', () => {
     const policy = inlinePolicy('<style>\na{}</style><script>go()</script><script src="/x.js"></script>');
     const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));

@@ -8,8 +8,8 @@ const asks = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1',
   ({ headers, socket: { remoteAddress }, ...(role && { user: { accountId: 'a', role } }) }) as WavelaneRequest;
 const config = (env: NodeJS.ProcessEnv = {}) => new Config(env);
 
-describe('F17: who sees how the installation is doing', () => {
-  it('is whoever asks from this very machine, where no proxy is expected', () => {
+describe('F17: the insider who sees the state of the installation', () => {
+  it('is any client on this machine, when no proxy is expected', () => {
     expect(isInsider(asks(), config())).toBe(true);
     expect(isInsider(asks({}, '::1'), config())).toBe(true);
     expect(isInsider(asks({}, '192.168.1.9'), config())).toBe(false);
@@ -20,13 +20,13 @@ describe('F17: who sees how the installation is doing', () => {
     (name) => expect(isInsider(asks({ [name]: 'x' }), config())).toBe(false),
   );
 
-  it('is not everybody whom a plain proxy_pass on this machine brings, once a proxy is spoken of', () => {
+  it('is no client behind a plain proxy_pass on this machine, once a proxy is configured', () => {
     expect(isInsider(asks(), config({ TRUST_PROXY: '1' }))).toBe(false);
     expect(isInsider(asks(), config({ PUBLIC_URL: 'https://app.example.com' }))).toBe(false);
     expect(isInsider(asks(), config({ PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: '0' }))).toBe(false);
   });
 
-  it('is an administrator, and who knows METRICS_TOKEN, from everywhere', () => {
+  it('is an administrator, or a client with METRICS_TOKEN, from everywhere', () => {
     const behind = config({ PUBLIC_URL: 'https://app.example.com', METRICS_TOKEN: TOKEN });
     expect(isInsider(asks({}, '203.0.113.7', 'admin'), behind)).toBe(true);
     expect(isInsider(asks({}, '203.0.113.7', 'user'), behind)).toBe(false);

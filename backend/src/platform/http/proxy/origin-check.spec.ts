@@ -12,8 +12,8 @@ const asked = (rest: Partial<Asked>): Asked => ({
   ...rest,
 });
 
-describe('F3: who asks for a change', () => {
-  it('is home under PUBLIC_URL, whatever Host a proxy sends', () => {
+describe('F3: the origin of a change', () => {
+  it('is home under PUBLIC_URL, with any Host that a proxy sends', () => {
     fc.assert(
       fc.property(fc.option(fc.webAuthority(), { nil: undefined }), (host) => {
         expect(isForeign(asked({ host, origin: PRODUCTION.origin }), PRODUCTION)).toBe(false);
@@ -50,7 +50,7 @@ describe('F3: who asks for a change', () => {
     (site) => expect(isForeign(asked({ site, origin: PRODUCTION.origin }), PRODUCTION)).toBe(true),
   );
 
-  it('is a program where it says nothing, and reading is for everybody', () => {
+  it('is a program’s without headers, and does not matter for reading', () => {
     expect(isForeign(asked({}), PRODUCTION)).toBe(false);
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       expect(isForeign(asked({ method, site: 'cross-site', origin: 'https://evil.net' }), PRODUCTION)).toBe(false);
@@ -63,7 +63,7 @@ describe('F3: who asks for a change', () => {
     ['http://[::1]:3000', '[::1]:3000'],
     ['http://192.168.1.20:3000', '192.168.1.20:3000'],
     ['http://localhost:5173', 'localhost:5173'],
-  ])('may be %s in development, where that is what was asked for', (origin, host) => {
+  ])('may be %s in development, when the request asks for the same', (origin, host) => {
     expect(isForeign(asked({ origin, host }), DEVELOPMENT)).toBe(false);
     expect(isForeign(asked({ origin, host }), PRODUCTION)).toBe(true);
   });

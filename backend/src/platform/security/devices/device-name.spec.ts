@@ -22,7 +22,7 @@ describe('names of devices', () => {
     ['<script>alert(1)</script>/1 (x)', 'Unknown device'],
   ])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-  it('whatever a stranger sends as its name, what is shown is short and plain', () => {
+  it('are short and plain for any text that a stranger sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 512 }), (userAgent) => {
         expect(deviceName(userAgent)).toMatch(/^[\w .+-]{1,64}$/);

@@ -15,11 +15,11 @@ function through(keys: readonly string[]): { refused: string[]; turns: string[] 
   return { refused, turns };
 }
 
-it('gives everybody a turn before anybody has a second one', () => {
+it('a fair queue gives every key a turn before a key has its second one', () => {
   expect(through(['a', 'a', 'a', 'b', 'c', 'b']).turns).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-it('never holds more than it may, loses nobody, and refuses nobody who has less than another', () => {
+it('a fair queue never holds more than it may, loses no entry, and refuses none of a key with fewer than another', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 }), (keys) => {
       const { refused, turns } = through(keys);

@@ -27,7 +27,7 @@ class Bench {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of hashes', () => {
-  it('F4: a flood of registrations leaves a place in which a stranger who signs in begins at once', async () => {
+  it('F4: leaves a place, in a flood of registrations, for a stranger’s sign-in to begin at once', async () => {
     const bench = new Bench();
     for (let n = 0; n < 100; n++) bench.ask('registration', `203.0.113.${n}`);
     await settled();
@@ -38,7 +38,7 @@ describe('the queue of hashes', () => {
     expect(bench.refused).toHaveLength(69);
   });
 
-  it('F4: whoever is known comes before all strangers, and a flood of sign-ins leaves registrations their turn', async () => {
+  it('F4: serves known people before all strangers, and leaves registrations their turn in a flood of sign-ins', async () => {
     const bench = new Bench();
     for (let n = 0; n < 50; n++) bench.ask('sign-in', `203.0.113.${n}`);
     for (let n = 0; n < 5; n++) bench.ask('registration', `198.51.100.${n}`);
@@ -51,7 +51,7 @@ describe('the queue of hashes', () => {
     expect(bench.started.filter((name) => name.startsWith('registration')).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('F4: of one address so many wait and no more, and another address finds room in a full queue', async () => {
+  it('F4: bounds the entries of one address, and lets another address into a full queue', async () => {
     const bench = new Bench();
     for (let n = 0; n < 50; n++) bench.ask('registration', 'one');
     await settled();

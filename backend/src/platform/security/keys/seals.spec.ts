@@ -91,11 +91,11 @@ describe.each(Object.entries(engines))('sealing all secrets with another key, %s
   });
 });
 
-describe('keys in files', () => {
+describe('the keys in files', () => {
   const folderOf = () => mkdtempSync(join(root, 'keys-'));
   const ringIn = (dataDir: string) => KeyRing.of(new Config({ DATA_DIR: dataDir, NODE_ENV: 'test' }));
 
-  it('K02: a process that runs opens what another one has sealed with a newer key', () => {
+  it('K02: let a running process open what another one has sealed with a newer key', () => {
     const dataDir = folderOf();
     const running = ringIn(dataDir);
     running.files.create();
@@ -114,7 +114,7 @@ describe('keys in files', () => {
     expect(readdirSync(dataDir)).toEqual(['app.key']);
   });
 
-  it('a crash between the two files leaves the key of before in use', () => {
+  it('leave the old key in use after a crash between the two files', () => {
     const dataDir = folderOf();
     const ring = ringIn(dataDir);
     ring.files.create();
@@ -138,14 +138,14 @@ describe('keys in files', () => {
 describe('keys in the environment', () => {
   const config = (env: NodeJS.ProcessEnv) => () => new Config({ NODE_ENV: 'test', ...env });
 
-  it('K03: refuses a key that is too short, and older keys without one in use', () => {
+  it('K03: are refused when a key is too short, or older keys come without one in use', () => {
     expect(config({ APP_KEY: randomBytes(31).toString('base64') })).toThrow(/APP_KEY must be at least 32 bytes/);
     expect(config({ APP_KEY: keyText(), APP_KEY_PREVIOUS: 'short' })).toThrow(/APP_KEY_PREVIOUS must be/);
     expect(config({ APP_KEY_PREVIOUS: keyText() })).toThrow(/APP_KEY is not/);
     expect(config({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })).toThrow(/APP_KEY must be set/);
   });
 
-  it('K02: no byte of an envelope can be changed, and none belongs to another name', () => {
+  it('K02: open an envelope only with every byte unchanged and under its own name', () => {
     const keys = [randomBytes(32)];
     const sealer = new Sealer(() => keys);
     const [prefix, key, body] = sealer.seal('mine', 'my token').split(':') as [string, string, string];

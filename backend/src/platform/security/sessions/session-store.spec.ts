@@ -46,7 +46,7 @@ describe('sessions in the records', () => {
     return new RecordSessionStore(slow, () => now);
   }
 
-  it('F17: a touch that crosses a logout does not bring the session back', async () => {
+  it('F17: do not come back by a touch that crosses a logout', async () => {
     await set('s1', data());
     const read = (await get('s1'))!;
     now += 2 * MINUTES;
@@ -55,7 +55,7 @@ describe('sessions in the records', () => {
     expect(await records.list({}, now)).toEqual([]);
   });
 
-  it('F17: a session that a request changes after it was ended elsewhere stays ended', async () => {
+  it('F17: stay ended when a request changes them after they were ended elsewhere', async () => {
     await set('s1', data());
     const read = (await get('s1'))!;
     await records.removeWhere({ accountId: 'a1' });
@@ -63,7 +63,7 @@ describe('sessions in the records', () => {
     expect(await get('s1')).toBeNull();
   });
 
-  it('goes on by use, once a minute, and never beyond seven days', async () => {
+  it('go on by use, once a minute, and never beyond seven days', async () => {
     await set('s1', data());
     const expiry = async () => (await records.list({ accountId: 'a1' }, now))[0]?.expiresAt;
     const first = await expiry();
@@ -83,7 +83,7 @@ describe('sessions in the records', () => {
     expect(await get('s1')).toBeNull();
   });
 
-  it('a touch leaves what another request has put into the session meanwhile', async () => {
+  it('keep what another request has put into them during a touch', async () => {
     await set('s1', data());
     const early = (await get('s1'))!;
     await set('s1', { ...(await get('s1'))!, asked: true } as SessionData);

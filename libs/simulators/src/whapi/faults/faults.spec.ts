@@ -30,7 +30,7 @@ describe('faults', () => {
   const names = () => receiver.items('statuses').map(({ status }) => status as string);
   const told = (count: number) => until(names, (found) => found.length === count);
 
-  describe('of the answer', () => {
+  describe('ordered for sends', () => {
     it('answer 429, with the time to wait or without', async () => {
       await kit.fault({ kind: 'rate-limit', route: 'send', script: [true, true, false] });
       await kit.control('DELETE', '/faults');
@@ -128,7 +128,7 @@ describe('faults', () => {
     });
   });
 
-  describe('of the webhooks', () => {
+  describe('ordered for webhooks', () => {
     it('repeat every item', async () => {
       await kit.fault({ kind: 'duplicate', route: 'statuses', copies: 3 });
       await send();
@@ -221,7 +221,7 @@ describe('faults', () => {
     });
   });
 
-  describe('of the channel', () => {
+  describe('ordered for a channel', () => {
     it('unlink the channel, end it, blind it or change its token in the middle of a job', async () => {
       for (const [kind, status] of [
         ['unlink', 401],
