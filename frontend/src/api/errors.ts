@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 export const UNREACHABLE = 'Wavelane could not be reached. Check your connection and try again.';
 
-/** Reads the server's error shape; a body of another shape becomes `status: text` (spec §8). */
+/** Reads the server's error shape; a body of another shape becomes `status: text`. */
 export function errorFrom(status: number, statusText: string, body: string, retryAfter?: string | null): ApiError {
   const seconds = Number(retryAfter) || undefined;
   try {

@@ -27,7 +27,7 @@ export interface PageOf<T> {
   next: string | null;
 }
 
-/** Where it goes on is in the `Link` header (decisions: REST). */
+/** Where it goes on is in the `Link` header. */
 export async function getPage<T>(path: string, signal?: AbortSignal): Promise<PageOf<T>> {
   const { body, headers } = await exchange<T>('GET', path, signal ? { signal } : {});
   return { body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? null };

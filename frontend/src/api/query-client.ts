@@ -4,7 +4,7 @@ import { get } from './http';
 import { sessionQuery } from './queries';
 
 /**
- * The cache of what the server said: never stale by itself, no retry, no refetch on focus (spec §7). Offline, a call
+ * The cache of what the server said: never stale by itself, no retry, no refetch on focus. Offline, a call
  * fails at once and says so; the library's default would let a button spin until the network is back.
  * @param onSessionEnd called once when a call is answered 401 although somebody was signed in
  */

@@ -14,7 +14,7 @@ const Invitations = lazy(() => import('./invitations/invitations').then((module)
 
 type TabName = 'users' | 'payments' | 'invitations';
 
-/** Users, their days and channels, the payments that wait, and who is invited (spec §2 /admin). */
+/** Users, their days and channels, the payments that wait, and who is invited. */
 export function AdminPage() {
   const [tab, setTab] = useState<TabName>('users');
   return (

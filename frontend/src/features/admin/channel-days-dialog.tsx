@@ -16,7 +16,7 @@ interface ChannelDaysDialogProps {
   onClose: () => void;
 }
 
-/** Activates a channel, or gives it more days, from the main balance (spec §2 /admin). */
+/** Activates a channel, or gives it more days, from the main balance. */
 export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

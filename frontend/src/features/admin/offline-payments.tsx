@@ -28,7 +28,7 @@ const ConfirmDialog = lazy(() =>
   import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Payments that wait for a decision (spec §2 /admin). */
+/** Payments that wait for a decision. */
 export function OfflinePayments() {
   const { data, error, isPending, refetch } = useQuery({ ...offlinePaymentsQuery, refetchOnMount: 'always' });
   return (

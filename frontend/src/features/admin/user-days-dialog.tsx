@@ -12,7 +12,7 @@ interface UserDaysDialogProps {
   onClose: () => void;
 }
 
-/** Gives days to a user or takes them away (spec §2 /admin). */
+/** Gives days to a user or takes them away. */
 export function UserDaysDialog({ user, kind, onClose }: UserDaysDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { JournalFilterBar } from './journal-filter';
 import { Statement } from './statement';
 import { Verification } from './verification';
 
-/** What every account stands at and how it came to that, from the events themselves (decisions: /admin/audit). */
+/** What every account stands at and how it came to that, from the events themselves. */
 export function AuditPage() {
   const filter = useAddressFilter(JOURNAL_FILTER);
   return (

@@ -25,7 +25,7 @@ interface Change {
   note?: string | undefined;
 }
 
-/** The main balance and its transactions (spec §2 /admin/balances). */
+/** The main balance and its transactions. */
 export function BalancesPage() {
   const client = useQueryClient();
   const toast = useToast();

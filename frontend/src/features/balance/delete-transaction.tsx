@@ -6,7 +6,7 @@ import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-/** Takes a transaction back after asking (spec §2 /admin/balances). */
+/** Takes a transaction back after asking. */
 export function DeleteTransaction({ transaction, onClose }: { transaction: BalanceTransaction; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   adjustment: TuneRoundedIcon,
 };
 
-/** `-30` for what leaves the pool, `+100` for what comes in (spec §2 /admin/balances). */
+/** `-30` for what leaves the pool, `+100` for what comes in. */
 export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'days'>): string {
   return `${type === 'allocate' || type === 'adjustment' ? '-' : '+'}${formatNumber(days)}`;
 }

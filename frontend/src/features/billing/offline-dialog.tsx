@@ -34,7 +34,7 @@ interface OfflineDialogProps {
   onClose: () => void;
 }
 
-/** Tells the administrator of a payment made by other means (spec §2 /pricing, §5 Offline payment). */
+/** Tells the administrator of a payment made by other means. */
 export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   const client = useQueryClient();
   const toast = useToast();
@@ -133,7 +133,7 @@ function withProof(payment: SubmitOfflinePayment, proof: File): FormData {
   return form;
 }
 
-/** Spec §5: an amount is required; here in units as people write them. */
+/** An amount is required, in units as people write them. */
 export function checkAmount(value: string, currency: string): string | undefined {
   if (value.trim() === '') return 'Amount is required';
   const minor = parseMinor(value, currency.toUpperCase());

@@ -14,7 +14,7 @@ export const PERIOD_LABELS: Readonly<Record<BillingPeriod, { name: string; per: 
   ANNUAL: { name: 'Annual', per: 'year', saving: '10% off: twelve months at once.' },
 };
 
-/** `90 channel-days: 3 channels for 30 days` (decisions: Plans). */
+/** `90 channel-days: 3 channels for 30 days`. */
 export function daysText(plan: Plan, period: BillingPeriod): string {
   if (plan.channelsLimit === null) return 'As many days as agreed';
   const days = periodDays(plan.channelsLimit, period);

@@ -16,7 +16,7 @@ import { TrialButton } from './trial-button';
 
 const OfflineDialog = lazy(() => import('./offline-dialog').then((module) => ({ default: module.OfflineDialog })));
 
-/** Plans by period, and how to pay for one (spec §2 /pricing). */
+/** Plans by period, and how to pay for one. */
 export function PricingPage() {
   const plans = useQuery(plansQuery);
   const session = useQuery(sessionQuery);

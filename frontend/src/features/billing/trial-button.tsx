@@ -6,7 +6,7 @@ import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 
-/** Starts the free trial: once for an account, no card (decisions: Free trial). */
+/** Starts the free trial: once for an account, no card. */
 export function TrialButton(props: Pick<ButtonProps, 'variant' | 'size' | 'color'>) {
   const client = useQueryClient();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { BulkComposer } from './bulk-composer';
 const BlockedNote = lazy(() => import('../send/blocked-note').then((module) => ({ default: module.BlockedNote })));
 const RunningJob = lazy(() => import('./running-job').then((module) => ({ default: module.RunningJob })));
 
-/** One message to many people, from a CSV file (spec §2 /bulk). */
+/** One message to many people, from a CSV file. */
 export function BulkPage() {
   const { user, channels, blocked, isReady } = useSending();
   const [result, setResult] = useState<BulkResult | null>(null);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 import { StatCard } from '@/components/stat-card';
 import { formatNumber } from '@/lib/format';
 
-/** How many messages the day still has: limit minus sent (spec §2 /bulk, §9). */
+/** How many messages the day still has: limit minus sent. */
 export function LimitCard({ user }: { user: CurrentUser }) {
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;
   const sent = user.messagesSentToday;

@@ -14,7 +14,7 @@ interface Values {
   phone: string;
 }
 
-/** Adds a channel; the button waits until both fields are filled (spec §5). */
+/** Adds a channel; the button waits until both fields are filled. */
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { formatDate, plural } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 
-/** Why the QR button is off (spec §2 /channels); undefined where it is on. */
+/** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
   if (channel.expiresAt !== null && Date.parse(channel.expiresAt) <= now) {
     return 'Channel has expired. Please extend to use QR authorization.';

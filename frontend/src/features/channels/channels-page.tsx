@@ -30,14 +30,14 @@ const ConfirmDialog = lazy(() =>
   import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Adding needs an active subscription and a free place in the plan (spec §5). */
+/** Adding needs an active subscription and a free place in the plan. */
 export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: CurrentUser): boolean {
   return currentSubscription?.status === 'ACTIVE' && (channelsLimit === null || channelsUsed < channelsLimit);
 }
 
 type Open = { kind: 'add' } | { kind: 'qr' | 'logout' | 'pace' | 'delete'; channel: Channel };
 
-/** A user's WhatsApp numbers (spec §2 /channels). */
+/** A user's WhatsApp numbers. */
 export function ChannelsPage() {
   const { data: user } = useQuery(sessionQuery);
   const channels = useQuery({ ...channelsQuery, refetchOnMount: 'always' });

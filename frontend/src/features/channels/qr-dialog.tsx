@@ -18,7 +18,7 @@ import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
 
-/** Links a channel to a phone by a scan (spec §2, §4). */
+/** Links a channel to a phone by a scan. */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { QR_LIFETIME_S, type QrResponse } from '@wavelane/contracts';
 
 /**
- * The QR dialog (spec §4):
+ * The QR dialog:
  *
  *   waiting ──200 with image──► showing ──0 s left──► expired
  *      │  ▲        └──409──┐        │
@@ -69,7 +69,7 @@ function replied(state: QrState, reply: QrResponse): QrState {
   return { step: 'failed', title: 'QR Error', message: UNEXPECTED_TEXT };
 }
 
-/** What a person is told when the dialog stops (spec §8); undefined while it goes on. */
+/** What a person is told when the dialog stops; undefined while it goes on. */
 export function noticeOf(state: QrState): { title: string; message: string } | undefined {
   if (state.step === 'expired') return { title: EXPIRED_TITLE, message: state.message };
   return state.step === 'failed' ? { title: state.title, message: state.message } : undefined;

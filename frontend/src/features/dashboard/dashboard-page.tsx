@@ -18,7 +18,7 @@ import { RecentActivity } from './recent-activity';
 const LinkButton = createLink(Button);
 const DeliveryChart = lazy(() => import('./delivery-chart').then((module) => ({ default: module.DeliveryChart })));
 
-/** Where one lands after signing in (spec §2 /dashboard). */
+/** Where one lands after signing in. */
 export function DashboardPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
@@ -148,7 +148,7 @@ function Stats({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Slots available = limit minus used, never below 0 (spec §9). */
+/** Slots available = limit minus used, never below 0. */
 export function slotsText({
   channelsLimit,
   channelsUsed,

@@ -15,7 +15,7 @@ import { addressee } from '../send/addressee';
 
 const LinkButton = createLink(Button);
 
-/** The latest five jobs (spec §2 /dashboard). */
+/** The latest five jobs. */
 export function RecentActivity() {
   const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
   return (

@@ -22,7 +22,7 @@ const FEATURES = [
   [Roles, 'Enterprise security', 'Role-based access enforced by the server, secrets sealed, every change on record.'],
 ] as const;
 
-/** What the product does, each card showing its thing (spec §1). */
+/** What the product does, each card showing its thing. */
 export function Features() {
   return (
     <Section id="features" title="Features">

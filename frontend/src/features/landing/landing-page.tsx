@@ -11,7 +11,7 @@ import { Stats } from './stats';
 import { TopBar } from './top-bar';
 import { UseCases } from './use-cases';
 
-/** The public front page (spec §2 /). Uses no router, no query and no state: it is written to a file at build time. */
+/** The public front page. Uses no router, no query and no state: it is written to a file at build time. */
 export function LandingPage() {
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 4, md: 8 } }}>

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
 import { Section } from './section';
 
-/** The four plans, by the month (spec §9). */
+/** The four plans, by the month. */
 export function Plans() {
   return (
     <Section id="pricing" title="Pricing">

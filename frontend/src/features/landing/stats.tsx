@@ -8,7 +8,7 @@ const STATS = [
   ['24/7', 'Support'],
 ] as const;
 
-/** The band of numbers below the hero (spec §2). */
+/** The band of numbers below the hero. */
 export function Stats() {
   return (
     <Box

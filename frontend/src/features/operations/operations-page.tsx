@@ -12,7 +12,7 @@ const Events = lazy(() => import('./events').then((module) => ({ default: module
 
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 
-/** The engine room: what follows the log, and the log itself (decisions: /admin/operations). */
+/** The engine room: what follows the log, and the log itself. */
 export function OperationsPage() {
   const filter = useAddressFilter(FILTER);
   const tab = filter.filter.tab === 'events' ? 'events' : 'standing';

@@ -20,7 +20,7 @@ import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';
 import { Timeline } from './timeline';
 
-/** One job: the funnel, and its messages (spec §2 /outbox). */
+/** One job: the funnel, and its messages. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useInfiniteQuery({ ...jobQuery(id), refetchOnMount: 'always' });
   const { data: job, error, isPending } = query;

@@ -10,7 +10,7 @@ import { PhonePreview } from '@/components/message/phone-preview';
 import { ResolveOutcome } from './resolve-outcome';
 import { Timeline } from './timeline';
 
-/** One message: its text, what went wrong, and everything that happened to it (spec §2 /outbox). */
+/** One message: its text, what went wrong, and everything that happened to it. */
 export function MessageDrawer({ message, onClose }: { message: JobMessage; onClose: () => void }) {
   return (
     <Drawer

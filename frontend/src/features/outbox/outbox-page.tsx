@@ -28,7 +28,7 @@ import { OutboxFilterBar } from './outbox-filter';
 const LinkButton = createLink(Button);
 const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
 
-/** What was sent and what became of it (spec §2 /outbox); asked again every three seconds. */
+/** What was sent and what became of it; asked again every three seconds. */
 export function OutboxPage() {
   const outbox = useAddressFilter(OUTBOX_FILTER);
   const { filter, isFiltered } = outbox;

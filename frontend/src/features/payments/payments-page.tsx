@@ -31,7 +31,7 @@ const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
 const given = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** Every payment as it was at any instant, or as it was known then (decisions: /admin/payments). */
+/** Every payment as it was at any instant, or as it was known then. */
 export function PaymentsPage() {
   const { filter, ...conditions } = useAddressFilter(PAYMENTS_FILTER);
   const { isFiltered, typed, type } = conditions;

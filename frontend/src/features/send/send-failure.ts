@@ -1,7 +1,7 @@
 import { messageOf } from '@/api/errors';
 import type { Toast } from '@/app/toast/store';
 
-/** The toast of a send that was refused; a limit has its own title (spec §8). */
+/** The toast of a send that was refused; a limit has its own title. */
 export function sendFailure(error: unknown, title: string, fallback: string): Toast {
   const description = messageOf(error, fallback);
   return { title: description.includes('limit reached') ? 'Daily limit reached' : title, description, tone: 'error' };

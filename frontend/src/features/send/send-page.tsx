@@ -34,7 +34,7 @@ interface Values extends Wording {
 
 const EMPTY: Values = { ...NO_WORDING, channelId: '', to: '', name: '', email: '', templateId: '' };
 
-/** What goes to the server: empty buttons and fields left out, the channel as a number (spec §5). */
+/** What goes to the server: empty buttons and fields left out, the channel as a number. */
 export function draftOf(values: Values): SendMessage {
   const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
     values[name].trim() ? { [name]: values[name].trim() } : {};
@@ -52,7 +52,7 @@ export function draftOf(values: Values): SendMessage {
   };
 }
 
-/** One message to one person, with a preview (spec §2 /send). */
+/** One message to one person, with a preview. */
 export function SendPage() {
   const { user, channels, blocked, isReady } = useSending();
   return (

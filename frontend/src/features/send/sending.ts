@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { channelsQuery, sessionQuery } from '@/api/queries';
 
-/** Why nothing can be sent (spec §2 /send); undefined when it can. */
+/** Why nothing can be sent; undefined when it can. */
 export function blockedBy(user: CurrentUser, active: readonly Channel[]): string | undefined {
   if (user.status !== 'active') return `Your account is ${user.status}. Please renew your subscription`;
   return active.length === 0 ? 'No active channels. Please add a channel' : undefined;

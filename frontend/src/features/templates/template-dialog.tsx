@@ -15,7 +15,7 @@ interface Values extends Wording {
   title: string;
 }
 
-/** Writes a template, new or again (spec §2 /templates). */
+/** Writes a template, new or again. */
 export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -22,7 +22,7 @@ const ConfirmDialog = lazy(() =>
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; template: Template };
 
-/** Messages to use again (spec §2 /templates). */
+/** Messages to use again. */
 export function TemplatesPage() {
   const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' });
   const [open, setOpen] = useState<Open | null>(null);

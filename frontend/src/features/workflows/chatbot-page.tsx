@@ -13,7 +13,7 @@ const STEPS = [
   ['You stay in charge', 'STOP is always respected, and every step is on record.'],
 ] as const;
 
-/** What the chatbot will be (spec §2 /chatbot: informational). */
+/** What the chatbot will be. */
 export function ChatbotPage() {
   return (
     <Page

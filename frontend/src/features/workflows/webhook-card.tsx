@@ -7,7 +7,7 @@ import { incomingWebhookQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 import { CopyButton } from '@/components/secrets/copy-button';
 
-/** Where incoming messages are reported to, and with which token (spec §2 /workflows). */
+/** Where incoming messages are reported to, and with which token. */
 export function WebhookCard() {
   const { data, error, refetch } = useQuery(incomingWebhookQuery);
   const url = data?.url ?? `${window.location.origin}/webhooks/whapi`;

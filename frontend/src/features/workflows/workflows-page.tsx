@@ -11,7 +11,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { WebhookCard } from './webhook-card';
 
-/** What each tab will hold (spec §2 /workflows: placeholders). */
+/** What each tab will hold. */
 const TABS = {
   Blocks: ['No blocks yet', 'The parts that a workflow is made of: messages, questions, conditions and hand-overs.'],
   Greeting: ['No greeting yet', 'What somebody reads who writes to you for the first time.'],

@@ -23,7 +23,7 @@ const isObstacle = (error: Error): error is ApiError =>
 const needsCode = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
 
-/** Sign in (spec §2 /login), with a code where the account has a second factor. */
+/** Sign in, with a code where the account has a second factor. */
 export function LoginPage() {
   const toast = useToast();
   const enter = useEntry();

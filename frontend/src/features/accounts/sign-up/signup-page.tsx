@@ -17,7 +17,7 @@ const Invited = lazy(() => import('./invited').then((module) => ({ default: modu
 const Pending = lazy(() => import('./pending').then((module) => ({ default: module.Pending })));
 const Refused = lazy(() => import('./refused').then((module) => ({ default: module.Refused })));
 
-/** Create an account (spec §2 /signup). Registering signs in, or asks to follow a link by mail first. */
+/** Create an account. Registering signs in, or asks to follow a link by mail first. */
 export function SignupPage() {
   const toast = useToast();
   const enter = useEntry();

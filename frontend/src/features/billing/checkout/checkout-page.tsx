@@ -29,8 +29,8 @@ declare module 'react' {
 }
 
 /**
- * Pays for a plan through PayPal. A page of its own, outside the shell: only here may PayPal's scripts run
- * (decisions: Payments), and every way out is a full load.
+ * Pays for a plan through PayPal. A page of its own, outside the shell: only here may PayPal's scripts run, and
+ * every way out is a full load.
  */
 export function CheckoutPage() {
   const { plan: planId, period = 'MONTHLY', token, payer } = useSearch({ from: '/checkout' });

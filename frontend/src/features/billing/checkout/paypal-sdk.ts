@@ -1,4 +1,4 @@
-/** The part of PayPal's JavaScript SDK v6 that the checkout page uses (research: billing 1.9). */
+/** The part of PayPal's JavaScript SDK v6 that the checkout page uses. */
 export interface PayPalSession {
   /** Must be called in the click itself: a browser lets only that open a window. So the order is a promise. */
   start(options: { presentationMode: 'auto' }, order: Promise<{ orderId: string }>): Promise<void>;

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview, PreviewRow } from '@wavelane/contracts';
 
-/** The first rows as read and as they would go out, problems marked (spec §2 /bulk). */
+/** The first rows as read and as they would go out, problems marked. */
 export function PreviewTable({ preview }: { preview: BulkPreview }) {
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label="First rows of the file">
