@@ -9,7 +9,7 @@ export { journalProjection } from './journal/journal.projection.js';
 
 // Parts that other floors build on
 export { lastSeal } from './chain/chain.sealer.js';
-export { printReport } from './checks/print-report.js';
+export { reportLines } from './checks/report-lines.js';
 export { verify } from './checks/verification.js';
 export { Exporter, type ExportRequest } from './export/exporter.js';
 export { PayPalReport } from './payments/reconcile/paypal-report.js';

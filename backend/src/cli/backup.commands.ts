@@ -2,14 +2,8 @@ import { resolve } from 'node:path';
 import { holdJobs } from '../messaging/index.js';
 import { Config } from '../platform/config/config.js';
 import { restoreBackup, takeBackup } from '../operations/index.js';
-import { type CommandLine, EXIT, type Terminal, textOf } from './command-line.js';
+import { type CommandLine, EXIT, type Surroundings, textOf } from './command-line.js';
 import { contextOf, Operator } from './operator.js';
-
-/** What a command has before anything is opened. */
-export interface Surroundings {
-  env: NodeJS.ProcessEnv;
-  terminal: Terminal;
-}
 
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
 

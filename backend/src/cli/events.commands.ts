@@ -1,6 +1,6 @@
 import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
-import { type CommandLine, countOf, EXIT, textOf, UsageError, type Values } from './command-line.js';
+import { type CommandLine, countOf, EXIT, textOf, textsOf, UsageError, type Values } from './command-line.js';
 import type { Operator } from './operator.js';
 
 const FILTERS = {
@@ -93,7 +93,7 @@ async function found(operator: Operator, filter: EventFilter, count: number) {
 }
 
 function filterOf(values: Values): EventFilter {
-  const types = values.type as string[] | undefined;
+  const types = textsOf(values, 'type');
   const [stream, correlationId, actorId] = ['stream', 'correlation', 'actor'].map((name) => textOf(values, name));
   const [since, until] = ['since', 'until'].map((name) => instantOf(name, textOf(values, name)));
   return {

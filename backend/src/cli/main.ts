@@ -1,4 +1,4 @@
-/** The commands of operators: npm run projections, npm run events. docs/operations.md says when to use which. */
+/** The commands of operators and auditors; docs/operations.md says when to use which. */
 import { allowForShortReaders, leave } from '../platform/runtime/process-exit.js';
 import { runCommand } from './run.js';
 

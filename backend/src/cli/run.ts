@@ -3,17 +3,23 @@ import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../platform/config/config.js';
 import { accountsCommands } from './accounts/accounts.commands.js';
-import { backupCommand, restoreCommand, type Surroundings } from './backup.commands.js';
-import { type CommandLine, EXIT, read, readOne, type Terminal, UsageError } from './command-line.js';
+import { auditCommands } from './audit/audit.commands.js';
+import { withStores } from './audit/audit.tools.js';
+import { backupCommand, restoreCommand } from './backup.commands.js';
+import { type CommandGroup, type CommandLine, CouldNotRun, EXIT, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
 import { keysCommands } from './keys.commands.js';
 import { Operator } from './operator.js';
+import { paymentsCommands } from './payments/payments.commands.js';
+import { withTools } from './payments/payments.tools.js';
+import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
 
 /** Causes that an operator can mend: one line says what. */
 const PLAIN = [
   ConfigError,
   UsageError,
+  CouldNotRun,
   StoreUnavailable,
   StoreCorrupt,
   ReadStoreUnavailable,
@@ -21,46 +27,50 @@ const PLAIN = [
   ProjectionChanged,
 ];
 
-const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandLine<Operator>>>>> = {
-  projections: projectionsCommands,
-  events: eventsCommands,
-  accounts: accountsCommands,
-  keys: keysCommands,
-};
-
-/** Commands that open what they need by themselves. */
-const SINGLE: Readonly<Record<string, CommandLine<Surroundings>>> = { backup: backupCommand, restore: restoreCommand };
+/** With the stores of the installation, and an engine that projects where no other process does. */
+const operating = (
+  help: string,
+  commands: Readonly<Record<string, CommandLine<Operator>>>,
+): CommandGroup<Operator> => ({
+  help,
+  commands,
+  async within({ env, terminal }, work) {
+    const operator = await Operator.open(env, terminal);
+    try {
+      return await work(operator);
+    } finally {
+      await operator.close();
+    }
+  },
+});
 
 /**
  * Runs one command line, such as `projections rebuild jobs --reason "…"`.
  * @returns the exit code: 0 done, 1 refused or differences found, 2 wrong usage or it could not run
  */
-export async function runCommand(
-  [name = '', ...args]: readonly string[],
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-): Promise<number> {
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   try {
-    if (Object.hasOwn(SINGLE, name)) return await runSingle(name, args, { env, terminal });
-    const commands = Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined;
-    const known = [...Object.keys(GROUPS), ...Object.keys(SINGLE)];
-    if (!commands) throw new UsageError(`There is no '${name}'. There are: ${known.join(', ')}.`);
-    const typed = read(name, commands, args, terminal);
-    if (!typed) return EXIT.done;
-    const operator = await Operator.open(env, terminal);
-    try {
-      return await typed.command.run(operator, typed.words, typed.values);
-    } finally {
-      await operator.close();
-    }
+    return await new Program({ env, terminal })
+      .group('projections', operating('Read models: how they stand, rebuilding, switching.', projectionsCommands))
+      .group('events', operating('The log: following, showing and searching events.', eventsCommands))
+      .group('accounts', operating('Accounts: who there is, roles, passwords, disabling.', accountsCommands))
+      .group('keys', operating('The master key: rotation and loss.', keysCommands))
+      .group('audit', {
+        help: 'The books: verification, export, head of the chain.',
+        commands: auditCommands,
+        within: withStores,
+      })
+      .group('payments', {
+        help: 'Payments: replay and reconciliation. Reads only.',
+        commands: paymentsCommands,
+        within: withTools,
+      })
+      .single('backup', backupCommand)
+      .single('restore', restoreCommand)
+      .run(args);
   } catch (error) {
     return failed(error, terminal);
   }
-}
-
-async function runSingle(name: string, args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const typed = readOne(`${name} --`, SINGLE[name]!, args, surroundings.terminal);
-  return typed ? typed.command.run(surroundings, typed.words, typed.values) : EXIT.done;
 }
 
 function failed(error: unknown, terminal: Terminal): number {

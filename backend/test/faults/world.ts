@@ -85,7 +85,7 @@ export class World {
   /** Stops the product and checks its log. @returns what is wrong; undefined where nothing is */
   async verify(): Promise<string | undefined> {
     await this.product.stop();
-    const verify = spawnSync(process.execPath, ['dist/backend/src/cli/audit/main.js', 'verify'], {
+    const verify = spawnSync(process.execPath, ['dist/backend/src/cli/main.js', 'audit', 'verify'], {
       env: { ...process.env, DATA_DIR: this.dataDir },
       encoding: 'utf8',
     });

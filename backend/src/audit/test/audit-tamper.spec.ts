@@ -109,7 +109,7 @@ describe('verification of sound data', () => {
     expect(report.stages.map(({ stage }) => stage)).toEqual([
       'log',
       'chain',
-      'invariants',
+      'laws',
       'payments',
       'recount',
       'read-models',
@@ -123,7 +123,7 @@ describe('verification of sound data', () => {
     const asOf = new Date(Date.now() + DAY_MS).toISOString();
     const before = await verified('events', () => undefined, { account, asOf });
     expect(before).toMatchObject({ outcome: 'clean', balance: 30, asOf, account });
-    expect(before.stages.map(({ stage }) => stage)).toEqual(['log', 'chain', 'invariants', 'payments']);
+    expect(before.stages.map(({ stage }) => stage)).toEqual(['log', 'chain', 'laws', 'payments']);
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import type { EventStore } from '@wavelane/event-store';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { runPayments } from '../../cli/payments/run.js';
+import { runCommand } from '../../cli/run.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
@@ -278,7 +278,11 @@ describe('the payments command', () => {
     const [out, error]: [string[], string[]] = [[], []];
     const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };
     const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) };
-    return { code: await runPayments(args, env, terminal), out: out.join('\n'), error: error.join('\n') };
+    return {
+      code: await runCommand(['payments', ...args], env, terminal),
+      out: out.join('\n'),
+      error: error.join('\n'),
+    };
   };
 
   it('gives what REST gives, twice the same, and writes nothing', async () => {
@@ -371,7 +375,7 @@ describe('the payments command', () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('payments -- replay --until') });
     const terminal = { out: () => undefined, error: () => undefined };
     const nowhere = { DATA_DIR: `${app.dataDir}/nowhere`, NODE_ENV: 'test' };
-    expect(await runPayments(['replay', '--until', '2026-01-31'], nowhere, terminal)).toBe(2);
+    expect(await runCommand(['payments', 'replay', '--until', '2026-01-31'], nowhere, terminal)).toBe(2);
   });
 });
 

@@ -9,17 +9,30 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { Exporter, type ExportRequest, type JournalFilter, journalProjection } from '../../audit/index.js';
 import { instantOf } from '../../platform/http/instants.js';
-import { Misused, options, type Stores } from './command.js';
+import { type CommandLine, EXIT, textOf, UsageError, type Values } from '../command-line.js';
+import type { Stores } from './audit.tools.js';
 
 /** A journal that was far behind, or new, is folded first. ms */
 const PATIENCE = 600_000;
 
-/** Lines to a file (or standard output) and the manifest beside it (or to standard error). */
-export async function runExport(args: string[], { eventStore, readStore }: Stores): Promise<number> {
-  const names = ['format', 'out', 'from', 'to', 'account', 'user', 'channel', 'type', 'text'] as const;
-  const given = options(args, names);
+const FILTERS = ['from', 'to', 'account', 'user', 'channel', 'type', 'text'] as const;
+const OPTIONS = ['format', 'out', ...FILTERS] as const;
+
+/** `npm run audit -- export`: lines to a file (or standard output) and the manifest beside it (or to standard error). */
+export const exportCommand: CommandLine<Stores> = {
+  usage:
+    '[--format csv|jsonl] [--out FILE] [--from INSTANT] [--to INSTANT] [--account NAME] [--user ID] [--channel ID] ' +
+    '[--type EVENT] [--text WORDS]',
+  help: 'Lines of the journal, with a manifest: rows, sums, SHA-256, head of the chain.',
+  options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' }])),
+  words: { min: 0, max: 0 },
+  run: runExport,
+};
+
+async function runExport({ eventStore, readStore, terminal }: Stores, _words: readonly string[], values: Values) {
+  const given = Object.fromEntries(OPTIONS.map((name) => [name, textOf(values, name)])) as Given;
   const format = AUDIT_EXPORT_FORMATS.find((name) => name === (given.format ?? 'csv'));
-  if (!format) throw new Misused(`--format is csv or jsonl, not '${given.format}'`);
+  if (!format) throw new UsageError(`--format is csv or jsonl, not '${given.format}'`);
   const filter = filterOf(given);
   const clock = new SystemClock();
   const now = () => clock.now();
@@ -35,15 +48,17 @@ export async function runExport(args: string[], { eventStore, readStore }: Store
     const { out } = given;
     const manifest = await prepared.send(out === undefined ? process.stdout : createWriteStream(out, { mode: 0o600 }));
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    if (out === undefined) process.stderr.write(text);
+    if (out === undefined) terminal.error(text.trimEnd());
     else await writeFile(`${out}.manifest.json`, text, { mode: 0o600 });
-    return 0;
+    return EXIT.done;
   } finally {
     await engine.stop();
   }
 }
 
-function filterOf(given: Partial<Record<'from' | 'to' | 'account' | 'user' | 'channel' | 'type' | 'text', string>>) {
+type Given = Partial<Record<(typeof OPTIONS)[number], string>>;
+
+function filterOf(given: Given): JournalFilter {
   const { account, user, channel, type, text } = given;
   const filter: JournalFilter = {
     ...(account !== undefined && { account }),
@@ -56,11 +71,11 @@ function filterOf(given: Partial<Record<'from' | 'to' | 'account' | 'user' | 'ch
     const instant = given[name];
     if (instant === undefined) continue;
     const written = instantOf(instant);
-    if (written === undefined) throw new Misused(`--${name} is a date such as 2026-01-31, not '${instant}'`);
+    if (written === undefined) throw new UsageError(`--${name} is a date such as 2026-01-31, not '${instant}'`);
     filter[name] = written;
   }
   if (filter.channelId !== undefined && !Number.isSafeInteger(filter.channelId)) {
-    throw new Misused(`--channel is a number, not '${channel}'`);
+    throw new UsageError(`--channel is a number, not '${channel}'`);
   }
   return filter;
 }

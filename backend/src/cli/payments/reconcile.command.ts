@@ -12,7 +12,7 @@ import {
   type Unmatched,
   untilOf,
 } from '../../audit/index.js';
-import { timeOf, type Tools } from './tools.js';
+import { timeOf, type Tools } from './payments.tools.js';
 
 /** `npm run payments -- reconcile FILE.csv` */
 export const reconcileCommand: CommandLine<Tools> = {

@@ -9,7 +9,7 @@ import {
   reportOf,
   untilOf,
 } from '../../audit/index.js';
-import { timeOf, type Tools } from './tools.js';
+import { timeOf, type Tools } from './payments.tools.js';
 
 /** `npm run payments -- replay --until …` */
 export const replayCommand: CommandLine<Tools> = {

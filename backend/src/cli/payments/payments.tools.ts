@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventStore } from '@wavelane/event-store';
-import { type Terminal, textOf, UsageError, type Values } from '../command-line.js';
+import { CouldNotRun, type Surroundings, type Terminal, textOf, UsageError, type Values } from '../command-line.js';
 import { Config } from '../../platform/config/config.js';
 import { openEventStore } from '../../platform/storage/open-stores.js';
 
@@ -11,22 +11,25 @@ export interface Tools {
   terminal: Terminal;
 }
 
-/** Opens the log that the environment names; never makes one by looking for it. */
-export async function withTools<T>(
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-  work: (tools: Tools) => Promise<T>,
-): Promise<T> {
-  const config = new Config(env);
-  const path = join(config.dataDir, 'events.sqlite');
-  if (config.eventStoreUrl === undefined && !existsSync(path)) throw new Error(`there is no ${path}`);
-  const eventStore = openEventStore(config, (error) => {
-    throw error;
-  });
+/** Opens the log that the environment names. @throws CouldNotRun where there is none: looking makes no log */
+export async function withTools(
+  { env, terminal }: Surroundings,
+  work: (tools: Tools) => Promise<number>,
+): Promise<number> {
   try {
-    return await work({ eventStore, terminal });
-  } finally {
-    await eventStore.close();
+    const config = new Config(env);
+    const path = join(config.dataDir, 'events.sqlite');
+    if (config.eventStoreUrl === undefined && !existsSync(path)) throw new Error(`there is no ${path}`);
+    const eventStore = openEventStore(config, (error) => {
+      throw error;
+    });
+    try {
+      return await work({ eventStore, terminal });
+    } finally {
+      await eventStore.close();
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new CouldNotRun('The command', error);
   }
 }
 

@@ -1,0 +1,68 @@
+import { lastSeal, reportLines, verify } from '../../audit/index.js';
+import { instantOf } from '../../platform/http/instants.js';
+import { ALL_PROJECTIONS } from '../../projections.js';
+import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
+import { logOf, type Stores } from './audit.tools.js';
+import { exportCommand } from './export.command.js';
+
+/** `npm run audit -- verify` */
+const verifyCommand: CommandLine<Stores> = {
+  usage: '[--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--format text|json]',
+  help: 'The log, its chain, every rule of the books, payments and read models. Exit code 1 where anything differs.',
+  options: {
+    'as-of': { type: 'string' },
+    account: { type: 'string' },
+    'expect-head': { type: 'string' },
+    format: { type: 'string' },
+  },
+  words: { min: 0, max: 0 },
+  async run({ config, terminal, ...stores }, _words, values) {
+    const format = values.json === true ? 'json' : (textOf(values, 'format') ?? 'text');
+    if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`);
+    const given = textOf(values, 'as-of');
+    const asOf = given === undefined ? undefined : asOfOf(given);
+    const account = textOf(values, 'account');
+    const expectedHead = textOf(values, 'expect-head');
+    const report = await verify({
+      ...stores,
+      projections: ALL_PROJECTIONS,
+      now: Date.now(),
+      ...(config.eventStoreUrl === undefined && { logFile: logOf(config) }),
+      ...(asOf !== undefined && { asOf }),
+      ...(account !== undefined && { account }),
+      ...(expectedHead !== undefined && { expectedHead }),
+    });
+    if (format === 'json') terminal.out(JSON.stringify(report, null, 2));
+    else {
+      const { out, error } = reportLines(report);
+      for (const line of out) terminal.out(line);
+      for (const line of error) terminal.error(line);
+    }
+    return report.outcome === 'clean' ? EXIT.done : EXIT.no;
+  },
+};
+
+/** `npm run audit -- head`: the last seal, to be kept where nobody who can write the log can write. */
+const headCommand: CommandLine<Stores> = {
+  usage: '',
+  help: 'The hash of the last block of the chain, to be kept elsewhere.',
+  words: { min: 0, max: 0 },
+  async run({ eventStore, terminal }) {
+    const seal = await lastSeal(eventStore);
+    if (!seal) throw new Error('nothing has been sealed yet');
+    const { block, to, hash } = seal.data;
+    const storeId = await eventStore.storeId();
+    terminal.out(JSON.stringify({ storeId, block, to, hash, sealedAt: seal.metadata.recordedAt }));
+    return EXIT.done;
+  },
+};
+
+export const auditCommands = { verify: verifyCommand, export: exportCommand, head: headCommand };
+
+/** @throws UsageError */
+function asOfOf(text: string): string {
+  const asOf = /^\d[\d/]*$/.test(text) && !/^\d{4}$/.test(text) ? text : instantOf(text);
+  if (asOf === undefined)
+    throw new UsageError(`--as-of is a date such as 2026-01-31T12:00:00Z or a position, not '${text}'`);
+  return asOf;
+}
