@@ -35,7 +35,8 @@ export default {
     {
       displayName: 'server',
       rootDir: import.meta.dirname,
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
+      runtime: '<rootDir>/scripts/jest/runtime.cjs',
       roots: ['<rootDir>/backend', '<rootDir>/libs'],
       testRegex: '\\.spec\\.ts$',
       extensionsToTreatAsEsm: ['.ts'],
