@@ -26,7 +26,7 @@ import {
 import { listOf, pagesOf } from './pages';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
 
-/** What only administrators' pages read: nobody else's carry it. */
+/** What only administrators' pages read, so that no other page carries it. */
 
 export const adminUsersQuery = listOf<AdminUser>('/api/admin/users');
 export const usersQuery = (filter: Record<string, string>) =>

@@ -17,7 +17,7 @@ export function askWith(how: Ask): () => void {
   };
 }
 
-/** Resolves to false where the person leaves it, or nobody is there to ask. */
+/** Resolves to false when the person cancels, or when no dialog is there to ask. */
 export function confirmed(): Promise<boolean> {
   open ??= new Promise<boolean>((resolve) => {
     answer = resolve;

@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** True when nobody can tell whether the request was carried out: the same submit may be repeated under its key. */
+  /** True when the request may or may not have been carried out: the same submit may be repeated under its key. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }

@@ -78,7 +78,7 @@ async function send(method: Method, path: string, headers: Record<string, string
   }
 }
 
-/** JSON, or a form with files, whose content type the browser writes itself. */
+/** JSON, or a form with files; the browser writes the content type of a form itself. */
 function bodyOf(body: unknown): BodyInit | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);

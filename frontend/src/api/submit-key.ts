@@ -6,8 +6,8 @@ interface Attempt {
 }
 
 /**
- * Keys for submits: a new one each time, except that a submit with the same content whose outcome nobody knows keeps
- * its key, so that pressing the button again cannot do the thing twice.
+ * Keys for submits: a new one each time, except that a submit of unknown outcome keeps its key while its content is the
+ * same, so that pressing the button again cannot do the thing twice.
  */
 export class SubmitKeys {
   private open: Attempt | undefined;

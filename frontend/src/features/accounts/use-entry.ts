@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 
-/** What follows when somebody has signed in or up: the session is known, and they go where they wanted to. */
+/** What follows signing in or up: the session is known, and the person goes where they wanted to. */
 export function useEntry(): (user: CurrentUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

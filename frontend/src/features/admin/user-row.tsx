@@ -99,7 +99,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   );
 }
 
-/** Words below a cell's text; nothing where there are none. */
+/** Words below a cell's text; nothing without any. */
 function Badges({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>{children}</Box>

@@ -169,7 +169,7 @@ describe('what proves it', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['journal.csv']));
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();
-    // The sidebar says where one is, whatever the filter.
+    // The sidebar shows the present page with any filter.
     expect(screen.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');
   });
 });

@@ -47,7 +47,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
     form.getValues,
     user.timeZone,
     (found, asked) => {
-      // A file that brings its texts is used as it is, until somebody says otherwise.
+      // A file that brings its texts is used as it is, until the user chooses otherwise.
       if (asked.mapping === null && found.mapping.message !== null && form.getValues('body').trim() === '') {
         form.setValue('source', 'column');
       }

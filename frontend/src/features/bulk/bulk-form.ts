@@ -23,7 +23,7 @@ export interface Upload {
 
 /**
  * The request of POST /api/messages/bulk/file.
- * @param dryRun only look: nothing is sent and nothing is kept
+ * @param dryRun preview only: nothing is sent and nothing is kept
  */
 export function bulkForm(
   values: Values,

@@ -47,7 +47,7 @@ function append(rel: string, href: string, as = ''): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, href, ...(as && { as }) }));
 }
 
-/** Once the page is on the screen; one in the background waits until somebody looks. */
+/** Once the page is on the screen; a page in the background waits until it is seen. */
 function afterPaint(work: () => void): void {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();

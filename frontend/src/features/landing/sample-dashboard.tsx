@@ -8,7 +8,7 @@ const LANES = [
   ['Replied', 34, 'success.main'],
 ] as const;
 
-/** What a dashboard looks like, with the specification's sample numbers. */
+/** What a dashboard looks like, with sample numbers. */
 export function SampleDashboard() {
   return (
     <Paper

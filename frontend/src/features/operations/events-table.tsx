@@ -18,7 +18,7 @@ interface EventsTableProps {
   onFilter: (part: { stream?: string; correlationId?: string; actorId?: string }) => void;
 }
 
-/** One row an event; opened, it shows everything and leads to its stream, its request and whoever caused it. */
+/** One row an event; opened, it shows everything and leads to its stream, its request and its author. */
 export function EventsTable({ events, onFilter }: EventsTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Events, newest first">

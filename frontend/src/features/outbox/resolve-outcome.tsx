@@ -7,7 +7,7 @@ import { refresh } from '@/api/queries';
 import { useSubmit } from '@/api/use-submit';
 import { useToast } from '@/app/toast/use-toast';
 
-/** Nobody knows whether a message went out: the person who asked the recipient says so here. */
+/** For a message of unknown outcome: a person who asked the recipient settles it here. */
 export function ResolveOutcome({ message }: { message: JobMessage }) {
   const client = useQueryClient();
   const toast = useToast();

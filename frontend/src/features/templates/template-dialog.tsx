@@ -63,7 +63,7 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
   );
 }
 
-/** What goes to the server: the spec's shape, empty buttons dropped. */
+/** What goes to the server: empty buttons are dropped. */
 export function templateOf(values: Values): SaveTemplate {
   return {
     title: values.title.trim(),

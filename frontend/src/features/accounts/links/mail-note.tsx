@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appQuery } from '@/api/queries';
 
-/** Where the mail of a demo is to be found, since it reaches nobody; nothing where mail goes its way. */
+/** Where to find the mail of a demo, which is never delivered; nothing where mail is delivered. */
 export function DemoMailbox() {
   const { data: app } = useQuery(appQuery);
   if (!app?.demoMailboxUrl) return null;

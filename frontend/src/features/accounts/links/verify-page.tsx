@@ -77,7 +77,7 @@ export function VerifyPage() {
   );
 }
 
-/** Whoever is signed in finds the button with the address; anybody else says which address it was. */
+/** With a session, a button to the page with the address; without one, a field for the address. */
 function NewLink() {
   const { data: user } = useQuery(sessionQuery);
   const [email, setEmail] = useState('');

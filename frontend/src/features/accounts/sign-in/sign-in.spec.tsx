@@ -20,7 +20,7 @@ const signIn = async (answer: Answer | ((body: unknown) => Answer)) => {
   return { calls, router };
 };
 
-/** The account has a second factor whose code is this. */
+/** The account has a second factor with this code. */
 const withCode = (right: string) => (body: unknown) => {
   const { code } = body as { code?: string };
   if (code === undefined) return required;

@@ -15,7 +15,7 @@ interface InvitedProps {
   children: ReactNode;
 }
 
-/** Whom the invitation's link is for, before anything is filled in. */
+/** The account that the invitation's link offers, before the form. */
 export function Invited({ token, onOffer, children }: InvitedProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['/api/auth/invitation', token],

@@ -15,7 +15,7 @@ interface Values {
   role: Role;
 }
 
-/** Asks somebody by mail to make an account. */
+/** Asks a person by mail to make an account. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

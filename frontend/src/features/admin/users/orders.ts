@@ -1,6 +1,6 @@
 import type { AdminUser, Role } from '@wavelane/contracts';
 
-/** What an administrator does to somebody's account, each with a reason. */
+/** What an administrator does to another account, each with a reason. */
 export type OrderName = 'disable' | 'enable' | 'role' | 'end-sessions' | 'second-factor';
 
 export interface Order {

@@ -11,7 +11,7 @@ export interface Purchase {
 /** How an approved order ended, as far as it is known. */
 export type Settlement =
   | { at: 'done'; confirmation: Extract<PayPalConfirmation, { status: 'COMPLETED' }> }
-  /** The money is on its way, or nobody knows yet: the server finishes by itself. */
+  /** The money is on its way, or its state is unknown: the server finishes by itself. */
   | { at: 'waiting'; message: string }
   /** Nothing was charged; another try may work. */
   | { at: 'failed'; title: 'Payment Failed' | 'Failed to capture payment' | 'Payment Error'; message: string };
@@ -25,7 +25,7 @@ export async function settle(orderId: string, purchase: Purchase): Promise<Settl
     await request('POST', `/paypal/order/${orderId}/capture`, { body: {} });
   } catch (thrown) {
     const error = failure(thrown);
-    // Where nobody knows whether it was charged, only asking on tells.
+    // If it is unknown whether money was taken, only asking again tells.
     if (!error.outcomeUnknown) {
       const title = error.status === 422 ? 'Payment Failed' : 'Failed to capture payment';
       return { at: 'failed', title, message: error.message };

@@ -15,7 +15,7 @@ interface Values {
   newPassword: string;
 }
 
-/** The password that is, and the one that shall be. */
+/** The present password, and the new one. */
 export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

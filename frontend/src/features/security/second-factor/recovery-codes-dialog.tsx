@@ -19,7 +19,7 @@ interface RecoveryCodesDialogProps {
   onKept: () => void;
 }
 
-/** On paper only the codes, whatever page lies below. */
+/** Only the codes on paper, without the page below. */
 const ON_PAPER = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
 
 /** Shown this once: nothing closes it before the person says that the codes are kept. */
