@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@wavelane/contracts';
 import type { DomainEvent } from '@wavelane/event-store';
 
-/** An address belongs to an account from now on, until it is released. */
+/** From now on the address belongs to an account, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
 
 /** The account has another address, or is closed: the next claim may have this one. */

@@ -11,7 +11,7 @@ import { type AccountState, evolve, NO_ACCOUNT } from './rules/state.js';
 export type { AccountCommand } from './rules/commands.js';
 export type { AccountState } from './rules/state.js';
 
-/** Its owner hears of registrations of the same address at most this often. */
+/** The owner is told of registrations of the same address at most this often. */
 const REPEATS_TOLD_MS = 3_600_000;
 
 export const accountExists = () => DomainError.conflict('An account with this email already exists. Sign in instead.');

@@ -25,7 +25,7 @@ export class LoginDto {
   password!: string;
 }
 
-/** How an address that is new here is written from now on. */
+/** How a new address is written. */
 export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && checkNewEmail(value) === undefined ? plainEmail(value) : value;
 

@@ -15,7 +15,10 @@ export interface AccountDocument extends Record<string, unknown> {
   disabled: { reason: string; at: string } | null;
   emailVerified: boolean;
   secondFactor: boolean;
-  /** What a search begins with: the name, its further words, the address and its domain, as {@link searchable} has them. */
+  /**
+   * The texts that a search compares: the name, its further words, the address and its domain, as {@link searchable}
+   * makes them.
+   */
   search: { name: string; email: string; domain: string; word2: string; word3: string; word4: string };
   /** ISO-8601 UTC. */
   createdAt: string;

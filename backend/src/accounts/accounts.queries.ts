@@ -26,7 +26,7 @@ export interface AccountView {
   standing: number;
 }
 
-/** An account as its stream says, so that commands may decide on it. */
+/** An account as its stream tells it, so that commands may decide on it. */
 export class GetAccount extends Query<AccountView | undefined> {
   constructor(readonly accountId: string) {
     super();
@@ -74,7 +74,7 @@ export class FindCredentials extends Query<Credentials | undefined> {
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** As it was typed first: addresses of before are kept as they were written. */
+  /** As it was typed first, because older addresses are kept as they were written. */
   async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
     const plain = plainEmail(email);
     return (await this.of(email)) ?? (plain === email.trim() ? undefined : this.of(plain));
@@ -85,7 +85,7 @@ export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
     if (!accountId) return undefined;
     const state = await this.executor.state(account, accountStream(accountId));
     const { profile, closed, verifyFirst, secondFactor, disabled } = state;
-    // A claim comes before the account has the address, and goes after the account has another.
+    // A claim comes before the account has the address, and ends after the account has another.
     if (!profile || closed || !sameAddress(profile.email, email)) return undefined;
     const { name, role, passwordSecretId } = profile;
     return { accountId, name, role, passwordSecretId, verifyFirst, secondFactor, disabled };

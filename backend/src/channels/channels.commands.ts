@@ -67,7 +67,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
         const state = await this.executor.state(channel, channelStream(channelId));
         return viewOfState(state, this.clock.now());
       } catch (error) {
-        // Two accounts hit on the same id in the same millisecond: the place is free again, the next id is another.
+        // Two accounts got the same id in the same millisecond: free the place and take the next id.
         if (!(error instanceof DomainError) || error.kind !== 'conflict' || attempt >= 5) throw error;
       }
     }

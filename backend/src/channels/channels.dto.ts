@@ -14,7 +14,7 @@ export class AddChannelDto {
   phone!: string;
 }
 
-/** The numbering library decides; here only what cannot be a number in any country. */
+/** The numbering library decides; this refuses only texts that are no number in any country. */
 const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPhone(value));
 
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */

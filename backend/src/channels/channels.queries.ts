@@ -56,7 +56,7 @@ export class CountChannelsHandler implements IQueryHandler<CountChannels> {
   }
 }
 
-/** A channel as one who wants to send through it must know it. */
+/** What sending needs to know of a channel. */
 export interface ChannelForSending {
   channelId: number;
   accountId: string;

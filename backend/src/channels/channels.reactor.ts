@@ -15,7 +15,7 @@ import { Linking } from './linking/linking.js';
 
 const accountOf = (event: StoredEvent) => (event.data as { accountId: string }).accountId;
 
-/** Keeps an account's places and its channels in step where a crash came between the two streams. */
+/** Keeps an account's places and its channels in step after a crash between the two streams. */
 @Reactor()
 @Injectable()
 export class ChannelQuotas implements Reactor {
@@ -34,7 +34,7 @@ export class ChannelQuotas implements Reactor {
       try {
         await this.commands.execute(new OpenChannel(known.data, reactionTo(event, 'open')));
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error; // the id is another's: the place is free again
+        if (!(error instanceof DomainError)) throw error; // the id is another account's: the place is free again
       }
     } else if (known.type === 'ChannelRemoved') {
       await freeSlot(this.executor, known.data.accountId, known.data.channelId, reactionTo(event, 'free'));
@@ -42,7 +42,7 @@ export class ChannelQuotas implements Reactor {
   }
 }
 
-/** Follows the link between the gateway and the phone. What a webhook says is a hint: the gateway is asked. */
+/** Follows the link between the gateway and the phone. A webhook is a hint only: the gateway is asked. */
 @Reactor()
 @Injectable()
 export class ChannelLinks implements Reactor {
@@ -97,7 +97,7 @@ export class ChannelPauses implements Reactor {
     const { id, status, accountId, statusSince } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
     const { accountStatus } = await this.queries.execute(new GetEntitlement(accountId));
-    // While the wallet still says so, a clock that differs between two processes must not keep a channel as it is.
+    // Repeats while the wallet still disagrees, because the clocks of two processes may differ.
     const holds = (accountStatus === 'expired') === (kind === 'pause');
     const from = holds ? new Date(Math.max(statusSince, Date.parse(at))).toISOString() : at;
     const command = { kind, at: from };

@@ -12,10 +12,10 @@ import type { Linked } from '../links/account-links.js';
 import { isOpen, linkExpired } from '../rules/address.js';
 import { AddressClaims } from './address-claims.js';
 
-/** Longer than what a request takes: whether an address has an account is not known by the time of the answer. */
+/** Longer than any request takes, so that the time does not tell whether an address has an account. */
 const ANSWER_AFTER_MS = 300;
 
-/** What accounts do by links that go to their addresses. */
+/** What accounts do by links to their addresses. */
 @Injectable()
 export class Addresses {
   constructor(

@@ -7,7 +7,7 @@ import type { InvitationEvent } from './invitation.events.js';
 
 export interface InvitationState {
   offer: { invitationId: string; email: string; role: Role; expiresAt: string } | null;
-  /** The account that came of it. */
+  /** The account that was made from it. */
   accountId: string | null;
   revoked: boolean;
 }
@@ -15,7 +15,7 @@ export interface InvitationState {
 export type InvitationCommand =
   | { kind: 'send'; invitationId: string; email: string; role: Role }
   | { kind: 'revoke' }
-  /** The account is there: by then nothing may stand in the way. */
+  /** The account exists already, so this is never refused. */
   | { kind: 'accept'; accountId: string };
 
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {

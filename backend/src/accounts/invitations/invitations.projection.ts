@@ -9,7 +9,7 @@ export interface InvitationDocument extends Record<string, unknown> {
   /** ISO-8601 UTC. */
   createdAt: string;
   expiresAt: string;
-  /** Account of who sent it, or who it was at the command line. */
+  /** The inviting account, or the name of the operator at the command line. */
   invitedBy: string;
 }
 

@@ -34,7 +34,7 @@ export class AccountLinks {
     return this.link('/signup#invitation=', 'invitation', [invitationId]);
   }
 
-  /** @throws DomainError invalid with code link_expired for what this installation has not made */
+  /** @throws DomainError invalid with code link_expired for a token that this installation has not made */
   read(kind: 'reset' | 'verify', token: string): Linked {
     const [accountId, requestId] = this.ids(kind, token);
     if (accountId === undefined || requestId === undefined) throw linkExpired();

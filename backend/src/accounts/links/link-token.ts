@@ -8,8 +8,8 @@ export const TOKEN_MAX = 300;
 const TOKEN = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * `{content}.{mac}`: says what it is about, so that one stream tells whether it is still good. Made from ids in the log
- * and a key, so a mail can be written again and nothing secret is stored.
+ * `{content}.{mac}`: names its ids, so that one stream tells whether it is still good. Made from ids in the log and a
+ * key, so a mail can be written again and nothing secret is stored.
  * @param key known to this installation only
  */
 export function tokenFor(key: Buffer, kind: LinkKind, ids: readonly string[]): string {

@@ -48,7 +48,7 @@ export class PasswordChanges {
   /** By a link. @throws DomainError invalid: link_expired, or a weak one */
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
-    // Looked at before the hash: a link that is not good costs nothing.
+    // Checked before the hash: a link that is not good costs nothing.
     if (!state.profile || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
     await this.weak.refuse(password, ownerOf(state));
     await this.replace(accountId, state, password, context, (passwordSecretId) => ({

@@ -6,7 +6,7 @@ export const WEAK_PASSWORD =
   'This password is easy to guess. Choose one that is not common and does not contain your name, your email or Wavelane';
 
 const PRODUCT = 'wavelane';
-/** The work grows faster than the text: what is longer is judged by its beginning. */
+/** The work grows faster than the text: a longer password is judged by its beginning. */
 const LOOKED_AT = 32;
 /** Shorter names are found in ordinary words. */
 const NAME_MIN = 4;
@@ -15,13 +15,13 @@ const STRONG_ENOUGH = 2;
 
 const LEET: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }; // prettier-ignore
 
-/** Who wants the password. */
+/** The person who wants the password. */
 export interface Owner {
   name: string;
   email: string;
 }
 
-/** Refuses passwords that are tried first: common ones and their variations, and those made of names everybody knows. */
+/** Refuses passwords that are tried first: common ones and their variations, and those made of known names. */
 @Injectable()
 export class WeakPasswords {
   private judge: Promise<ZxcvbnFactory> | undefined;
@@ -58,6 +58,6 @@ function namesOf({ name, email }: Owner): string[] {
   return [PRODUCT, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
 }
 
-/** Without what people put in the place of letters. */
+/** Without the signs that people put in the place of letters. */
 const fold = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((letter) => LEET[letter] ?? letter).join('');

@@ -16,7 +16,7 @@ const NAME = 'Administrator';
 
 /**
  * Creates the first administrator at the first start: from ADMIN_EMAIL and ADMIN_PASSWORD, or, outside production, with
- * a random password that is shown once. At later starts it says where these two are not what they seem to be.
+ * a random password that is shown once. At later starts it warns when these two have no effect.
  */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {

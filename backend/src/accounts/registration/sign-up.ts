@@ -15,7 +15,7 @@ import { Passwords } from '../../platform/security/passwords.js';
 import { WeakPasswords } from '../passwords/weak-passwords.js';
 import { Register, type Registration } from './register.js';
 
-/** Longer than what registering takes: an address that has an account is not known by the time of the answer. */
+/** Longer than registering takes, so that the time does not tell whether an address has an account. */
 const ANSWER_AFTER_MS = 500;
 
 export interface Applicant {
@@ -55,7 +55,7 @@ export class SignUp {
     if (registration === 'invite' && !invited) {
       throw refused('You need an invitation to register.', 'invitation_required');
     }
-    // Judging a password costs milliseconds of the thread: not for who would be turned away after it.
+    // Judging a password costs milliseconds of the thread, so a full queue refuses first.
     this.passwords.admit();
     await this.weak.refuse(applicant.password, applicant);
     if (invited) return this.follow(invited, applicant, context);

@@ -39,7 +39,7 @@ export function decidePassword(
         type: 'PasswordChanged',
         data: { accountId, passwordSecretId, how: 'reset', at },
       };
-      // The link came to the address: that it is theirs is shown by the way.
+      // The link came to the address, which proves the address, too.
       const verified: AccountEvent = { type: 'EmailVerified', data: { accountId, email: profile!.email } };
       return emailVerified ? [changed] : [changed, verified];
     }

@@ -26,7 +26,7 @@ export type AddressCommand =
   | { kind: 'request-verification'; requestId: string }
   /** Follows a link of either kind. */
   | { kind: 'verify'; requestId: string }
-  /** An operator knows that the address is theirs. */
+  /** An operator knows that the address is the owner's. */
   | { kind: 'vouch' }
   | { kind: 'request-email-change'; email: string; requestId: string };
 

@@ -10,7 +10,7 @@ export function decideSecondFactor(
 ): AccountEvent[] {
   switch (command.kind) {
     case 'enable-second-factor': {
-      // Also in the place of another one: who must have one cannot turn it off to change phones.
+      // May replace another one: an account that must have one cannot turn it off to change phones.
       const { kind: _kind, ...data } = command;
       return [{ type: 'SecondFactorEnabled', data: { accountId, ...data, at: new Date(now).toISOString() } }];
     }

@@ -38,7 +38,7 @@ export interface AccountState {
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
   closed: boolean;
-  /** Counts everything that decides whether this is an administrator who can sign in. */
+  /** Rises with everything that decides whether this account is an administrator who can sign in. */
   standing: number;
 }
 
@@ -59,11 +59,11 @@ export const NO_ACCOUNT: AccountState = {
   standing: 0,
 };
 
-/** One who can do an administrator's work now. */
+/** An account that can do an administrator's work now. */
 export const isActiveAdministrator = ({ profile, disabled, closed }: AccountState): boolean =>
   profile?.role === 'admin' && disabled === null && !closed;
 
-/** What an event makes of an account. Events it does not know change nothing. */
+/** Applies an event to an account. Unknown events change nothing. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountRegistered': {
@@ -149,7 +149,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 const linkOf = ({ requestId, expiresAt }: { requestId: string; expiresAt: string }) => ({ requestId, expiresAt });
 const stood = (state: AccountState): AccountState => ({ ...state, standing: state.standing + 1 });
 
-/** Links that went to an address which may not be the owner's any more are good no longer. */
+/** Voids links to an address that may no longer be the owner's. */
 const withoutLinks = (state: AccountState): AccountState => ({
   ...state,
   verification: null,

@@ -24,7 +24,7 @@ interface Pending {
   startedAt: number;
 }
 
-/** As SVG: a PNG is packed on the thread that answers everybody, which takes ten times as long. */
+/** As SVG: a PNG is packed on the thread that answers all requests, which takes ten times as long. */
 async function pictureOf(uri: string): Promise<string> {
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, width: 256 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

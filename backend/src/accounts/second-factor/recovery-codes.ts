@@ -13,7 +13,7 @@ export function recoveryCodes(random: Uint8Array): string[] {
   return letters.match(new RegExp(`.{${LENGTH}}`, 'g'))!.map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** The same however it was typed: in capitals, without dashes, with an O for a zero. */
+/** The same for every way of typing it: in capitals, without dashes, with an O for a zero. */
 export function recoveryHash(code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return createHash('sha256').update(plain).digest('hex');

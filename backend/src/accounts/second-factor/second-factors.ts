@@ -29,7 +29,7 @@ export class SecondFactors {
     this.used = readStore.records({ name: 'used-codes' });
   }
 
-  /** Uses a code up. @returns of which kind it was; null where it does not fit or was used before */
+  /** Uses a code up. @returns its kind; null for a wrong or used one */
   async take(accountId: string, factor: SecondFactor, code: string): Promise<CodeKind | null> {
     const typed = code.replace(/\s/g, '');
     if (/^\d{6}$/.test(typed)) {
@@ -46,7 +46,7 @@ export class SecondFactors {
     return step !== null && (await this.used.add(idOf('totp', accountId, step), {}, now + CODE_LIVES_MS, now));
   }
 
-  /** The account's stream decides who was first. */
+  /** The account's stream decides which request was first. */
   private async takeRecovery(accountId: string, recoverySecretId: string, code: string): Promise<boolean> {
     const hashes = JSON.parse((await this.vault.get(recoverySecretId)) ?? '[]') as string[];
     const index = hashes.indexOf(recoveryHash(code));

@@ -18,7 +18,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / PERIOD_MS) + delta;
 }
 
-/** What every authenticator knows: SHA-1, six digits, thirty seconds. */
+/** The form that every authenticator supports: SHA-1, six digits, thirty seconds. */
 const totp = (secret: string, label = '') =>
   new TOTP({
     issuer: 'Wavelane',

@@ -13,7 +13,7 @@ import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import { AccountSessions } from './account-sessions.js';
 
-/** What was shown at the door. */
+/** The proof given at sign-in. */
 export interface Shown {
   /** The password that was compared: if it was changed meanwhile, the sign-in fails. */
   passwordSecretId?: string;
@@ -23,7 +23,7 @@ export interface Shown {
 const done = (resolve: () => void, reject: (error: Error) => void) => (error?: Error | null) =>
   error ? reject(error) : resolve();
 
-/** Makes the sessions of people who have shown who they are. Each way in, and each step up, is a new cookie. */
+/** Makes the sessions of people who have proved who they are. Each sign-in, and each step up, is a new cookie. */
 @Injectable()
 export class Entrance {
   constructor(

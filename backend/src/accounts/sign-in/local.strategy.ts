@@ -12,7 +12,7 @@ import { Vault } from '../../platform/security/vault.js';
 import { type Credentials, FindCredentials } from '../accounts.queries.js';
 import { SecondFactors, wrongCode } from '../second-factor/second-factors.js';
 
-/** Who has shown a password, which, and whether a code with it. */
+/** The account of a shown password, and whether a code came with it. */
 export interface SignedInBy {
   accountId: string;
   passwordSecretId: string;
@@ -20,9 +20,9 @@ export interface SignedInBy {
 }
 
 /**
- * Limits, password, standing of the account, second factor, in this order. The same answer, after the same work, for an
- * unknown address and a wrong password; what else there is to say is said to who has the password. Nothing is kept
- * between a request without a code and the one with it.
+ * Checks limits, password, standing of the account, second factor, in this order. An unknown address and a wrong
+ * password get the same answer after the same work; everything else is told only after the right password. Nothing is
+ * kept between a request without a code and the one with it.
  */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
@@ -95,7 +95,7 @@ interface Tried {
 }
 
 interface Problem {
-  /** Counts against who tried. */
+  /** Counts against the client that tried. */
   failed: boolean;
   refusal: DomainError;
 }

@@ -3,10 +3,10 @@ import type { DomainEvent } from '@wavelane/event-store';
 /** Can do an administrator's work from now on. `standing` is the account's at that moment. */
 export type AdministratorAdded = DomainEvent<'AdministratorAdded', { accountId: string; standing: number }>;
 
-/** Is about to be no administrator who can sign in. */
+/** Is about to stop being an administrator who can sign in. */
 export type AdministratorWithdrawn = DomainEvent<'AdministratorWithdrawn', { accountId: string; standing: number }>;
 
 export type AdministratorsEvent = AdministratorAdded | AdministratorWithdrawn;
 
-/** One stream for all of them, so that two who take each other's role away are two in a row. */
+/** One stream for all of them, so that of two who take each other's role away one comes first. */
 export const ADMINISTRATORS_STREAM = 'administrators';

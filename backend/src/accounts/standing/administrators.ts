@@ -11,7 +11,7 @@ import { isActiveAdministrator } from '../rules/state.js';
 import { administrators } from './administrators.decider.js';
 import { ADMINISTRATORS_STREAM } from './administrators.events.js';
 
-/** More than this many are found only as far as is needed to know that there is another one. */
+/** After this many the search stops, once another one is known. */
 const LOOKED_THROUGH = 1_000;
 
 /** Keeps one administrator at least. */
@@ -45,7 +45,7 @@ export class Administrators {
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 
-  /** Counts those who were there before they were counted. */
+  /** Counts administrators from before they were counted. */
   private async find(context: CommandContext): Promise<void> {
     const { documents } = await this.readModels.find(accountsProjection, {
       where: { role: 'admin' },

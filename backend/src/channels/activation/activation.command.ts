@@ -18,7 +18,7 @@ import { viewOfState } from '../channel/channel-view.js';
 
 /** How long, in ms, an answer waits for the days; afterwards it says that the worker goes on. */
 const DAYS_WITHIN = 10_000;
-/** How long it waits on for the gateway to be set up, which may take a minute: the days are there meanwhile. */
+/** How long it waits for the gateway's setup, which may take a minute; the channel has its days meanwhile. */
 const SETUP_WITHIN = 1_000;
 
 /** `done`: the days are there. The channel may still be `busy` being set up. */
@@ -63,7 +63,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     const command = { kind: 'request-days', accountId, transferId, days, target, by, correlationId } as const;
     await this.executor.execute(channel, stream, command, context);
     const state = await this.settled(stream, transferId);
-    // The worker wrote what this request waited for: its answer is to be visible in the lists as well.
+    // The worker wrote what this request waited for; the lists must show it, too.
     const head = await this.store.head();
     requestScope.wrote(head);
     const outcome = state.outcomes[transferId];

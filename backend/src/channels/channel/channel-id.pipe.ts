@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** An id that cannot be one belongs to no channel: 404 like every other that is not there. */
+/** Answers 404 for an impossible id, as for every unknown one. */
 @Injectable()
 export class ChannelIdPipe implements PipeTransform<string, number> {
   transform(value: string): number {

@@ -22,7 +22,7 @@ interface Facts {
 export const daysRemaining = (expiresAt: number | null, now: number): number =>
   expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 
-/** The status at this instant: paid time that is over is over, whether or not that has been written down yet. */
+/** The status at this instant: EXPIRED from `expiresAt` on, even before the event of it is written. */
 export const statusAt = (status: ChannelStatus, expiresAt: number | null, now: number): ChannelStatus =>
   (status === 'ACTIVE' || status === 'PAUSED') && hasExpired(expiresAt, now) ? 'EXPIRED' : status;
 

@@ -43,7 +43,7 @@ export type ChannelCallHadNoEffect = ChannelEventOf<
   { transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string; at: string }
 >;
 
-/** The gateway gave the days: the channel is paid through until `expiresAt`. */
+/** The gateway gave the days: the channel is paid until `expiresAt`. */
 export type ChannelDaysCredited = ChannelEventOf<
   'ChannelDaysCredited',
   { transferId: string; days: number; expiresAt: string; postings: Posting[] }
@@ -61,7 +61,7 @@ export type ChannelOperationFailed = ChannelEventOf<
   { transferId: string; kind: 'invalid' | 'conflict' | 'unavailable'; reason: string }
 >;
 
-/** The pool knows the end of the transfer: nothing is under way any more. */
+/** The pool knows the end of the transfer: the operation is over. */
 export type ChannelOperationSettled = ChannelEventOf<
   'ChannelOperationSettled',
   { transferId: string; outcome: 'credited' | 'failed' }
@@ -75,7 +75,7 @@ export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | nu
 
 export type ChannelUnlinked = ChannelEventOf<'ChannelUnlinked', { reason: 'logout' | 'phone' | 'gateway'; at: string }>;
 
-/** The gateway's own word for the channel changed: INIT, LAUNCH, QR, AUTH … */
+/** The gateway's own state of the channel changed: INIT, LAUNCH, QR, AUTH … */
 export type ChannelGatewayStateSeen = ChannelEventOf<'ChannelGatewayStateSeen', { text: string; at: string }>;
 
 /** The account's wallet is empty. The WhatsApp session is kept. */
@@ -83,7 +83,7 @@ export type ChannelPaused = ChannelEventOf<'ChannelPaused', { at: string }>;
 
 export type ChannelResumed = ChannelEventOf<'ChannelResumed', { at: string }>;
 
-/** Its paid time is over, at exactly `at`, whenever that was noticed. The days were used up by time. */
+/** Its paid time is over, at exactly `at`, even if that is noticed later. The days were used up by time. */
 export type ChannelExpired = ChannelEventOf<'ChannelExpired', { at: string; postings: Posting[] }>;
 
 /**
@@ -95,13 +95,13 @@ export type ChannelDaysTakenBack = ChannelEventOf<
   { transferId: string; requested: number; days: number; expiresAt: string; postings: Posting[] }
 >;
 
-/** Gone from every list. `whapiChannelId`: what is still to be deleted at the gateway. */
+/** Gone from every list. `whapiChannelId`: the channel that must still be deleted at the gateway. */
 export type ChannelRemoved = ChannelEventOf<
   'ChannelRemoved',
   { whapiChannelId: string | null; target: TransferTarget; by: Actor; correlationId: string; at: string }
 >;
 
-/** Whole unused days leave the channel for the pool; what was begun is used up. */
+/** Whole unused days leave the channel for the pool; a day that has begun is used up. */
 export type ChannelDaysReturned = ChannelEventOf<
   'ChannelDaysReturned',
   { transferId: string; days: number; postings: Posting[] }

@@ -50,7 +50,7 @@ export interface Removal {
 }
 
 export interface ChannelState {
-  /** null: there is no such channel. */
+  /** null: the channel does not exist. */
   id: number | null;
   accountId: string;
   label: string;

@@ -29,7 +29,7 @@ export type ChannelCommand =
   | { kind: 'gateway-ready'; webhookUrl: string }
   | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
   | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
-  /** The wallet is empty, or has days again, since `at`; what the channel did later stays as it is. */
+  /** The wallet is empty, or has days again, since `at`; later changes of the channel stay. */
   | { kind: 'pause'; at: string }
   | { kind: 'resume'; at: string }
   /** At most `days` of the unused ones: the transaction that gave them is void. */
@@ -55,11 +55,11 @@ export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
   evolve: evolveChannel,
 };
 
-/** What the wallet says of an instant before the paid time was over comes before that. */
+/** A wallet's command that is dated before the end of the paid time is applied before the expiry. */
 const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolean =>
   (command.kind === 'pause' || command.kind === 'resume') && Date.parse(command.at) < (expiresAt ?? 0);
 
-/** Where commands of a user find a channel: theirs, and not removed. Anything else is not there. */
+/** Lets a user's commands reach only their own channels that are not removed; all others do not exist for them. */
 export function mustOwn(state: ChannelState, accountId: string): void {
   if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED')
     throw DomainError.notFound('Channel');
@@ -130,7 +130,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
   }
 }
 
-/** Facts from outside. Each is written only where it changes something. */
+/** Facts from outside. Each is written only if it changes something. */
 function observe(
   command: ChannelCommand & {
     kind: 'gateway-ready' | 'observe' | 'unlink' | 'pause' | 'resume' | 'expire';
@@ -145,7 +145,7 @@ function observe(
       return state.webhookUrl === webhookUrl ? [] : [{ type: 'ChannelGatewayReady', data: { ...of, webhookUrl, at } }];
     }
     case 'observe': {
-      // What was seen before a change says nothing about the state after it.
+      // A check that began before a change tells nothing about the state after it.
       if (command.asOf !== state.linkChanges) throw DomainError.conflict('The link has changed meanwhile. Look again.');
       return observed(command, state, at);
     }
@@ -228,7 +228,7 @@ function credit(transferId: string, state: ChannelState, now: number): ChannelEv
   return [credited, { type: 'ChannelActivated', data: { ...of, at: iso(now), expiresAt } }];
 }
 
-/** Whole unused days go back to the pool; a day that was begun is used up. */
+/** Returns whole unused days to the pool; a day that has begun is used up. */
 function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelState, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
   if (state.operation) throw DomainError.conflict('Days are being added to this channel. Delete it in a moment.');
@@ -250,7 +250,7 @@ function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelStat
   return [removed, { type: 'ChannelDaysReturned', data: { ...of, transferId, days, postings } }];
 }
 
-/** Of a channel that is gone or over nothing is left. */
+/** A channel that is deleted or expired has no days left. */
 function takeBack(
   { transferId, days: requested }: ChannelCommand & { kind: 'take-back' },
   state: ChannelState,
@@ -270,7 +270,7 @@ export function unusedDays(state: ChannelState, now: number): number {
   return Math.max(0, Math.min(state.ledgerDays, Math.floor((state.expiresAt - now) / DAY_MS)));
 }
 
-/** Reached is expired: `expiresAt` itself is no longer paid for. */
+/** `expiresAt` itself is no longer paid for. */
 export const hasExpired = (expiresAt: number | null, now: number): boolean => expiresAt !== null && expiresAt <= now;
 
 function expiry(state: ChannelState, now: number): ChannelEvent[] {

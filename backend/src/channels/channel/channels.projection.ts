@@ -14,14 +14,14 @@ export type ChannelDocument = {
   /** ISO-8601 UTC. */
   expiresAt: string | null;
   whapiChannelId: string | null;
-  /** Where the gateway's webhooks come in; null before it has a channel for us. */
+  /** The address of the gateway's webhooks; null before the gateway has a channel for us. */
   hookId: string | null;
   hookSecretId: string | null;
   gatewayText: string | null;
   /** Days are under way, or the gateway is not set up yet. */
   busy: boolean;
   ready: boolean;
-  /** Why the last operation came to nothing; null after a good one. */
+  /** Why the last operation failed; null after a success. */
   lastFailure: string | null;
   /** Unix ms. */
   createdAt: number;

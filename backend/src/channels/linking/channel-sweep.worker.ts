@@ -14,7 +14,7 @@ import { Linking } from './linking.js';
 import { ChannelOperations } from '../provisioning/channel-operations.js';
 
 const SWEEP_EVERY = 60_000;
-/** Webhooks get lost; the state of every active channel is looked at this often, without waking it. */
+/** Webhooks get lost, so the state of every active channel is checked this often, without waking it. */
 const HEALTH_EVERY = 600_000;
 
 /** Ends channels at the exact instant at which their paid time is over, and checks the link of those without news. */

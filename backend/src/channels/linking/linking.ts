@@ -25,10 +25,10 @@ export class Linking {
   ) {}
 
   /**
-   * Asks the gateway, without waking the channel, and writes down what has changed. A look during which something else
-   * was written is made again.
-   * @param claim what counts where the gateway does not answer, and where its answer leaves it open
-   * @throws GatewayFailure when it does not answer and nothing was claimed
+   * Asks the gateway, without waking the channel, and writes down what has changed. If another event was written during
+   * the check, it checks again.
+   * @param claim counts when the gateway does not answer, and when its answer leaves the state open
+   * @throws GatewayFailure when it does not answer and there is no claim
    */
   async look(
     channelId: number,
@@ -61,7 +61,9 @@ export class Linking {
   }
 }
 
-/** QR means: it waits for a scan. States in between (INIT, LAUNCH, ERROR) say nothing: channels reconnect often. */
+/**
+ * QR means that it waits for a scan. States in between (INIT, LAUNCH, ERROR) tell nothing: channels reconnect often.
+ */
 function linkOf(health: Health, claim: Claim | null): 'linked' | 'unlinked' | null {
   if (isLinked(health)) return 'linked';
   if (health.text === 'QR' || claim?.what === 'unlinked') return 'unlinked';

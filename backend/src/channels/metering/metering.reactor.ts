@@ -7,8 +7,8 @@ import { Reactor } from '../../platform/runtime/reactor.js';
 import { Metering, type WalletCommand } from '../../ledger/index.js';
 
 /**
- * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own history.
- * That a wallet is empty, and that it has days again, it knows by itself: the channels follow that.
+ * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own
+ * history. The wallet itself decides when it is empty and when it has days again; the channels follow that.
  */
 @Reactor()
 @Injectable()

@@ -20,8 +20,8 @@ const AT_ONCE = 64;
 const CHANNELS_WITHIN = 4_000;
 
 /**
- * Uses up the days that are due, soonest first, by the read model's index: a pass over wallets of which none is due
- * reads one row. Late or repeated passes write the same events.
+ * Uses up the days that are due, soonest first, by the read model's index: without due days a pass reads one row. Late
+ * or repeated passes write the same events.
  */
 @Worker()
 @Injectable()
@@ -66,14 +66,14 @@ export class MeteringWorker implements Worker {
     } while (cursor !== undefined && !signal.aborted);
   }
 
-  /** At the start and once a day by what the wallets themselves say: a row that is missing gives no free days. */
+  /** At the start and once a day, by the wallets' own streams: a missing row gives no free days. */
   private async meterAll(signal: AbortSignal): Promise<void> {
     const channels = await this.queries.execute(new ListActiveChannels());
     const accounts = new Set(channels.map(({ accountId }) => accountId));
     await inLanes([...accounts], (accountId) => this.metering.catchUp(accountId), signal);
   }
 
-  /** Whether the wallets have heard of everything that had happened to channels when this pass began. */
+  /** Whether the wallets have heard of every channel event from before this pass. */
   private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
     const [head, storeId] = await Promise.all([this.eventStore.head(), this.eventStore.storeId()]);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
@@ -85,7 +85,7 @@ export class MeteringWorker implements Worker {
     return false;
   }
 
-  /** Whether anything that the reactor handles lies after a place: its checkpoint stands still until then. */
+  /** Whether an event that the reactor handles lies after a place: its checkpoint stands still until then. */
   private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
     const types = this.reactor.handles;
     for (let after = place; after < upTo;) {

@@ -21,8 +21,9 @@ export const DONE = Number.POSITIVE_INFINITY;
 const MAX_STEPS = 50;
 
 /**
- * Carries what is under way at the gateway to its end: pool -> gateway -> channel (docs/adr/0009). Everything it knows
- * is in the channel's stream, and every step may be repeated, so it goes on after any crash where the log ends.
+ * Carries what is under way at the gateway to its end: pool -> gateway -> channel
+ * (docs/adr/0009-days-reach-a-channel.md). All that it knows is in the channel's stream, and every step may be
+ * repeated, so after a crash it goes on from the log.
  */
 @Injectable()
 export class ChannelOperations {
@@ -39,8 +40,8 @@ export class ChannelOperations {
 
   /**
    * Does what can be done now.
-   * @param tries failed looks before this one, for the length of the pause
-   * @returns ms until it is worth another look; {@link DONE} when all is finished
+   * @param tries failed checks before this one, for the length of the pause
+   * @returns ms until the next try is useful; {@link DONE} when all is finished
    */
   async advance(channelId: number, tries = 0): Promise<number> {
     for (let steps = 0; steps < MAX_STEPS; steps++) {
@@ -104,7 +105,7 @@ export class ChannelOperations {
     }
   }
 
-  /** Waits while there is hope; then the days go back. Never while a call's outcome is not known. */
+  /** Waits as long as success is possible; then the days go back. Never while a call's outcome is unknown. */
   private async afterFailure(state: ChannelState, operation: Operation, failure: GatewayFailure): Promise<number> {
     const current = (await this.log.state(state.id!)).operation;
     if (current?.transferId !== operation.transferId || current.phase !== 'requested') return 0;
@@ -114,7 +115,7 @@ export class ChannelOperations {
     return this.fail(state, current, failure.class === 'unavailable' ? 'unavailable' : 'conflict', reasonOf(failure));
   }
 
-  /** Written down first, released after: the days cannot be credited and released. */
+  /** Written down first, released after: days cannot be both credited and released. */
   private async fail(
     state: ChannelState,
     operation: Operation,
@@ -133,7 +134,7 @@ export class ChannelOperations {
       const context = contextOf(operation, idOf(transferId, 'release'));
       await this.commands.execute(new ReleasePoolReservation(transferId, reason, context));
     } catch (error) {
-      // The pool never had it: the reservation itself was refused.
+      // The pool has no such transfer, because the reservation itself was refused.
       if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
     }
   }

@@ -26,7 +26,7 @@ export class Extending {
     const { transferId, days, intent } = operation;
     const managed = await manager.get(whapiChannelId);
     if (intent && managed) return this.verify(channelId, operation, intent, managed.activeTill);
-    // A channel that is gone took no days: what it had is back in the partner's account.
+    // A deleted channel took no days: they are back in the partner's account.
     if (intent) await this.noEffect(channelId, operation, intent.attempt, 'The gateway no longer has this channel');
     if (!managed) {
       const reason = 'It no longer has this channel. Delete the channel and add it again.';
@@ -46,7 +46,7 @@ export class Extending {
     return this.credit(channelId, operation);
   }
 
-  /** The answer was lost: the gateway's own date tells. Never repeated before a late arrival has become impossible. */
+  /** The answer was lost: the gateway's own date tells. Repeated only when a late arrival is impossible. */
   private async verify(channelId: number, operation: Operation, intent: Intent, activeTill: number | null) {
     const given = gaveDays(intent.activeTillBefore, activeTill, operation.days);
     if (given) return this.credit(channelId, operation);

@@ -3,8 +3,8 @@ import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from '../channel/channel.events.js';
 
 /**
- * Something that must be carried to its end at the gateway. Keys: the transfer for days, `setup-{channelId}` for a new
- * channel's mode and webhooks, `removal-{channelId}` for what is to be deleted.
+ * An operation that must be carried to its end at the gateway. Keys: the transfer for days, `setup-{channelId}` for a
+ * new channel's mode and webhooks, `removal-{channelId}` for a channel to delete.
  */
 export type GatewayOperationDocument = {
   kind: 'days' | 'setup' | 'removal';
@@ -84,7 +84,7 @@ function fold(
     case 'ChannelProvisioned':
       return { ...begun, state: 'open', step: 'provisioned' };
     case 'ChannelRemoved':
-      // A removal needs no more setting up.
+      // A removed channel needs no setup.
       return document.kind === 'setup' ? null : { ...begun, step: 'removed' };
     case 'ChannelProvisionRequested':
       return { ...document, step: 'provisioning' };

@@ -35,7 +35,7 @@ export class GatewaySetup {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the gateway has to be told something, for the first time or because our address has changed. */
+  /** Whether the gateway must be set up, for the first time or because our address has changed. */
   isDue(state: ChannelState): boolean {
     return state.gateway !== null && state.status !== 'REMOVED' && state.webhookUrl !== this.urlOf(state.gateway);
   }
@@ -71,7 +71,9 @@ export class GatewaySetup {
     return `${this.environment.publicUrl()}/webhooks/whapi/${hookId}`;
   }
 
-  /** A definite no leaves the channel in trial mode, usable within the trial's limits; that is worth a warning only. */
+  /**
+   * A definite refusal leaves the channel in trial mode, usable within the trial's limits; it is logged as a warning.
+   */
   private async goLive({ whapiChannelId }: GatewayLink): Promise<void> {
     const gateway = await this.access.effective();
     if (!gateway) throw new GatewayFailure('not-sent', 'unavailable', 'The gateway is not configured');
@@ -91,7 +93,7 @@ export class GatewaySetup {
     return ours.length === 1 && hasAll(ours[0]!) && keyOf(ours[0]!) === key;
   }
 
-  /** Others' webhooks survive; ours of before are replaced. The gateway replaces the list as a whole. */
+  /** Keeps webhooks of others and replaces our old ones. The gateway replaces the list as a whole. */
   private async point(gate: GateClient, { hookId }: GatewayLink, url: string, key: string): Promise<void> {
     const others = (await gate.webhooks()).filter(
       (webhook) => webhook.url !== '' && !webhook.url.endsWith(`/${hookId}`),

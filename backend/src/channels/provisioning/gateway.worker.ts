@@ -17,9 +17,9 @@ export class GatewayWorker implements Worker, BeforeApplicationShutdown {
   readonly wakesOn = ['ChannelActivationRequested', 'ChannelRemoved'];
   private readonly logger = new Logger(GatewayWorker.name);
   private readonly running = new Map<number, Promise<void>>();
-  /** Operations that a pass has met; one it has not is looked at without a pause. */
+  /** Operations that a pass has met; a new one is tried without a pause. */
   private readonly seen = new Set<string>();
-  /** When a channel is worth another look, and how often it was looked at in vain. Lost in a crash without harm. */
+  /** When a channel is tried again, and how often it was tried in vain. Lost in a crash without harm. */
   private readonly later = new Map<number, { at: number; tries: number }>();
 
   constructor(
@@ -48,7 +48,7 @@ export class GatewayWorker implements Worker, BeforeApplicationShutdown {
     await settledWithin(this.running.values(), 20_000);
   }
 
-  /** Channels with something open; true: it was asked for after the last look, so no pause applies. */
+  /** Channels with an open operation; true: asked for after the last check, so no pause applies. */
   private async open(): Promise<Map<number, boolean>> {
     const { documents } = await this.readModels.find(gatewayOperationsProjection, {
       where: { state: 'open' },
@@ -74,7 +74,7 @@ export class GatewayWorker implements Worker, BeforeApplicationShutdown {
         return 5_000;
       })
       .then((wait) => {
-        // What is finished may still stand as open for the moment that the projection needs.
+        // A finished operation may still stand as open until the projection has caught up.
         const pause = wait === DONE ? 250 : wait;
         this.later.set(channelId, { at: this.clock.now() + pause, tries: wait === DONE ? 0 : tries + 1 });
       })

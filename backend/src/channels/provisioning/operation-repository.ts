@@ -22,14 +22,14 @@ export class OperationRepository {
     return this.executor.state(channel, channelStream(channelId));
   }
 
-  /** A step that comes to the same however often it is written: its id is derived. */
+  /** Repeats of a step write the same event: its id is derived. */
   async write(channelId: number, command: ChannelCommand, context: CommandContext): Promise<void> {
     await this.executor.execute(channel, channelStream(channelId), command, context);
   }
 
   /**
    * Claims the right to make a call. The command id is random on purpose: of two workers one gets the intent.
-   * @returns the attempt's number, undefined where another is at it
+   * @returns the attempt's number, undefined where another worker has it
    */
   async claim(
     channelId: number,
@@ -50,7 +50,7 @@ export class OperationRepository {
   }
 }
 
-/** The administrator's or user's wish, carried on by the system: who asked stays on every event. */
+/** The administrator's or user's order, carried on by the system: its author stays on every event. */
 export function contextOf({ by, correlationId }: Caused, commandId: string): CommandContext {
   return { actor: by, correlationId, commandId, causationId: null };
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@wavelane/contracts';
 import type { GatewayFailure } from '@wavelane/whapi';
 
-/** A call without an outcome may still arrive within its deadline; only then may another be made. In ms. */
+/** ms. A call without an outcome may still arrive within its deadline; only then may another be made. */
 export const PROVISION_SETTLES = 45_000;
-/** The gateway refuses a second extension within 5 minutes, so an earlier repetition could never be the right thing. */
+/** ms. The gateway refuses a second extension within 5 minutes, so an earlier repetition is always wrong. */
 export const EXTEND_SETTLES = 330_000;
 /** How long an operation waits for a gateway that does not answer before the days go back to the pool. */
 export const GIVE_UP_UNAVAILABLE = 10 * 60_000;
@@ -22,7 +22,7 @@ export function gaveDays(before: number | null, after: number | null, days: numb
   return after >= before + days * DAY_MS - SLACK;
 }
 
-/** ms until the same step is worth another try. */
+/** ms until the same step is tried again. */
 export function pauseAfter(failure: GatewayFailure, attempts: number): number {
   if (failure.retryAfterMs !== undefined) return Math.min(Math.max(failure.retryAfterMs, 1_000), 15 * 60_000);
   if (failure.class === 'rate-limited') return 30_000;
@@ -36,7 +36,7 @@ export function isHopeless(failure: GatewayFailure, waitedMs: number): boolean {
   return true;
 }
 
-/** What an administrator reads, and can do something about. */
+/** What an administrator reads and can act on. */
 export function reasonOf(failure: GatewayFailure): string {
   switch (failure.class) {
     case 'bad-token':

@@ -19,15 +19,15 @@ export class Metering {
   ) {}
 
   /**
-   * Days that are due are written in appends of their own, so that the journal shows who used them; the decider does it
-   * once more for the instants in between. @throws DomainError as the wallet says
+   * Days that are due are written in appends of their own, so that the journal shows what used them; the decider does
+   * it once more for the instants in between. @throws DomainError of the wallet
    */
   async change(command: Change, context: CommandContext): Promise<Executed<WalletState, WalletEvent>> {
     await this.catchUp(command.accountId, context.correlationId);
     return this.executor.execute(wallet, walletStream(command.accountId), command, context);
   }
 
-  /** Writes every day that is due by what the wallet's own stream says. @returns as {@link meter} */
+  /** Writes every day that is due by the wallet's own stream. @returns as {@link meter} */
   async catchUp(accountId: string, correlationId?: string): Promise<number | undefined> {
     return this.meter(accountId, await this.executor.state(wallet, walletStream(accountId)), correlationId);
   }
@@ -54,7 +54,7 @@ export class Metering {
 const upcoming = ({ balance, meters }: WalletLedger): NextDay | undefined =>
   balance > 0 ? nextDay(meters) : undefined;
 
-/** Two who meter the same day issue the same command, so that one append answers both. */
+/** Two processes that meter the same day issue the same command, so that one append answers both. */
 function meteringOf(accountId: string, { channelId, n }: NextDay, correlationId?: string): CommandContext {
   const commandId = idOf('meter', accountId, channelId, n);
   return {

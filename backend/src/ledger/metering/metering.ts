@@ -51,7 +51,7 @@ export function resting(meters: Meters, at: number): Meters {
   return mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: null }));
 }
 
-/** Days are there again: everything runs on from this instant. */
+/** There are days again: everything runs on from this instant. */
 export function running(meters: Meters, at: number): Meters {
   return mapped(meters, (meter) => ({ ...meter, before: activeMs(meter, at), since: at }));
 }

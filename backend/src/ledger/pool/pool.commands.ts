@@ -91,7 +91,7 @@ export class SyncPool extends Command<number> {
   }
 }
 
-/** All pool commands go through the one stream; what they say is in the decider. Injectable for its constructor's sake. */
+/** All pool commands go through the one stream; the decider decides. Injectable for its constructor's sake. */
 @Injectable()
 abstract class PoolHandler {
   constructor(private readonly executor: CommandExecutor) {}

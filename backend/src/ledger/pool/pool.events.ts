@@ -47,20 +47,20 @@ export type PoolReservationReleased = DomainEvent<
 export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferId: string; target: TransferTarget }>;
 
 /**
- * The gateway was asked how many days it has. Nothing moves: a difference is for a person to look into.
- * `difference` = the gateway's days less ours; `days` is its size.
+ * The gateway was asked how many days it has. Moves nothing: a person has to check a difference. `difference` = the
+ * gateway's days less ours; `days` is its size.
  */
 export type PoolSynced = DomainEvent<'PoolSynced', Transaction & { externalBalance: number; difference: number }>;
 
-/** An allocation is to be voided: what its channel has not used is being fetched back, under this transfer. */
+/** An allocation is to be voided: its unused days are being fetched back from the channel, under this transfer. */
 export type PoolVoidRequested = DomainEvent<
   'PoolVoidRequested',
   { voids: number; transferId: string; days: number; target: TransferTarget; balanceAfter: number }
 >;
 
 /**
- * Transaction number `voids` no longer counts: this line, dated now, reverses it. `days` is what that does to the pool
- * (negative takes away); of an allocation only what its channel had not used comes back.
+ * Transaction number `voids` no longer counts: this line, dated now, reverses it. `days` is its effect on the pool
+ * (negative takes away); of an allocation only the unused days come back.
  */
 export type PoolTransactionVoided = DomainEvent<
   'PoolTransactionVoided',

@@ -82,7 +82,7 @@ export type WalletDayConsumed = DomainEvent<
   { accountId: string; channelId: number; n: number; at: string; balanceAfter: number; postings: Posting[] }
 >;
 
-/** Days were used up for a channel that, as was learnt later, had been gone already. */
+/** Days were used up for a channel that had been deleted already, as was learnt later. */
 export type WalletDaysRestored = DomainEvent<
   'WalletDaysRestored',
   { accountId: string; channelId: number; days: number; balanceAfter: number; postings: Posting[] }

@@ -2,7 +2,7 @@ import { EMPTY_IDS, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { activeMs, type Meters, resting, running } from '../metering/metering.js';
 import type { WalletEvent } from './wallet.events.js';
 
-/** What a balance and its future follow from; the read model keeps the same. */
+/** All that a balance and its future follow from; the read model keeps the same. */
 export interface WalletLedger {
   /** Days as of the last event; {@link import('./wallet.js').walletAt} says how many there are now. */
   balance: number;
@@ -14,11 +14,11 @@ export interface WalletLedger {
 /** The days that a user's money bought (docs/adr/0016-two-units-of-days.md). */
 export interface WalletState extends WalletLedger {
   accountId: string;
-  /** Unix ms, the latest instant that the stream speaks of: time never runs back behind it. */
+  /** Unix ms, the latest instant in the stream: time never runs back behind it. */
   asOf: number;
   /** Credits, debits and reversals already made. */
   settled: IdSet;
-  /** Channels that are gone for ever: what is heard of them again is old. */
+  /** Deleted channels: later news of them is ignored. */
   gone: readonly number[];
 }
 

@@ -21,7 +21,7 @@ export type WalletCommand =
   | { kind: 'stop'; accountId: string; channelId: number; at: number }
   | { kind: 'meter'; accountId: string };
 
-/** So many days at most in one append; who meters goes on until nothing is due. */
+/** The most days in one append; metering goes on until nothing is due. */
 export const DAYS_AT_ONCE = 400;
 
 /** The wallet: payments add days, use takes them (docs/reference/ledger.md#wallet). */
@@ -43,7 +43,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
 
 /**
  * The days that are due by `now`, each at the end of its period, up to the instant at which the wallet is empty. Pure,
- * so reading it writes nothing.
+ * so computing it writes nothing.
  * @param limit of days
  */
 export function metered<S extends WalletLedger & { accountId: string }>(
@@ -155,7 +155,7 @@ function start(command: WalletCommand & { kind: 'start' }, state: WalletState): 
   return [...first, { type: 'WalletMeteringStarted', data, effectiveAt: data.at }];
 }
 
-/** Days for a time that does not begin where the paid time ends belong to a new activation, which says so itself. */
+/** Days that do not begin at the end of the paid time belong to a new activation, which has an event of its own. */
 function moveEnd(command: WalletCommand & { kind: 'extend' | 'shorten' }, state: WalletState): WalletEvent[] {
   const { accountId, channelId, until, revision } = command;
   const meter = state.meters[channelId];

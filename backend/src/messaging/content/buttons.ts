@@ -11,7 +11,7 @@ export function newToken(random: (size: number) => Uint8Array = randomBytes): st
 /** @param n 1 to 3 */
 export const buttonId = (token: string, n: number) => `${token}.${n}`;
 
-/** What our button ids say; undefined for ids that are not ours. The gateway's `ButtonsV3:` prefix may still be on it. */
+/** Reads our button ids; undefined for other ids. The gateway's `ButtonsV3:` prefix may still be on it. */
 export function parseButtonId(id: string | null): { token: string; button: number } | undefined {
   const match = /^(?:[A-Za-z]+V\d+:)?([a-z2-7]{20})\.([1-3])$/.exec(id ?? '');
   return match ? { token: match[1]!, button: Number(match[2]) } : undefined;

@@ -33,7 +33,7 @@ export function normalise(wording: MessageContent): MessageContent {
   return { header: text(wording.header), body: wording.body.trim(), footer: text(wording.footer), buttons };
 }
 
-/** What became of a wording for one person: the text, or which field is at fault and why. */
+/** A content rendered for one person: the text, or the field at fault and why. */
 export type Rendered = { wording: MessageContent } | { field: string; problem: string };
 
 /** A message content parsed once, to be rendered for many people. */
@@ -50,8 +50,8 @@ export interface PreparedContent {
 }
 
 /**
- * Takes a wording apart. The rules are checked on every result, not on the pattern: a name can make a text too long.
- * What has no variables is the same for everybody and is checked once.
+ * Parses a content. The rules are checked on every result, not on the pattern: a name can make a text too long. A
+ * content without variables is the same for all and is checked once.
  */
 export function prepare(wording: MessageContent): PreparedContent {
   const parts: Part[] = [
@@ -113,7 +113,7 @@ function fillPart(
 
 const NAMED = 5;
 
-/** What is said of a text that has variables without a value. */
+/** The message about variables without a value. */
 export function noValueFor(missing: readonly string[]): string {
   const names = missing.slice(0, NAMED).map((name) => `{{${name}}}`);
   const all = missing.length > NAMED ? `${names.join(', ')} and ${missing.length - NAMED} more` : names.join(', ');
@@ -132,7 +132,7 @@ export function render(wording: MessageContent, values: Variables): MessageConte
 
 /**
  * The plain text of a message without buttons, which WhatsApp cannot show a header or footer for: header in bold,
- * footer in italics. Also what an echo of it says, so that it can be recognised.
+ * footer in italics. Echoes hold the same text, so it identifies them.
  */
 export function plainText({ header, body, footer }: Pick<MessageContent, 'header' | 'body' | 'footer'>): string {
   return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');

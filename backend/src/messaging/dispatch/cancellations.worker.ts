@@ -11,7 +11,7 @@ const IDLE_MS = 5_000;
 const READ_MODELS_MS = 5_000;
 export const CANCELLED = 'The job was cancelled before this message was sent.';
 
-/** Takes what a cancelled job still has in the queue out of it, so that every message shows what became of it. */
+/** Takes the messages of a cancelled job out of the queue, so that every message shows what happened to it. */
 @Worker()
 @Injectable()
 export class Cancellations implements Worker {

@@ -21,7 +21,7 @@ export class DispatchLog {
     const context: CommandContext = {
       actor: { kind: 'system', id: 'dispatcher' },
       correlationId,
-      // What repeats must be recognised by the message's own state, not by the command: a claim may rightly come twice.
+      // The message's own state recognises repeats, not the command id: a claim may rightly come twice.
       commandId: randomUUID(),
       causationId: null,
     };

@@ -21,11 +21,11 @@ import { DispatchTimings } from './timings.js';
 
 type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
 
-/** What became of a channel's turn. */
+/** The result of a channel's turn. */
 interface Served {
   /** Messages that left the queue. */
   left: number;
-  /** True where its pace ended the turn: it goes on at `dueAt`. */
+  /** True where its pace ended the turn; the next begins at `dueAt`. */
   isPaced: boolean;
   /** Unix ms. */
   dueAt: number;
@@ -70,7 +70,7 @@ export class Dispatcher implements Worker {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** A pause that the read models do not show yet must hold all the same: a restored log has many (docs/operations.md). */
+  /** Pauses count before the read models show them: a restored log has many (docs/operations.md). */
   async takeOver(): Promise<void> {
     this.pacer.forget();
     if (await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, READS)) return;
@@ -89,7 +89,7 @@ export class Dispatcher implements Worker {
     );
     const dueIn = Math.min(IDLE_MS, ...served.map(({ dueAt }) => dueAt - this.clock.now()));
     if (!served.some(({ left }) => left > 0)) return Math.max(0, dueIn);
-    // What was just sent must not look queued to the next pass.
+    // A message that was just sent must not look queued to the next pass.
     if (this.claims.written !== undefined) await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, READS);
     return served.some(({ isPaced }) => !isPaced) ? 0 : Math.max(0, dueIn);
   }
@@ -97,7 +97,7 @@ export class Dispatcher implements Worker {
   private async channelsWithWork(): Promise<Map<number, string>> {
     const channels = new Map<number, string>();
     for (let after = 0; ;) {
-      // One look for each channel with work, however many jobs it has.
+      // One check for each channel with work, for any number of jobs.
       const { documents } = await this.readModels.find(jobsProjection, {
         where: { open: true, channelId: { gt: after } },
         sort: [{ field: 'channelId', direction: 'asc' }],

@@ -23,8 +23,8 @@ interface Memory {
 }
 
 /**
- * When each channel may send next. What it goes by are the claims in the log: a process that starts, or takes over,
- * reads those of the last day once and keeps count from then on.
+ * When each channel may send next, by the claims in the log: a process that starts, or takes over, reads those of the
+ * last day once and keeps count from then on.
  */
 @Injectable()
 export class Pacer {

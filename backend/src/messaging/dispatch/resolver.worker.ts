@@ -24,8 +24,8 @@ const GIVEN_UP =
   'Ask the recipient before you send it again.';
 
 /**
- * Finds out what became of calls that ended without an answer: claims of a run that died, and unknown outcomes. Looks
- * into the gateway's history; never sends (docs/adr/0011-at-most-once.md).
+ * Finds the outcome of calls that ended without an answer: claims of a run that died, and unknown outcomes. Reads the
+ * gateway's history; never sends (docs/adr/0011-at-most-once.md).
  */
 @Worker()
 @Injectable()

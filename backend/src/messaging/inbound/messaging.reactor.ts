@@ -20,9 +20,9 @@ type Heard = Pick<StoredEvent, 'id' | 'type' | 'data'> & { metadata: { correlati
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 
 /**
- * Takes what the gateway reports to the message it is about. What comes before its message is known waits in the
- * provider-messages read model and is taken up when the id becomes known: whichever of the two events is later in the
- * log finds the other.
+ * Hands what the gateway reports to its message. A report that comes before its message is known waits in the
+ * provider-messages read model until the id becomes known: whichever of the two events is later in the log finds the
+ * other.
  */
 @Reactor()
 @Injectable()
@@ -38,7 +38,7 @@ export class MessagingReactor implements Reactor {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** One message at a time; what one person writes in its order, so that START after STOP stays START. */
+  /** One message at a time; all from one person in order, so that START after STOP stays START. */
   lane({ type, data }: StoredEvent): string {
     if (type === 'GatewayMessageReceived') {
       const { accountId, chatId, fromMe } = data as GatewayMessageReceived['data'];

@@ -61,7 +61,7 @@ export class ReplyMatcher {
     if (quoted) return { ...matched(quoted), kind: 'quoted', button: null };
     const phone = personOf(received.chatId) ?? (await this.personBehind(received));
     if (phone === undefined) return undefined;
-    // What it quotes may be on its way out right now: it is taken up when the gateway's id of that is known.
+    // The quoted message may be on its way out right now: the reply is matched when the gateway's id of it is known.
     if (quotedId !== null && (await this.isUnderWay(channelId, phone))) return undefined;
     const since = new Date(Date.parse(receivedAt) - REPLY_WINDOW_MS).toISOString();
     const { documents } = await this.readModels.find(messagesProjection, {

@@ -9,10 +9,10 @@ import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../pace/p
 
 /** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
 const CALL_MS = 300;
-/** Jobs of a channel that are looked at for the forecast. */
+/** Jobs of a channel that the forecast reads. */
 const NEIGHBOURS = 100;
 
-/** What the outbox says of jobs that still have messages in the queue: why they stand still, or when they are done. */
+/** What the outbox shows of jobs with messages in the queue: why they stand still, or when they will be done. */
 @Injectable()
 export class JobOutlooks {
   constructor(
@@ -38,7 +38,7 @@ export class JobOutlooks {
     return outlooks;
   }
 
-  /** It ends by itself when its cause does: nothing is to be resumed. */
+  /** It ends by itself with its cause, so there is nothing to resume. */
   private async obstacle(accountId: string, channelId: number): Promise<string | null> {
     const [channel, { accountStatus }] = await Promise.all([
       this.lookup.channel(accountId, channelId),

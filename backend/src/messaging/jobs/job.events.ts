@@ -43,15 +43,15 @@ export type JobDrafted = DomainEvent<
     day: string;
     /** The recipient of a single send. */
     to: string | null;
-    /** SHA-256 of what was asked for: the same Idempotency-Key with another content is refused. */
+    /** SHA-256 of the request: the same Idempotency-Key with another content is refused. */
     fingerprint: string;
     /** ISO-8601 UTC: not before. Missing or null: at once. Such a job counts against the day it is planned for. */
     scheduledFor?: string | null;
-    /** What the outbox calls it. */
+    /** The name in the outbox. */
     name?: string | null;
     /** Of an uploaded file. */
     fileName?: string | null;
-    /** Bulk: what became of the rows. `total` above is `report.valid`. */
+    /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }
 >;
@@ -69,7 +69,7 @@ export type JobRecipientsAdded = DomainEvent<
 /** A pause `by` the system ends by itself when its cause ends; a user's pause ends only with a user's resume. */
 export type JobPaused = DomainEvent<'JobPaused', OfJob & { by: 'user' | 'system'; reason: string }>;
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
-/** A person asked for another try of what was definitely not sent; the messages' own events say which. */
+/** A person asked to try again what was definitely not sent; the messages' own events tell which. */
 export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>;
 /** Final. What is queued stays unsent. */
 export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;

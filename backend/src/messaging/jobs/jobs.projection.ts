@@ -21,7 +21,7 @@ export interface JobDocument extends Record<string, unknown> {
   pausedBy: 'user' | 'system' | null;
   /** Why it is paused or was cancelled. */
   reason: string | null;
-  /** What the outbox calls it. */
+  /** The name in the outbox. */
   name: string | null;
   fileName: string | null;
   /** ISO-8601 UTC: not before. */

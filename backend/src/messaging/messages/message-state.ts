@@ -4,17 +4,17 @@ import type { MessageEvent, MessageFact, Step } from './message.events.js';
 /** The message, its job, its account and its channel. */
 export type MessageRefs = Pick<MessageFact, 'messageId' | 'jobId' | 'accountId' | 'channelId'>;
 
-/** What we know of our own side, before the gateway's reports count. */
+/** What we know ourselves, before the gateway's reports count. */
 export type Phase = 'queued' | 'claimed' | 'accepted' | 'rejected' | 'unknown' | 'unresolved' | 'skipped' | 'cancelled';
 
 export type ProviderStatus = 'sent' | 'delivered' | 'read' | 'played' | 'deleted' | 'failed';
 
-/** A set of facts, never one overwritten status: that is why the order of webhooks does not matter. */
+/** A set of facts, never one overwritten status: so the order of webhooks does not matter. */
 export interface MessageState {
-  /** null while nothing has happened to it: it lies in its job's queue. */
+  /** null while it lies untouched in its job's queue. */
   refs: MessageRefs | null;
   phase: Phase;
-  /** DispatchLog so far. */
+  /** Claims so far. */
   attempt: number;
   /** Releases that counted as a failed try. */
   failures: number;

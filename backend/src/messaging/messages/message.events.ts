@@ -20,7 +20,7 @@ export interface MessageFact {
   reached: Step[];
 }
 
-/** Where the knowledge comes from that the gateway took the message. */
+/** How we know that the gateway took the message. */
 export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
@@ -43,7 +43,7 @@ export type MessageReleased = DomainEvent<
     attempt: number;
     /** Machine name of the class of failure (see `dispatch/failure.ts`). */
     failure: string;
-    /** For the person who waits. */
+    /** Shown to the person who waits. */
     reason: string;
     retryAt: string;
     /** False where the message is not to blame, for example while the channel is not linked. */

@@ -26,7 +26,7 @@ export type MessageCommand =
   | { type: 'Requeue' }
   /** A person has asked the recipient. */
   | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
-  /** OutcomeSource from elsewhere that the gateway has it. */
+  /** Evidence, other than an answer, that the gateway has it. */
   | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
   | { type: 'Report'; providerMessageId: string; status: string; at: string; error: string | null }
   | {
@@ -56,7 +56,7 @@ export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
   evolve: evolveMessage,
 };
 
-/** Commands that a message still in the queue can get; elsewhere they come too late and do nothing. */
+/** Commands for a message in the queue; later they do nothing. */
 function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
   if (state.phase !== 'queued') return [];
   switch (command.type) {
@@ -96,7 +96,7 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
       if (state.phase !== 'unknown') return [];
       return [{ type: 'MessageUnresolved', data: { checks: state.checks, reason: command.reason } }];
     case 'Requeue':
-      // Something of it that arrived all the same outweighs our own record.
+      // A report that it arrived outweighs our own record.
       return state.phase === 'rejected' && steps(state).length === 0 ? [{ type: 'MessageRequeued', data: {} }] : [];
     case 'Settle': {
       if (state.phase !== 'unknown' && state.phase !== 'unresolved') return [];

@@ -41,7 +41,10 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   /** Why it waits, while it does. */
   waitingFor: string | null;
   outcomeUnknown: boolean;
-  /** What is still to be heard from the gateway: its id, a receipt, that it was read. Webhooks get lost (docs/adr/0026). */
+  /**
+   * What the gateway has still to tell: its id, a receipt, that it was read. Webhooks get lost
+   * (docs/adr/0026-reconciliation.md).
+   */
   watch: 'identity' | 'receipt' | 'reading' | null;
   /** `{ISO-8601 UTC}|{id}` of its last step while it is watched: sorts by time, then by id. */
   moved: string;
@@ -118,7 +121,7 @@ export const messagesProjection = projection<MessageDocument>({
       updatedAt: event.metadata.recordedAt,
     };
     changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
-    // What went wrong is told only while it is what the message shows.
+    // The error is shown only while the message shows it as its status.
     if (changed.status !== 'failed' && !changed.outcomeUnknown) changed.error = null;
     const watch = watchOf(changed);
     if (watch !== document.watch || changed.status !== document.status) {

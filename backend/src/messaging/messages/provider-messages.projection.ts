@@ -4,7 +4,7 @@ import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gatewa
 import { isHidden } from '../inbound/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
-/** An inbox event that came before its message was known by this id; enough of it to be handled again. */
+/** An inbox event that came before its message was known by this id, with enough of it to be handled again. */
 export interface Orphan {
   id: string;
   type: string;
@@ -13,7 +13,7 @@ export interface Orphan {
 }
 
 /**
- * Which message a gateway's id names, and what was said about the id before that was known (a webhook may be faster
+ * The message that a gateway's id names, and reports about the id from before that was known (a webhook may be faster
  * than the answer to our own call). Key: `{channelId}:{providerMessageId}`, so that the id of another account's channel
  * finds nothing.
  */
@@ -28,7 +28,7 @@ export const hiddenChatKey = (channelId: number, chatId: string) => `${channelId
 
 export const providerKey = (channelId: number, providerMessageId: string) => `${channelId}:${providerMessageId}`;
 
-/** A known status once, and a handful of answers: more says nothing new. */
+/** A known status once, and a handful of answers; more would add nothing. */
 const ORPHANS_MAX = 30;
 
 export const providerMessagesProjection = projection<ProviderMessageDocument>({

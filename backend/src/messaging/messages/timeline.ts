@@ -20,7 +20,7 @@ const STATUS_TITLES = {
 
 type Told = Pick<TimelineEntry, 'kind' | 'title' | 'detail'> & { at?: string };
 
-/** What one event of a message says to a person; undefined for steps that say nothing. */
+/** Words for one event of a message; undefined for steps that are not shown. */
 function tell(event: MessageEvent): Told | undefined {
   switch (event.type) {
     case 'MessageClaimed':
@@ -65,7 +65,7 @@ function tell(event: MessageEvent): Told | undefined {
 }
 
 /**
- * The story of a message from the events themselves, in the order in which we learned of them.
+ * The story of a message from the events themselves, in the order in which they were learned.
  * @param queuedAt ISO-8601 UTC: when its job was written
  */
 export function timelineOf(messageId: string, queuedAt: string, events: readonly StoredEvent[]): TimelineEntry[] {

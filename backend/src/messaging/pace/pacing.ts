@@ -54,7 +54,7 @@ export function nextAt(
   const last = sent.at(-1);
   if (last === undefined) return resumeAt;
   const factor = slow !== null && last < slow.until ? SLOW.factor : 1;
-  // Whole milliseconds: a fraction would be lost where it is added to an instant, and a window cut short by it.
+  // Whole milliseconds: a fraction would be lost when it is added to an instant, and would cut a window short.
   const gap = kind === 'single' ? pace.singleGap : Math.ceil((pace.gap + pace.jitter * chance) * factor);
   return Math.max(resumeAt, last + gap, capped(sent, pace.perHour, HOUR_MS), capped(sent, pace.perDay, DAY_MS));
 }

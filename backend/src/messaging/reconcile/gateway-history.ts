@@ -7,7 +7,7 @@ import type { MessageDocument } from '../messages/messages.projection.js';
 
 export type Watched = MessageDocument & { id: string };
 
-/** Every one of them stands for a webhook that never came. */
+/** Each stands for a webhook that never came. */
 const repaired = new Counter({
   name: 'gateway_items_repaired_total',
   help: 'What the gateway told only when it was asked: a number that grows means that webhooks get lost',
@@ -49,7 +49,7 @@ export class GatewayHistory {
     return [statusItem(id, { status, at: null, error: null, recipient: null }, { accountId, channelId })];
   }
 
-  /** Accepted, but its id is not known: the copy in the chat's history stands for the echo that did not come. */
+  /** Accepted, but its id is not known: the copy in the chat's history stands for the missing echo. */
   private async echoes(gate: GateClient, message: Watched): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;

@@ -15,13 +15,13 @@ import { ReconcileTimings } from './timings.js';
 interface Mark extends Record<string, unknown> {
   /** Unix seconds by the gateway's clock. */
   since: number;
-  /** Unix ms of the last look. */
+  /** Unix ms of the last check. */
   lookedAt: number;
 }
 
 const PAGE = 100;
 const PAGES = 100;
-/** Clocks differ, and a message may come into the history a little late; what is known already is known by its id. */
+/** Clocks differ, and a message may come into the history a little late; known messages are recognised by their ids. */
 const SLACK_S = 600;
 const MARK_FOR_MS = 30 * 86_400_000;
 
@@ -75,7 +75,7 @@ export class InboundSweep implements Worker {
     await this.mark(channelId, { since, lookedAt: now });
   }
 
-  /** @returns from where the next look goes on */
+  /** @returns from where the next check goes on */
   private async read(channelId: number, accountId: string, since: number, now: number): Promise<number> {
     const gate = await this.gates.of(channelId);
     let latest = since;

@@ -25,9 +25,8 @@ const CHANNELS_AT_ONCE = 8;
 const MARKS_FOR_MS = 30 * 86_400_000;
 
 /**
- * Asks the gateway about messages of which nothing has been heard for a while, and puts its answer into the inbox, where
- * it takes the way of any webhook (docs/adr/0026-reconciliation.md). What it remembers is only how far it has come; where
- * that is lost, it asks again.
+ * Asks the gateway about messages without news for a while, and puts its answer into the inbox, where it takes the way
+ * of any webhook (docs/adr/0026-reconciliation.md). Remembers only how far it has come; if that is lost, it asks again.
  */
 @Worker()
 @Injectable()
@@ -103,7 +102,7 @@ export class ReceiptSweep implements Worker {
     await this.marks.put(String(channelId), marks, this.clock.machine() + MARKS_FOR_MS);
   }
 
-  /** Each look gets its share of the budget first, so that many fresh messages do not crowd out the old ones. */
+  /** Each check gets its share of the budget first, so that many fresh messages do not crowd out the old ones. */
   private async due(channelId: number, marks: Marks): Promise<Due[]> {
     const { looks, giveUp, budget } = this.timings;
     const first: Due[] = [];
@@ -126,7 +125,7 @@ export class ReceiptSweep implements Worker {
     return [...first, ...more].slice(0, Math.max(budget, first.length));
   }
 
-  /** A question that the gateway refuses for good says nothing about the others. */
+  /** A question that the gateway refuses for good tells nothing about the others. */
   private async ask(gate: GateClient, message: Watched): Promise<void> {
     try {
       await this.asking.about(gate, message);

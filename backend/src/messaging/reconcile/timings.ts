@@ -13,7 +13,7 @@ export class ReconcileTimings {
   looks: Readonly<Record<'identity' | 'receipt' | 'reading', readonly number[]>> = {
     identity: [MINUTE, 15 * MINUTE, 2 * HOUR],
     receipt: [2 * MINUTE, 15 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
-    // Many people have read receipts switched off, so few looks.
+    // Many people have read receipts switched off, so few checks.
     reading: [6 * HOUR, 24 * HOUR],
   };
   giveUp = 48 * HOUR;
@@ -24,6 +24,6 @@ export class ReconcileTimings {
   rest = 5 * MINUTE;
   /** How often the gateway is asked for what people wrote to a channel. */
   inbound = 10 * MINUTE;
-  /** After a standstill longer than this, what people wrote before is not fetched. */
+  /** ms. After a longer standstill, earlier messages of people are not fetched. */
   inboundBack = 72 * HOUR;
 }

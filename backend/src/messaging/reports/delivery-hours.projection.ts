@@ -7,7 +7,7 @@ export interface DeliveryHourDocument extends Record<string, unknown> {
   delivered: number;
   read: number;
   replied: number;
-  /** Less those that turned out to have arrived: may be below 0 in the hour in which that was learned. */
+  /** Less those that arrived after all: may be below 0 in the hour in which that was learned. */
   failed: number;
 }
 

@@ -16,7 +16,7 @@ export interface SendingAccount {
   isSuppressed(phone: string): boolean;
 }
 
-/** Other features' facts, asked for on the query bus: the one place where messaging looks beyond itself. */
+/** Asks the query bus for facts of other features: the one place where messaging looks beyond itself. */
 @Injectable()
 export class AccountLookup {
   private readonly suppressed = new WeakMap<readonly string[], ReadonlySet<string>>();

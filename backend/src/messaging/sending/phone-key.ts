@@ -18,7 +18,7 @@ export function phoneKey(phone: string): string {
   }
 }
 
-/** All ways in which a phone may stand in our records, itself first; the other way round than {@link phoneKey}. */
+/** All ways in which a phone may stand in our records, itself first; the inverse of {@link phoneKey}. */
 export function phoneVariants(phone: string): string[] {
   const key = phoneKey(phone);
   const others = [

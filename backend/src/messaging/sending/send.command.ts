@@ -31,9 +31,9 @@ export class SendSingleMessage extends Command<SendResult> {
 }
 
 /**
- * Checks, freezes the text, writes the job, then admits it: the job is what is written first and read last, so that
- * what a reader finds admitted is complete (docs/adr/0012-one-stream-for-limits.md). The same command id gives the
- * same job, also after a crash between the two steps.
+ * Checks, freezes the text, writes the job, then admits it: the job is written first and read last, so that an admitted
+ * job is complete for every reader (docs/adr/0012-one-stream-for-limits.md). The same command id gives the same job,
+ * also after a crash between the two steps.
  */
 @CommandHandler(SendSingleMessage)
 export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessage> {

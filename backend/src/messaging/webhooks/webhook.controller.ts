@@ -28,7 +28,7 @@ import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from '@wavelane/whapi';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
-/** How long an address and the digest of its key are remembered: a key that was changed is good that much longer. */
+/** ms that an address and the digest of its key are remembered: a changed key is good that much longer. */
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_MAX = 5_000;
 
@@ -44,7 +44,8 @@ interface Known {
 
 /**
  * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
- * Everything is durable before exactly 200 is answered; anything else makes the gateway repeat (docs/adr/0010).
+ * Everything is durable before exactly 200 is answered; anything else makes the gateway repeat
+ * (docs/adr/0010-webhook-inbox.md).
  */
 @ApiExcludeController()
 @Public()
@@ -138,7 +139,7 @@ export class WebhookController {
     throw DomainError.limit(`Too much in this minute for this channel. Send it again in ${seconds} seconds.`);
   }
 
-  /** Without the statuses of messages that we have not sent: who forwards could make up any number of them. */
+  /** Drops the statuses of messages that were not sent here, because the caller could make up any number of them. */
   private async ofOurs({ channelId }: ChannelHook, items: readonly InboxItem[]): Promise<InboxItem[]> {
     const idOf = ({ event }: InboxItem) =>
       event.type === 'GatewayStatusReceived' ? event.data.providerMessageId : null;
@@ -158,7 +159,7 @@ export class WebhookController {
     return { success: true } as const;
   }
 
-  /** The same answer and about the same work whether the address or the secret is wrong. */
+  /** Gives the same answer with about the same work for a wrong address and a wrong secret. */
   private async authenticate(hookId: string, key: string | undefined): Promise<ChannelHook> {
     const known = HOOK_ID.test(hookId) ? await this.look(hookId) : undefined;
     const fits = timingSafeEqual(digest(key ?? ''), known?.key ?? digest('no such secret'));
@@ -166,7 +167,7 @@ export class WebhookController {
     return known.hook;
   }
 
-  /** A gateway that has much to tell calls hundreds of times a second. */
+  /** A busy gateway calls hundreds of times a second. */
   private async look(hookId: string): Promise<Known | undefined> {
     const now = this.clock.machine();
     const known = this.known.get(hookId);

@@ -7,15 +7,15 @@ import { idOf } from '../../platform/domain/ids.js';
 import { subscription, type SubscriptionActivated, subscriptionStream } from '../../plans/index.js';
 
 export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' | 'plan' | 'durationType'> {
-  /** What it is given for: with `source.ref` it names the grant, so that it is made once. */
+  /** The reason, which with `source.ref` names the grant, so that it is made once. */
   source: CreditSource & { ref: string };
   days: number;
   note: string | null;
 }
 
 /**
- * What a payment or a trial brings: days in the wallet, the plan in force. Two streams, so two steps, each done once
- * under ids that derive from the payment: it does not matter who calls, or how often.
+ * Grants what a payment or a trial brings: days in the wallet, the plan in force. Two streams, so two steps, each done
+ * once for any caller under ids that derive from the payment.
  */
 @Injectable()
 export class Grants {

@@ -6,7 +6,7 @@ import { type Captured, CaptureOrder } from './process/capture-order.js';
 import { type KnownPayment, PaymentRepository } from './process/payment-repository.js';
 
 /**
- * Takes the money of an order that the buyer has approved. Again and again the same answer, and one capture.
+ * Takes the money of an order that the buyer has approved. Repeats get the same answer, and there is one capture.
  * @throws DomainError, or PayPalFailure with which nothing was taken
  */
 export class CapturePayPalOrder extends Command<Captured> {

@@ -19,7 +19,7 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
   };
 }
 
-/** What PayPal's no means for who asked; a decline has an answer of its own. */
+/** What PayPal's refusal means for the user; a decline has an answer of its own. */
 export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':

@@ -16,7 +16,7 @@ const IDLE = 30_000;
 interface Later {
   at: number;
   tries: number;
-  /** The payment's last event when it was looked at: anything newer is worth a look of its own. */
+  /** The payment's last event at the last check: a newer one starts a check of its own. */
   since: string;
 }
 
@@ -30,7 +30,7 @@ interface Later {
 export class PayPalSweeper implements Worker {
   readonly name = 'paypal-sweeper';
   private readonly logger = new Logger('PayPal');
-  /** Lost in a crash without harm: everything is looked at once more. */
+  /** Lost in a crash without harm: every payment is checked once more. */
   private readonly later = new Map<string, Later>();
 
   constructor(

@@ -17,7 +17,7 @@ export class Config {
   readonly port: number;
   /** The address to listen on. */
   readonly host: string;
-  /** Which proxies are believed about the address of who asks. */
+  /** Which proxies are believed about the client's address. */
   readonly trustProxy: TrustProxy;
   readonly simPort: number;
   readonly dataDir: string;
@@ -47,7 +47,7 @@ export class Config {
   readonly payPalCurrency: string;
   /** The mail server and the sender's address. */
   readonly mail: MailConfig;
-  /** Nothing of an administrator's is open to one who has not set up a second factor. */
+  /** Administrators can do nothing before they have set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;

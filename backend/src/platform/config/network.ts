@@ -9,7 +9,7 @@ export type TrustProxy = false | number | readonly string[];
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Names of ranges that Express knows by itself. */
 const RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** Longer chains of proxies do not exist; a port number given by mistake would believe everybody. */
+/** Longer chains of proxies do not exist; a port number given by mistake would believe every client. */
 const MAX_HOPS = 10;
 
 /**
@@ -31,7 +31,7 @@ export function publicUrlOf(text: string | undefined, production: boolean): stri
   return url.origin;
 }
 
-/** The address to listen on. Only this machine unless said otherwise: what is spoken here is plain HTTP. */
+/** The address to listen on. Only this machine by default, because the server speaks plain HTTP. */
 export function hostOf(text: string | undefined): string {
   const host = text?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1';
   if (isIP(host) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)) return host;

@@ -6,7 +6,7 @@ export interface RequestScope {
   correlationId: string;
   /** Position of the last event that the request wrote. */
   written: Position | undefined;
-  /** Who asks: for a fair share of what is scarce. */
+  /** The client, for a fair share of what is scarce. */
   client?: { network: string; accountId: string | null };
 }
 

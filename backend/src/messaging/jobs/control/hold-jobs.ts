@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Jobs with something in the queue that may have gone out in a time of which the log knows nothing: it was restored from
- * a backup. Read from the log, because read models may be behind it.
- * @param now Unix ms: what is planned for later has certainly not gone out
+ * Jobs with queued messages that may have gone out in a time that the log does not know, because it was restored from a
+ * backup. Read from the log, because read models may be behind it.
+ * @param now Unix ms: messages planned for later have certainly not gone out
  */
 export async function jobsInDoubt(store: EventStore, now: number): Promise<string[]> {
   const jobs = new Map<string, Waiting>();
@@ -52,7 +52,7 @@ function take(jobs: Map<string, Waiting>, type: string, data: unknown): void {
 /**
  * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
  * go out, or cancels it.
- * @param since ISO-8601 UTC: from then on the log knows nothing
+ * @param since ISO-8601 UTC: the log ends there
  * @param now Unix ms
  * @returns how many jobs were paused
  */

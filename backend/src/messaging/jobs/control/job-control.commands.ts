@@ -15,7 +15,7 @@ import { messagesProjection } from '../../messages/messages.projection.js';
 import { messageQuota } from '../../quota/message-quota.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
 
-/** Ends claiming within one message; what is under way finishes. */
+/** Stops claims within one message; messages under way finish. */
 export class PauseJob extends Command<void> {
   constructor(
     readonly accountId: string,
@@ -47,7 +47,10 @@ export class CancelJob extends Command<void> {
   }
 }
 
-/** Puts messages that were definitely not sent back into the queue. They have been paid for: no limit is asked. */
+/**
+ * Puts messages that were definitely not sent back into the queue. They counted against the limits before, so no limit
+ * is checked.
+ */
 export class RetryFailed extends Command<RetryResult> {
   constructor(
     readonly accountId: string,

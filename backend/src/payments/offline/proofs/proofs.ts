@@ -10,7 +10,7 @@ import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
 export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
 
-/** What a proof may be, by its content: what it is called and says of itself does not count. */
+/** What a proof may be, by its content: its name and stated type do not count. */
 const TYPES: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -63,7 +63,7 @@ export class Proofs {
       } finally {
         await file.close();
       }
-      // A link, for it fails where a file of this name is: its name says its content, so that one is this one.
+      // A link fails if a file of this name exists; the name holds its content, so that file is the same.
       await link(draft, join(this.folder, fileId));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -73,7 +73,7 @@ export class Proofs {
   }
 
   /**
-   * Takes away what no payment has, a day after it was written: a crash came between the file and its event.
+   * Removes files without a payment, a day after they were written: a crash came between the file and its event.
    * @param isNamed whether the payment has this file
    * @param now Unix ms, of the file system
    */

@@ -8,7 +8,7 @@ export interface Difference {
   found: string;
 }
 
-/** A capture later than that after its order is worth a look. */
+/** A capture later than that after its order is marked for a check. */
 export const LATE_MS = 72 * 3_600_000;
 /** PayPal's stamps are of one clock; this much may be rounding. */
 const SLACK_MS = 60_000;

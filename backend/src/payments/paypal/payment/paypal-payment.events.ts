@@ -147,7 +147,7 @@ export type PayPalNoticesHeeded = DomainEvent<'PayPalNoticesHeeded', Payment & {
 
 export type ClosedBecause = 'not-created' | 'expired' | 'approval-reversed' | 'gone';
 
-/** Nothing was paid and nothing is expected any more. Money that comes nevertheless still counts. */
+/** Nothing was paid and nothing is expected any more. Money that comes later still counts. */
 export type PayPalPaymentClosed = DomainEvent<'PayPalPaymentClosed', Payment & { reason: ClosedBecause }>;
 
 export type PayPalPaymentEvent =

@@ -112,7 +112,7 @@ const ended = (state: PayPalPaymentState): PayPalPaymentState => ({
   attempt: state.attempt && { ...state.attempt, open: false },
 });
 
-/** Whether something is still to be done or to be waited for: what the sweeper looks after. */
+/** Whether work is left or an answer is awaited; the sweeper looks after such payments. */
 export function isOpen(state: PayPalPaymentState): boolean {
   const { opened, capture, grant, grantMade, mismatch, owed, notices, closed, attempt } = state;
   if (!opened) return false;

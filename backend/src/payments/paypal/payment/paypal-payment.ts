@@ -126,7 +126,7 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
 function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
   const { opened, orderId, capture, grant, mismatch, returned } = state;
   if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
-  // An answer that does not show the money yet is older than what is known: it decides nothing.
+  // An answer without the money is older than what is known: it decides nothing.
   if (!order.captures.some((seen) => seen.id === capture.id && isPaid(seen))) return [];
   const { paymentId, accountId, amount, currency, quote, plan } = opened;
   const known = { paymentId, accountId, orderId, captureId: capture.id };

@@ -46,7 +46,7 @@ export interface PayPalPaymentDocument extends Record<string, unknown> {
 
 const TIMELINE_MAX = 100;
 
-/** One document a payment through PayPal, key = payment id: for purchase histories, and for who looks after payments. */
+/** One document a payment through PayPal, key = payment id: for purchase histories and the sweeper. */
 export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
   name: 'paypal-payments',
   version: 1,

@@ -73,7 +73,7 @@ export class CaptureOrder {
     }
   }
 
-  /** Writes down what became of the attempt. @throws the failure where that is definite */
+  /** Writes down the outcome of the attempt. @throws the failure where it is definite */
   private async note(payment: KnownPayment, attempt: number, failure: PayPalFailure, cause: Cause): Promise<void> {
     const { paymentId } = payment.opened;
     const { kind, issue, debugId, message } = failure;

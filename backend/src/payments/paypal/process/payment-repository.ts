@@ -10,7 +10,7 @@ import { payPalPaymentStream, type PayPalPaymentOpened } from '../payment/paypal
 import { payPalPayment, type PayPalPaymentCommand } from '../payment/paypal-payment.js';
 import type { PayPalPaymentState } from '../payment/paypal-payment.state.js';
 
-/** Who or what makes a payment go on. */
+/** The author and cause of a payment's next step. */
 export type Cause = Omit<CommandContext, 'commandId'>;
 
 /** A payment that was opened. */

@@ -30,7 +30,7 @@ export class ResumePayments {
   async advance(paymentId: string): Promise<KnownPayment | undefined> {
     const found = await this.log.find(paymentId);
     if (!found) return undefined;
-    // What is decided needs no answer of PayPal's.
+    // A decision is carried out without an answer of PayPal's.
     const cause = { actor: SWEEPER, correlationId: paymentId, causationId: null };
     const payment = await this.settlePayment.finish(found, cause);
     if (!isOpen(payment)) return payment;

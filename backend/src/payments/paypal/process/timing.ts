@@ -1,8 +1,8 @@
 import type { PayPalPaymentState } from '../payment/paypal-payment.state.js';
 
-/** ms for which the request that is at work is left alone. */
+/** ms for which a request that is at work is left alone. */
 export const GRACE = 10_000;
-/** A buyer who agreed to pay now and did not come back is taken at their word after that long. ms */
+/** ms until the money of a buyer who agreed to pay now, and did not come back, is taken. */
 export const APPROVED_WAITS = 2 * 60_000;
 /** Buyers must agree within about three hours; after four the order is closed. ms */
 export const ENDS_AFTER = 4 * 3_600_000;
@@ -12,7 +12,7 @@ export const PLACING_ENDS_AFTER = 3 * 3_600_000;
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** ms until a payment is worth another look. @param tries looks since something happened to it, from 0 */
+/** ms until a payment is checked again. @param tries checks since its last event, from 0 */
 export function pauseFor(state: PayPalPaymentState, tries: number, now: number): number {
   const growing = (first: number, most: number) => Math.min(most, first * 2 ** Math.min(tries, 12));
   const { orderId, grant, owed, notices, attempt, capture, approvedAt } = state;

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@wavelane/event-store';
 
 /**
- * PayPal told us something, signed; stored before it is answered. What it names is where to look, never what to believe:
- * only of a reversal the amount counts, because nothing else may tell of it.
+ * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; of a
+ * reversal alone the amount counts, because no other source may tell it.
  */
 export type PayPalWebhookReceived = DomainEvent<
   'PayPalWebhookReceived',

@@ -10,8 +10,8 @@ import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
 const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 
 /**
- * Notes on the payment that PayPal has news, then looks. Where PayPal does not answer, the note keeps the payment open
- * and the sweeper looks later: nothing depends on this being in time.
+ * Notes on the payment that PayPal has news, then asks. If PayPal does not answer, the note keeps the payment open and
+ * the sweeper asks later: nothing depends on this being in time.
  */
 @Reactor()
 @Injectable()

@@ -29,7 +29,7 @@ const OWN = 'wavelane:own-idempotency';
 export const OwnIdempotency = () => SetMetadata(OWN, true);
 
 interface Answered extends Record<string, unknown> {
-  /** A mark of what was asked. Made with a key: passwords, for one, must not be guessed from it. */
+  /** A mark of the request's content. Made with a key: a password, for one, must not be guessed from it. */
   request: string;
   /** Status and body, sealed: an answer may hold a token. */
   sealed: string;
@@ -39,7 +39,7 @@ const PURPOSE = 'idempotency';
 /** Stands for the answer until it is known. */
 const UNDER_WAY = '';
 
-/** The rules said no; what else goes wrong may have happened after something was done. */
+/** A domain error means that nothing was done; after any other error something may have been. */
 function isRefused(error: unknown): boolean {
   if (error instanceof DomainError) return error.kind !== 'unavailable';
   return error instanceof HttpException && error.getStatus() < 500;
@@ -108,7 +108,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return this.keys.derive(PURPOSE).map((key) => createHmac('sha256', key).update(content).digest('hex'));
   }
 
-  /** undefined where its key was taken away: the command does nothing twice, and answers again. */
+  /** undefined where its key was removed: the command does nothing twice, and answers again. */
   private opened(commandId: string, sealed: string): { status: number; body: unknown } | undefined {
     try {
       return JSON.parse(this.sealer.open(commandId, sealed)) as { status: number; body: unknown };

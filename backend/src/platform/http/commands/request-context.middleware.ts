@@ -12,9 +12,9 @@ import type { WavelaneRequest } from './request-context.js';
 const TOKEN = /^[\w.:-]{1,200}$/;
 
 /**
- * Gives every request its correlation id (from a well-formed `X-Request-Id`, else a new one) and its command context.
- * A command id made from `Idempotency-Key` also holds account, method and path: keys of different people or routes
- * never meet. Who is not signed in shares one account, so there the content counts too.
+ * Gives every request its correlation id (from a well-formed `X-Request-Id`, else a new one) and its command context. A
+ * command id made from `Idempotency-Key` also holds account, method and path: keys of different people or routes never
+ * meet. Requests without a session share one account, so there the content counts too.
  */
 @Injectable()
 export class RequestContextMiddleware implements NestMiddleware {
@@ -41,7 +41,7 @@ export class RequestContextMiddleware implements NestMiddleware {
           : idOf('request', user?.accountId ?? `anonymous:${digest(request.body)}`, request.method, path, key),
       causationId: null,
     };
-    // A request without a body is one with nothing in it: the DTO says what is missing.
+    // A request without a body counts as an empty one: the DTO names the missing fields.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
     const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
     requestScope.run({ correlationId, written: undefined, client }, next);

@@ -11,7 +11,7 @@ const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/s
 /** Routes with signed bytes: they get the raw body, with any content type. */
 const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
 
-/** What a look over the bytes refuses; the body parser hands it on as it is. */
+/** An error of the check over the bytes; the body parser hands it on as it is. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ const raw = express.raw({ limit: limitsOf('/webhooks/paypal').bytes, type: () =>
 
 function jsonWithin(limits: Limits): express.RequestHandler {
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
-    // What is looked at must be what is parsed.
+    // The checked bytes must be the parsed ones.
     if (encoding !== 'utf-8') throw new Refused(415, 'charset.unsupported', 'Send JSON in UTF-8.');
     const found = tooMuch(body, limits);
     if (!found) return;
@@ -47,7 +47,7 @@ export function smallBodies(request: Request, response: Response, next: NextFunc
   else void readers.get(limits)!(request, response, next);
 }
 
-/** Reads the large bodies of who is signed in: a stranger's is not even read. */
+/** Reads large bodies with a session only: a stranger's is not even read. */
 export function largeBodies(request: Request, response: Response, next: NextFunction): void {
   const limits = limitsOf(pathOf(request));
   if ((request as WavelaneRequest).user && isLarge(limits)) void readers.get(limits)!(request, response, next);

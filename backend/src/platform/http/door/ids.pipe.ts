@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/domain-error.js';
 /** Longer than every id there is; the stores' own limit is not far above it. */
 const ID = /^[^\p{C}]{1,300}$/u;
 
-/** What stands in a path: a text that can be no id belongs to nothing, so it is not looked for. */
+/** An id in a path: an impossible one is answered without a search. */
 @Injectable()
 export class IdsPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {

@@ -48,7 +48,7 @@ export function limitsOf(path: string): Limits {
   return row?.[1] ?? DEFAULT;
 }
 
-/** Larger than this is read only from who is signed in. */
+/** A body above this is read only with a session. */
 export const isLarge = ({ bytes }: Limits): boolean => bytes > MB;
 
 /** Every set of limits there is. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Everybody's together: a browser holds six, a proxy some dozens. What comes beyond is closed at once. */
+/** For all clients: a browser holds six, a proxy some dozens. More connections are closed at once. */
 const CONNECTIONS_MAX = 2_000;
 
 /** Bounds how long half a request holds a connection and what came of it. 20 MB in three minutes is 1 Mbit/s. */

@@ -17,9 +17,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Looks over JSON in UTF-8 before it is parsed: one pass, no recursion, nothing allocated. What comes after it
- * (parsing, transforming, validating) is slower than linear in some of these numbers, so they are bounded first.
- * @returns undefined for all that is valid and within the limits; what is not valid JSON is the parser's to refuse
+ * Checks JSON in UTF-8 before it is parsed: one pass, no recursion, nothing allocated. The steps after it (parsing,
+ * transforming, validating) are slower than linear in some of these numbers, so they are bounded first.
+ * @returns undefined for all that is valid and within the limits; the parser refuses invalid JSON
  */
 export function tooMuch(json: Buffer, limits: Limits): TooMuch | undefined {
   return new Look(json, limits).over();
@@ -52,7 +52,7 @@ class Look {
     return undefined;
   }
 
-  /** @returns what is too much, or where to go on after a text */
+  /** @returns the limit that is passed, or where to go on after a text */
   private step(byte: number, at: number): string | number | undefined {
     switch (byte) {
       case QUOTE:
