@@ -3,14 +3,15 @@ const STATE = 'backend/src/ledger/wallet/wallet.state.ts';
 const METERING = 'backend/src/ledger/metering/metering.ts';
 const POOL = 'backend/src/ledger/pool/pool.ts';
 const VOIDS = 'backend/src/ledger/pool/pool-voids.ts';
-const pure = ['backend/src/balance/'];
-const ledger = ['backend/src/balance/', 'backend/test/balance.spec'];
+const pure = ['backend/src/ledger/metering/', 'backend/src/ledger/pool/', 'backend/src/ledger/wallet/'];
+const ledger = [...pure, 'backend/src/ledger/test/balance.spec'];
 const money = ['libs/contracts/src/'];
 
-const PAYPAL = 'backend/src/billing/paypal';
-const paid = [`${PAYPAL}/paypal-payment`];
-const paying = ['backend/test/paypal-saga'];
-const signed = [`${PAYPAL}/webhook/`];
+const PAYPAL = 'backend/src/payments/paypal';
+const SIGNATURE = 'libs/paypal/src/webhook/signature.ts';
+const paid = [`${PAYPAL}/payment/paypal-payment`];
+const paying = ['backend/src/payments/test/paypal-saga'];
+const signed = ['libs/paypal/src/webhook/'];
 
 /** Mistakes that are easy to make, each with the specs that must notice it. */
 export const MUTANTS = [
@@ -139,7 +140,7 @@ export const MUTANTS = [
     file: 'backend/src/platform/domain/state-cache.ts',
     from: 'if (event.id === eventId) return',
     to: 'if (event.id !== undefined) return',
-    specs: ['backend/test/balance.spec'],
+    specs: ['backend/src/ledger/test/balance.spec'],
   },
   {
     name: 'wallet: the same credit twice',
@@ -228,7 +229,7 @@ export const MUTANTS = [
   {
     name: 'pool: a transaction is voided twice',
     file: VOIDS,
-    from: "if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw Refusal.notFound('Transaction');",
+    from: "if (hasId(state.voided, voidOf(txNo)) || state.voiding[voidOf(txNo)]) throw DomainError.notFound('Transaction');",
     to: '',
     specs: ledger,
   },
@@ -258,14 +259,14 @@ export const MUTANTS = [
     file: 'backend/src/plans/subscriptions/subscription.ts',
     from: 'if (state.trialUsed) throw',
     to: 'if (false) throw',
-    specs: ['backend/src/billing/', 'backend/test/trial'],
+    specs: ['backend/src/payments/test/trial'],
   },
   {
     name: 'offline payment: a second decision',
     file: 'backend/src/payments/offline/offline-payment.ts',
     from: "if (status !== 'PENDING') throw",
     to: 'if (false) throw',
-    specs: ['backend/test/balance.spec'],
+    specs: ['backend/src/ledger/test/balance.spec'],
   },
   {
     name: 'money: prices in floating point',
@@ -290,42 +291,42 @@ export const MUTANTS = [
   },
   {
     name: "paypal: a capture that is another payment's",
-    file: `${PAYPAL}/paypal-payment.ts`,
+    file: `${PAYPAL}/payment/paypal-payment.ts`,
     from: 'claimedBy !== paymentId',
     to: "claimedBy === ''",
     specs: paid,
   },
   {
     name: 'paypal: a second decision',
-    file: `${PAYPAL}/paypal-payment.ts`,
+    file: `${PAYPAL}/payment/paypal-payment.ts`,
     from: "capture?.status !== 'COMPLETED' || grant || mismatch) return [];",
     to: "capture?.status !== 'COMPLETED') return [];",
     specs: paid,
   },
   {
     name: 'paypal: an old answer decides',
-    file: `${PAYPAL}/paypal-payment.ts`,
+    file: `${PAYPAL}/payment/paypal-payment.ts`,
     from: 'if (!order.captures.some(',
     to: 'if (false && !order.captures.some(',
     specs: paid,
   },
   {
     name: 'paypal: another attempt while one is open',
-    file: `${PAYPAL}/paypal-payment.ts`,
+    file: `${PAYPAL}/payment/paypal-payment.ts`,
     from: 'if (attempt?.open) return [];',
     to: '',
     specs: paid,
   },
   {
     name: 'paypal: the price is never looked at again',
-    file: `${PAYPAL}/paypal-payment.ts`,
+    file: `${PAYPAL}/payment/paypal-payment.ts`,
     from: 'if (now > Date.parse(opened.validUntil) && priceNow !== opened.amount) {',
     to: 'if (false) {',
     specs: paid,
   },
   {
     name: 'paypal: more than the price will do',
-    file: `${PAYPAL}/checks.ts`,
+    file: `${PAYPAL}/payment/checks.ts`,
     from: 'one!.amount!.minor !== payment.amount) {',
     to: 'one!.amount!.minor < payment.amount) {',
     also: { from: 'if (sum !== payment.amount)', to: 'if (sum < payment.amount)' },
@@ -333,42 +334,42 @@ export const MUTANTS = [
   },
   {
     name: 'paypal: another currency will do',
-    file: `${PAYPAL}/checks.ts`,
+    file: `${PAYPAL}/payment/checks.ts`,
     from: 'amount?.currency !== payment.currency',
     to: 'amount === null',
     specs: paid,
   },
   {
     name: 'paypal: what waits is money',
-    file: `${PAYPAL}/checks.ts`,
+    file: `${PAYPAL}/payment/checks.ts`,
     from: "new Set(['COMPLETED', 'REFUNDED'",
     to: "new Set(['COMPLETED', 'PENDING', 'REFUNDED'",
     specs: paid,
   },
   {
     name: 'paypal: money that went back grants',
-    file: `${PAYPAL}/checks.ts`,
+    file: `${PAYPAL}/payment/checks.ts`,
     from: 'if (back || order.refunds.length > 0) return',
     to: 'if (false) return',
     specs: paid,
   },
   {
     name: 'paypal: any reference will do',
-    file: `${PAYPAL}/checks.ts`,
+    file: `${PAYPAL}/payment/checks.ts`,
     from: 'if (unit.customId !== payment.paymentId) {',
     to: 'if (false) {',
     specs: paid,
   },
   {
     name: 'paypal: every part of a return takes its days anew',
-    file: `${PAYPAL}/observed.ts`,
+    file: `${PAYPAL}/payment/observed.ts`,
     from: 'days: worth(total) - worth(returned),',
     to: 'days: worth(total),',
     specs: paid,
   },
   {
     name: 'paypal: a notice is looked after by an answer from before it',
-    file: `${PAYPAL}/observed.ts`,
+    file: `${PAYPAL}/payment/observed.ts`,
     from: 'const noticeIds = heeding.map(',
     to: 'const noticeIds = state.notices.map(',
     specs: paid,
@@ -378,46 +379,46 @@ export const MUTANTS = [
     file: `${PAYPAL}/capture.command.ts`,
     from: 'if (payment?.opened.accountId === accountId) return payment;',
     to: 'if (payment) return payment;',
-    specs: ['backend/test/paypal-checks'],
+    specs: ['backend/src/payments/test/paypal-checks'],
   },
   {
     name: 'paypal: a lost answer is a new request',
-    file: `${PAYPAL}/process/capturing.ts`,
+    file: `${PAYPAL}/process/capture-order.ts`,
     from: 'captureOrder(orderId, attempt.requestId)',
     to: 'captureOrder(orderId, `${attempt.requestId}:${Math.random()}`)',
     specs: paying,
   },
   {
     name: 'paypal: the claim of a capture is not asked',
-    file: `${PAYPAL}/process/settling.ts`,
+    file: `${PAYPAL}/process/settle-payment.ts`,
     from: 'const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);',
     to: 'const claimedBy = paymentId;',
-    specs: ['backend/test/paypal-checks'],
+    specs: ['backend/src/payments/test/paypal-checks'],
   },
   {
     name: 'paypal: days are given back before they were given',
-    file: `${PAYPAL}/process/settling.ts`,
+    file: `${PAYPAL}/process/settle-payment.ts`,
     from: 'if (current.grant && !current.grantMade) {',
     to: 'if (current.grant && !current.grantMade && current.owed.length === 0) {',
     specs: paying,
   },
   {
     name: 'paypal: a certificate from a look-alike',
-    file: `${PAYPAL}/webhook/signature.ts`,
+    file: SIGNATURE,
     from: '/^([a-z0-9-]+\\.)+paypal\\.com$/',
     to: '/paypal\\.com/',
     specs: signed,
   },
   {
     name: 'paypal: any authority will do',
-    file: `${PAYPAL}/webhook/signature.ts`,
+    file: SIGNATURE,
     from: 'return known ? undefined',
     to: 'return known || true ? undefined',
     specs: signed,
   },
   {
     name: 'paypal: a certificate of any name will do',
-    file: `${PAYPAL}/webhook/signature.ts`,
+    file: SIGNATURE,
     from: 'if (!SIGNERS.some(',
     to: 'if (false && !SIGNERS.some(',
     specs: signed,
