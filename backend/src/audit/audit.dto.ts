@@ -99,7 +99,7 @@ export class AccountsQuery extends PageQuery {
   kind?: AuditAccountKind;
 }
 
-/** Where an event is that has no journal line; both or none. */
+/** The place of an event without a journal line; both or none. */
 export class EventPlaceQuery {
   @ApiPropertyOptional({ description: 'Its stream, for an event that moves no days' })
   @IsOptional()

@@ -21,7 +21,7 @@ export type OperatorActionEnded = DomainEvent<
     action: OperatorAction;
     target: string;
     outcome: 'done' | 'refused' | 'failed';
-    /** What came of it, or why nothing did; for people. */
+    /** The outcome, or why there is none; for people. */
     detail: string;
   }
 >;

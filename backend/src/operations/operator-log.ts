@@ -22,7 +22,7 @@ export interface Done<T> {
   result: T;
 }
 
-/** Does what operators ask for and writes it down: before, so that nothing happens without a trace, and after. */
+/** Carries out operators' orders and writes them down: before, so that nothing happens without a trace, and after. */
 @Injectable()
 export class OperatorLog {
   constructor(private readonly executor: CommandExecutor) {}

@@ -21,7 +21,7 @@ import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
 import { FailedEvents } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
-/** How everything stands, read from the stores: the same whichever process answers. */
+/** The state of everything that runs, read from the stores: the same from any process. */
 @Injectable()
 export class Overview {
   constructor(

@@ -9,12 +9,12 @@ export interface Ordered {
   context: CommandContext;
 }
 
-/** Where the engine is; in the product it is made when all features have said what they project. */
+/** Where the engine is; the product makes it after all features have declared their projections. */
 export interface EngineSource {
   readonly current: ProjectionEngine;
 }
 
-/** What is done with the pieces of one engine: the same for the screen and for the command line. */
+/** Actions on the parts of one engine: the same for the screen and for the command line. */
 export class ProjectionOperations {
   constructor(
     private readonly holder: EngineSource,

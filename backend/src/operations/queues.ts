@@ -53,7 +53,7 @@ async function queuedOf(
   return { queued, isMinimum: cursor !== undefined, oldestQueuedAt };
 }
 
-/** What is to be carried to its end at the gateway. */
+/** Counts operations at the gateway that are not finished. */
 export async function gatewayQueue(readModels: ReadModels): Promise<GatewayQueue> {
   const oldest = await readModels.find(gatewayOperationsProjection, {
     where: { state: 'open' },

@@ -8,7 +8,7 @@ import { sampleEvent } from './sample.js';
 
 export interface AppendBenchOptions {
   rounds?: number;
-  /** Appends per round; short rounds, so that what else the machine does falls on all candidates alike. */
+  /** Appends per round; short rounds, so that the machine's other load falls on all candidates alike. */
   appends?: number;
   /** Further stores to run the same work on: name, opener. */
   others?: Record<string, () => Promise<EventStore>>;

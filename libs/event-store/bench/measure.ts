@@ -1,4 +1,4 @@
-/** Events per second of one round: does the work, says how many events it was. */
+/** Events per second of one round: does the work and returns its number of events. */
 export type Round = () => Promise<number>;
 
 export interface Figure {

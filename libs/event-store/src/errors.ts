@@ -1,6 +1,6 @@
 import type { Expected, Revision } from './event.js';
 
-/** The stream has moved on (or is not there): reload, decide again. Nothing was written. */
+/** The stream has moved on or is missing: reload, decide again. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   constructor(
@@ -47,7 +47,7 @@ export class EventTooLarge extends Error {
   }
 }
 
-/** What was read is not what was written (checksum, sequence, unreadable file). The store refuses rather than lie. */
+/** The stored bytes differ from the written ones (checksum, sequence, unreadable file). The store refuses to answer. */
 export class StoreCorrupt extends Error {
   override readonly name = 'StoreCorrupt';
   constructor(message: string, options?: ErrorOptions) {

@@ -13,7 +13,7 @@ export interface EventMetadata {
   actor: Actor;
   /** One id for everything that one request (or one reaction chain) caused. */
   correlationId: string;
-  /** Id of the command that produced it. A command that comes twice finds its own events by this and does nothing. */
+  /** Id of the command that produced it. A repeated command finds its own events by this and does nothing. */
   commandId: string;
   /** Id of the event that caused the command; null where a person did. */
   causationId: string | null;
@@ -42,7 +42,7 @@ export interface NewEvent {
   metadata: Omit<EventMetadata, 'recordedAt'>;
 }
 
-/** An event as the store gives it back. */
+/** An event as the store returns it. */
 export interface StoredEvent<T extends string = string, D = unknown> {
   id: string;
   stream: string;

@@ -3,7 +3,7 @@ import type { EventStore, Page, PagesOptions } from './port.js';
 /** Events in a page by default. */
 export const PAGE_EVENTS = 1_000;
 
-/** {@link EventStore.pages} for an engine that has nothing better: one page after the other, when it is asked for. */
+/** {@link EventStore.pages} for an engine without a better way: one page after the other, on demand. */
 export async function* pageByPage(
   log: Pick<EventStore, 'readAll'>,
   { after, limit = PAGE_EVENTS, types, signal }: PagesOptions,

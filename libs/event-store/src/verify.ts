@@ -3,7 +3,7 @@ import { type Position, type Revision, START, type StoredEvent } from './event.j
 import type { EventStore } from './port.js';
 import { IdSet } from './id-set.js';
 
-/** Where the log is not as it must be. */
+/** A fault of the log. */
 export interface LogDifference {
   rule: 'readable' | 'positions rise' | 'revisions are contiguous' | 'ids are unique' | 'acknowledged is kept' | 'file';
   stream?: string;
@@ -30,11 +30,11 @@ export interface AcknowledgedAppend {
 export interface VerifyOptions {
   /** Each must be there exactly once, whole and in a row. */
   acknowledged?: readonly AcknowledgedAppend[];
-  /** Stops before the first event for which it is true; what was acknowledged is not looked for then. */
+  /** Stops before the first event for which it is true; acknowledged appends are not checked then. */
   until?: (event: StoredEvent) => boolean;
   /** Gets the events as they were read, a page at a time, once they were found sound; waited for. */
   onPage?: (events: readonly StoredEvent[]) => Promise<void>;
-  /** Told now and then how far it is. */
+  /** Called now and then with its progress. */
   onProgress?: (events: number, position: Position) => void;
   signal?: AbortSignal;
 }
@@ -42,9 +42,9 @@ export interface VerifyOptions {
 const PAGE = 1_000;
 
 /**
- * Reads the whole log and checks what must always hold: every event is readable and as it was written (checksum, where
- * the engine has one), positions rise, the revisions of every stream run from 0 without a gap, no stream holds an id
- * twice, and what was acknowledged is there. Reads page by page; keeps eight bytes per event and one number per stream.
+ * Reads the whole log and checks what must always hold: every event is readable and unchanged (checksum, where the
+ * engine has one), positions rise, the revisions of every stream run from 0 without a gap, no stream holds an id twice,
+ * and every acknowledged append is there. Reads page by page; keeps eight bytes per event and one number per stream.
  */
 export async function verifyLog(store: EventStore, options: VerifyOptions = {}): Promise<LogReport> {
   const revisions = new Map<string, Revision>();
@@ -94,7 +94,7 @@ function differenceAt(
   return { rule: 'revisions are contiguous', ...at, message };
 }
 
-/** The set works on hashes; what it suspects is looked up. */
+/** The set works on hashes, so a suspected id is looked up. */
 async function duplicateId(store: EventStore, event: StoredEvent, ids: IdSet): Promise<LogDifference | undefined> {
   if (ids.add(`${event.stream} ${event.id}`)) return undefined;
   const { stream, revision, position, id } = event;

@@ -220,7 +220,7 @@ function eventOf(type: string, data: unknown, number: number): NewEvent {
   };
 }
 
-/** Backfills a log with these events, 250 to a stream: what costs here is reading, not streams. */
+/** Fills a log with these events, 250 to a stream: reading costs most here, not streams. */
 export async function fillOutbox(store: EventStore, count: number): Promise<void> {
   let batch: NewEvent[] = [];
   let stream = 0;

@@ -3,7 +3,7 @@ import { CHAIN_STREAM, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
 
-/** Where log and seals do not agree. */
+/** A place where log and seals do not agree. */
 export interface ChainDifference {
   rule: 'seals follow each other' | 'events are as they were sealed' | 'the expected head is in the chain';
   position?: Position;
@@ -15,7 +15,7 @@ export interface ChainDifference {
  * holds one block and the seals of one page.
  */
 export class ChainCheck {
-  /** Blocks that are as they were sealed. */
+  /** Blocks that match their seals. */
   blocks = 0;
   /** Events in them. */
   sealed = 0;
@@ -41,7 +41,7 @@ export class ChainCheck {
     this.isExpectedSeen = expectedHead === undefined || expectedHead === GENESIS;
   }
 
-  /** Reads the seals of what comes next. @param upTo position of the last event that will be fed */
+  /** Reads the seals of the next events. @param upTo position of the last event that will be fed */
   async prepare(upTo: Position): Promise<void> {
     while (!this.isAtEnd && !this.difference && (this.open.at(-1)?.seal.to ?? this.last.to) < upTo) {
       const next = await this.seals.next();

@@ -14,7 +14,7 @@ export type LogSealed = DomainEvent<
     /** … and ends with the event at this one. */
     to: Position;
     events: number;
-    /** The first six bytes of each event's hash, in base64: they tell which event is not as it was. */
+    /** The first six bytes of each event's hash, in base64: they tell which event has changed. */
     marks: string;
     /** Hash of the block before, in hex; zeros for the first. */
     previous: string;

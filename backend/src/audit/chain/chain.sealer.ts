@@ -63,7 +63,7 @@ export class ChainSealer implements Worker {
       isEnd = page.head;
     }
     if (oldest === undefined) {
-      // Nothing but seals: a seal of seals would never end.
+      // Nothing but seals is left: a seal of seals would never end.
       if (block.events < BLOCK_EVENTS) this.idleAt = next;
       return false;
     }

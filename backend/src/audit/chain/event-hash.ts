@@ -8,7 +8,7 @@ export const canonicalize = canonicalizeModule as unknown as (value: unknown) =>
 
 /**
  * What is hashed of an event: all of it but its position, as canonical JSON (RFC 8785), so that the same log in another
- * engine has the same hashes. Its place is in the order of the block.
+ * engine has the same hashes. The order in the block stands for its place.
  */
 export function canonicalEvent({ id, stream, revision, type, schemaVersion, data, metadata }: StoredEvent): string {
   return canonicalize({ id, stream, revision, type, schemaVersion, data, metadata });

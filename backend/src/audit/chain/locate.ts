@@ -10,7 +10,7 @@ export interface PlacedMark {
   revision: number;
 }
 
-/** Says which event of a block is not as it was sealed: the first one, by the marks of the seal. Pure. */
+/** Tells which event of a block has changed since it was sealed: the first one, by the marks of the seal. Pure. */
 export function locate(
   { marks, block, after }: Seal,
   found: readonly PlacedMark[],

@@ -13,7 +13,7 @@ export class Findings {
   total = 0;
   private readonly name: string | undefined;
 
-  /** @param account only what names it counts, and what makes the log itself doubtful */
+  /** @param account counts only differences that name it, and those that make the log itself doubtful */
   constructor(
     account?: string,
     private readonly kept = 20,
@@ -21,7 +21,7 @@ export class Findings {
     this.name = account?.slice(account.indexOf(':') + 1);
   }
 
-  /** @param checked how many were looked at */
+  /** @param checked how many were checked */
   stage(stage: AuditStage, checked: number, found: Iterable<Found>): void {
     const before = this.total;
     for (const each of found) this.add(stage, each);
@@ -45,5 +45,5 @@ export class Findings {
   }
 }
 
-/** A report is kept for ever; a document with all that it holds is not. */
+/** Cuts long values, because a report is kept for ever. */
 const small = (value: unknown): unknown => (JSON.stringify(value ?? null).length <= LARGEST ? (value ?? null) : null);

@@ -9,7 +9,7 @@ export interface Breach {
   message: string;
 }
 
-/** Days that left one account and have not come to the other. */
+/** Days that left one account and have not reached the other. */
 interface InTransit {
   since: string;
   position: string;

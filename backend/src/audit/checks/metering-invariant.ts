@@ -25,7 +25,7 @@ interface Wallet {
 export class MeteringLaw {
   private readonly wallets = new Map<string, Wallet>();
 
-  /** @returns what is wrong with the event; undefined where nothing is */
+  /** @returns the fault of the event; undefined for a sound one */
   take({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined {
     const event = data as Record<string, unknown>;
     const wallet = this.wallet(String(event.accountId));

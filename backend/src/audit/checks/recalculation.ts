@@ -4,14 +4,15 @@ import { liveDocuments, type LiveDocuments, type Projection } from '@wavelane/pr
 import type { ReadStore } from '@wavelane/read-store';
 
 /**
- * What some documents must say, reckoned from the events by other code than the projection's. Feed it the log in order.
+ * What some documents must hold, computed from the events by other code than the projection's. Feed it the log in
+ * order.
  */
 export interface Recalculation {
   readonly projection: Projection;
   take(event: StoredEvent): void;
-  /** Documents that there must be. */
+  /** Keys of the documents that must exist. */
   keys(): Iterable<string>;
-  /** What must be in the document; undefined where there must be none. Compared by its own fields only. */
+  /** The fields that the document must have; undefined where it must not exist. Compared by these fields only. */
   expected(key: string): Record<string, unknown> | undefined;
 }
 

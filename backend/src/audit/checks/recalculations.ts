@@ -88,7 +88,7 @@ class Transactions implements Recalculation {
   expected = (key: string) => this.lines.get(key);
 }
 
-/** Offline payments by their last word. */
+/** Offline payments by their last event. */
 class OfflinePayments implements Recalculation {
   readonly projection = named(offlinePaymentsProjection);
   private readonly payments = new Map<string, Data>();
@@ -130,7 +130,7 @@ class JournalAccounts implements Recalculation {
   expected = (key: string) => this.balances.get(key) ?? { balance: 0 };
 }
 
-/** Everything that people's balances are read from, reckoned anew. */
+/** All balances that people read, computed again. */
 export const recounts = (): Recalculation[] => [
   new Wallets(),
   new Pool(),

@@ -39,7 +39,7 @@ export interface VerificationOptions {
   signal?: AbortSignal;
 }
 
-/** Longer than this nothing may be between two accounts or between a decision and its days. ms */
+/** ms. Longer than this days may not be between two accounts, or between a decision and its grant. */
 const UNDER_WAY = 3_600_000;
 
 /**
@@ -113,7 +113,7 @@ class Verification {
     const { findings, chain, invariants } = this;
     await chain.end(this.position);
     findings.stage('chain', chain.blocks, chain.difference ? [chain.difference] : []);
-    // What is under way at an instant that has passed is no mistake.
+    // A transfer that was under way at an instant of the past is no fault.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
     invariants.end(before);
     findings.stage('laws', invariants.accounts.size, invariants.breaches.map(ofLaw));

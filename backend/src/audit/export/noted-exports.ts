@@ -98,7 +98,7 @@ export class NotedExports {
     await this.parts.executor.execute(auditExport, auditExportStream(exportId), command, after);
   }
 
-  /** What the log says of itself at this moment. */
+  /** The state of the log at this moment: store, positions, chain. */
   private async evidence(): Promise<Pick<AuditManifest, 'storeId' | 'chain'>> {
     const { eventStore } = this.parts;
     const [seal, storeId] = await Promise.all([lastSeal(eventStore), eventStore.storeId()]);

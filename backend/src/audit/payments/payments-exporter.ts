@@ -55,7 +55,7 @@ export class PaymentsExporter {
     return this.noted.prepare(content, context);
   }
 
-  /** Nothing that comes while it is sent gets into it. */
+  /** Fixes the position, so that later events do not get into the file. */
   private async pinned({ until, knownAt }: ReplayTime): Promise<Position> {
     const head = await this.eventStore.head();
     if (knownAt === undefined) return head;

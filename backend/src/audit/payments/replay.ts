@@ -71,7 +71,7 @@ export class Replay {
     this.position = event.position;
   }
 
-  /** In the order in which they were opened. They are the replay's own: look, do not touch. */
+  /** In the order in which they were opened. They are the replay's own: do not change them. */
   *histories(): Generator<PaymentHistory> {
     for (const { history } of this.payments.values()) yield history;
   }

@@ -75,7 +75,7 @@ async function copyAll(config: Config, folder: string): Promise<string[]> {
   return names;
 }
 
-/** Secrets that came since: what the log names is in the vault. */
+/** Secrets that are newer than the copied vault: every secret that the log names must be in it. */
 function addSecrets(records: string, later: string): void {
   const db = openDatabase(records);
   try {

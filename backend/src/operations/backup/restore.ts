@@ -33,8 +33,8 @@ const STAGE = '.restoring';
 
 /**
  * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
- * its hash, the log from end to end, and that no read model has seen more than the log holds. What was there before is
- * moved aside, never deleted.
+ * its hash, the log from end to end, and that no read model has seen more than the log holds. The old folder is moved
+ * aside, never deleted.
  * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
  */
 export async function restoreBackup({ config, folder, force, now }: RestoreOptions): Promise<Restored> {

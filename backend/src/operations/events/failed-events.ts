@@ -22,7 +22,7 @@ export interface FailedEventsContext {
   log: OperatorLog;
 }
 
-/** Events that a projection or a reactor could not take, and trying them again. */
+/** Events that a projection or a reactor failed on, and trying them again. */
 export class FailedEvents {
   private readonly parked: RecordStore;
 
@@ -59,7 +59,7 @@ export class FailedEvents {
     return { outcome: (await this.context.projections.retry(name, id, ordered)) ? 'mended' : 'still-failing' };
   }
 
-  /** The reactor's own process does it: it alone knows the code; the record asks for it. */
+  /** The reactor's own process does it, because only it has the code; the record asks for it. */
   private async retryParked(reactor: string, eventId: string, { reason, context }: Ordered): Promise<FaultRetried> {
     const recordId = `${reactor}|${eventId}`;
     if (!(await this.record(recordId))) throw DomainError.notFound('Fault');
@@ -129,7 +129,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
 /** One word for an address, with any characters in the key. */
 const encode = (...parts: [Kind, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** @throws DomainError not-found for what was not made by {@link encode} */
+/** @throws DomainError not-found for an id that {@link encode} did not make */
 function decode(id: string): [Kind, string, string] {
   try {
     const parts = JSON.parse(Buffer.from(id, 'base64url').toString('utf8')) as unknown[];

@@ -10,7 +10,7 @@ import { eventAt } from './event-search.js';
 
 const EVERY_MS = 1_000;
 
-/** Gives parked events to their reactors again, where an operator has asked for it (see `faults.ts`). */
+/** Gives parked events to their reactors again when an operator asks for it (see `failed-events.ts`). */
 @Worker()
 @Injectable()
 export class ParkedRetries implements Worker {

@@ -21,12 +21,12 @@ interface Proposal {
 
 const LEADER_CHANGES = 3;
 const REMEMBERED = 10_000;
-/** How far back an append of unknown outcome is looked for under 'any' and 'exists'. */
+/** How far back an append of unknown outcome is searched under 'any' and 'exists'. */
 const LOOK_BACK = 200;
 
 /**
- * Appends with a deadline of their own, since the client's promise may never settle. What is not known is said to be
- * unknown, and before such an append is sent again it is looked for.
+ * Appends with a deadline of their own, since the client's promise may never settle. An unknown outcome is reported as
+ * unknown, and before such an append is sent again it is searched in the log.
  */
 export class Appender {
   /** Appends without a known outcome, by stream and first id. */
@@ -89,7 +89,7 @@ export class Appender {
     }
   }
 
-  /** Where exactly these events stand already. While that cannot be found out, the outcome stays unknown. */
+  /** The place where exactly these events stand already. While that cannot be found out, the outcome stays unknown. */
   private async findBefore(proposal: Proposal): Promise<AppendResult | undefined> {
     const { stream, events, expected } = proposal;
     try {

@@ -6,7 +6,7 @@ export interface RecordSource<T> {
   cancel(): Promise<void>;
 }
 
-/** Everything a bounded read brings. Gives up and cancels when nothing comes for `idleMs`. */
+/** All records of a bounded read. Gives up and cancels when nothing comes for `idleMs`. */
 export function collect<T>(source: RecordSource<T>, idleMs: number): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const items: T[] = [];

@@ -3,7 +3,7 @@ import { type LogClient, LogClientFailure } from './log-client.js';
 
 /** A replaced client may still carry other calls; each has its own deadline, after which the client is closed. */
 const RETIRE_MS = 15_000;
-/** A read may be repeated, so a server that restarts is not noticed by who reads. */
+/** A read may be repeated, so a reader does not notice that a server restarts. */
 const READ_AGAIN_AFTER_MS = [50, 200, 600];
 
 /** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from. */
@@ -23,7 +23,7 @@ export class Connection {
     return this.current;
   }
 
-  /** The last call was answered. Before something is sent that cannot be taken back, it should be. */
+  /** The last call was answered. Should be true before a call that cannot be taken back. */
   get isProven(): boolean {
     return this.proven;
   }

@@ -35,7 +35,7 @@ export type FailureKind =
   | 'denied'
   /** The stream was deleted on the server. Nothing was written. */
   | 'deleted'
-  /** No answer, or none that says what happened. */
+  /** No answer, or an answer that does not tell the outcome. */
   | 'unknown';
 
 /** Why a call failed. Told by the client's types and codes, never by its texts. */

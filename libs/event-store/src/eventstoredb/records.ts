@@ -24,7 +24,7 @@ export function wireMetadata({ schemaVersion, metadata }: PreparedEvent): Uint8A
 
 type Wire = EventMetadata & { schemaVersion: number; $correlationId?: string; $causationId?: string };
 
-/** Undefined for what is not an event of this product: the engine's own, other programs' on a shared server. */
+/** Undefined for an event of another origin: the engine's own, or another program's on a shared server. */
 export function toEvent(record: LogRecord): StoredEvent | undefined {
   const { id, stream, revision, type, data } = record;
   if (type.startsWith('$') || stream.startsWith('$') || stream === NAME_STREAM) return undefined;

@@ -5,7 +5,7 @@ import { toEvent } from './records.js';
 import { toPosition } from './positions.js';
 
 const CHUNK = 64;
-/** How much of the engine's own writing is looked through for the last event of ours. */
+/** How many of the engine's own records are passed over to find our last event. */
 const LOOK_BACK = 4_096;
 
 /** The highest position this process knows to be in the log. Tells a repeat that the server recognised from a write. */

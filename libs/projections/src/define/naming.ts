@@ -9,7 +9,7 @@ export function collectionName({ name, version }: Pick<Projection, 'name' | 'ver
 
 export const rowsName = (collection: string) => `${collection}.rows`;
 
-/** The collections that a projection backfills under this name. */
+/** The collections of a projection under this name. */
 export function specsOf(projection: Projection, collection: string): CollectionSpec[] {
   const documents = { name: collection, indexes: projection.indexes };
   return projection.rows
@@ -18,9 +18,9 @@ export function specsOf(projection: Projection, collection: string): CollectionS
 }
 
 /**
- * What must not change without a new version: documents of before and after would stand side by side. The text of the
- * functions is not part of it: it differs between builds of the same code, and a corrected fold is what `rebuild` with
- * its difference is for.
+ * What must not change without a new version, because old and new documents would stand side by side. The text of the
+ * functions is not part of it: it differs between builds of the same code, and for a corrected fold there is `rebuild`
+ * with its difference.
  */
 export function fingerprint(projection: Projection): string {
   const { name, version, handles } = projection;

@@ -3,7 +3,7 @@ import type { DocumentWrite } from '@wavelane/read-store';
 import { asError, type Fault } from './fault.js';
 import type { Projection } from './definition.js';
 
-/** An event with what the projection makes of it before any document is looked at. */
+/** An event with its keys and rows, before any document is read. */
 export interface Routed {
   event: StoredEvent;
   /** Each once. */

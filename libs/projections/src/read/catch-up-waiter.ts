@@ -44,7 +44,7 @@ export class CatchUpWaiter {
     }
   }
 
-  /** RunningVersions have moved, the foremost of them to here. */
+  /** Running versions have moved, the foremost of them to here. */
   reached(position: Position): void {
     this.waiters.reached(position);
   }
@@ -53,7 +53,7 @@ export class CatchUpWaiter {
     this.waiters.releaseAll();
   }
 
-  /** What was stopped by an operator is not waited for. */
+  /** A projection that an operator stopped is not waited for. */
   private async has(position: Position, names?: readonly string[]): Promise<boolean> {
     const { projections, state, versionPointers, running } = this.context;
     if (position === START) return true;
@@ -74,7 +74,7 @@ export class CatchUpWaiter {
     return true;
   }
 
-  /** Read once for all who wait. */
+  /** Read once for all waiters. */
   private markedPosition(): Promise<Position> {
     const now = performance.now();
     if (!this.mark || now - this.mark.at > POLL_MS / 2)
@@ -82,7 +82,7 @@ export class CatchUpWaiter {
     return this.mark.position;
   }
 
-  /** A checkpoint of another log says nothing about this one. */
+  /** A checkpoint of another log tells nothing about this one. */
   private async checkpointed(key: string): Promise<Position> {
     const checkpoint = await this.context.readStore.checkpoint(key);
     if (!checkpoint || checkpoint.storeId !== (await this.context.storeId())) return START;

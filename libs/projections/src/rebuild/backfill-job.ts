@@ -26,7 +26,7 @@ export interface BackfillOptions {
   storeId: string;
   cache?: Partial<CacheLimits>;
   pageSize?: number;
-  /** Called before anything is written; throws where the work is no longer wanted. */
+  /** Called before anything is written; throws when the work is no longer wanted. */
   stillWanted: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export class BackfillJob {
   readonly rate = new RateMeter();
   private cache!: DocumentCache;
   private rows: DocumentWrite[] = [];
-  /** Everything up to here is folded; what a checkpoint may say once the cache is written. */
+  /** Everything up to here is folded; the next checkpoint once the cache is written. */
   folded: Position = START;
   private flushedEvents = 0;
   private readonly writer: BatchWriter;
@@ -69,7 +69,7 @@ export class BackfillJob {
     await this.open();
     await this.toHead(signal);
     await this.buildIndexes(signal);
-    await this.toHead(signal); // what was written meanwhile
+    await this.toHead(signal); // events that were written meanwhile
   }
 
   private async open(): Promise<void> {
@@ -85,7 +85,7 @@ export class BackfillJob {
       await readStore.ensure(spec, { deferIndexes: true });
     this.position = this.folded = (checkpoint?.position ?? START) as Position;
     this.events = this.flushedEvents = Number(checkpoint?.note?.events ?? 0);
-    // Without a checkpoint everything is folded from the start, and nothing that is there is needed.
+    // Without a checkpoint everything is folded from the start, and no stored document is needed.
     this.cache = new DocumentCache(!checkpoint, { ...LIMITS, ...cache });
   }
 
@@ -135,7 +135,7 @@ export class BackfillJob {
     }
   }
 
-  /** Everything that a slice may need of the store, at once. */
+  /** Loads all stored documents of a slice at once. */
   private async load({ parts }: Slice): Promise<void> {
     const wanted = new Set<string>();
     for (const { keys } of parts)

@@ -21,7 +21,7 @@ export interface BackfillContext {
   maxRebuilds: number;
   cache?: Partial<CacheLimits>;
   log: (message: string, details?: Record<string, unknown>) => void;
-  /** A candidate has become ready, or is no more. */
+  /** A candidate has become ready, or has gone. */
   onChange: () => Promise<void>;
 }
 
@@ -36,15 +36,15 @@ interface Backfill {
 }
 
 /**
- * Backfills candidates in the process that projects. Which ones is read from the version pointers, so a rebuild that was asked for
- * in another process, or that a crash broke off, is taken up like any other.
+ * Backfills candidates in the process that projects. The version pointers name them, so a rebuild that was asked for in
+ * another process, or that a crash interrupted, is taken up like any other.
  */
 export class Backfills {
   private readonly running = new Map<string, Backfill>();
 
   constructor(private readonly context: BackfillContext) {}
 
-  /** The backfillJob at work on a collection in this process. */
+  /** The job at work on a collection in this process. */
   at(collection: string): BackfillJob | undefined {
     return this.running.get(collection)?.backfillJob;
   }
@@ -146,7 +146,7 @@ async function isGone(
   return candidate?.collection !== collection || candidate.state !== 'filling';
 }
 
-/** Errors that would come again: the fold, the log or the code is wrong, not a store away for a moment. */
+/** Errors that would come again: the fold, the log or the code is wrong, not a store that is away for a moment. */
 function isFinal(error: unknown): boolean {
   if (error instanceof BackfillFailed || error instanceof LogRolledBack || error instanceof ProjectionChanged)
     return true;

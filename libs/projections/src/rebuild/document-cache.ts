@@ -15,19 +15,19 @@ export interface CacheLimits {
 }
 
 /**
- * Documents under construction. Two generations stand for "used lately": what is touched moves to the young one, and
- * when that is full the old one is let go. Only what has been written is let go.
+ * Documents under construction. Two generations stand for "used lately": a document in use moves to the young one, and
+ * when that is full the old one is dropped. Only written documents are dropped.
  */
 export class DocumentCache {
   private young = new Map<string, Entry>();
   private old = new Map<string, Entry>();
   private dirty: Entry[] = [];
-  /** Keys that were let go. */
+  /** Keys that were dropped. */
   private readonly gone = new KeyFilter();
   private hasLetGo = false;
   private averageBytes = 512;
 
-  /** @param isEmpty the collection held nothing before: what was not written here is not there */
+  /** @param isEmpty the collection held nothing before, so every stored document was written here */
   constructor(
     private readonly isEmpty: boolean,
     private readonly limits: CacheLimits,
@@ -49,7 +49,7 @@ export class DocumentCache {
     return !this.isEmpty || (this.hasLetGo && this.gone.mayHave(key));
   }
 
-  /** Takes what the store has; what is here is newer. */
+  /** Takes documents of the store, unless newer ones are here. */
   loaded(documents: readonly LoadedDocument[]): void {
     for (const { id, position, body } of documents)
       if (!this.get(id)) this.young.set(id, { id, position, body, dirty: false });

@@ -11,7 +11,7 @@ import { keysOf, rowsOf } from '../define/routing.js';
 import type { RunningVersion } from '../run/running-version.js';
 import type { RunningVersions } from '../run/running-versions.js';
 
-/** What became of folding one document again. `fault`: its fold throws (still). */
+/** The outcome of folding one document again. `fault`: its fold throws (still). */
 export type DocumentRebuilt = 'repaired' | 'unchanged' | 'fault';
 
 export interface DocumentRebuilderContext {
@@ -38,8 +38,8 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
 
 /**
- * Folds single documents again from the whole log: after the code of a fold was put right, or where a document is
- * doubted. Done by the process that projects, between two of its pages; others ask for it through a record.
+ * Folds single documents again from the whole log: after a fold was corrected, or to check a document. Done by the
+ * process that projects, between two of its pages; other processes ask for it through a record.
  */
 export class DocumentRebuilder {
   private readonly requests: RecordStore;
@@ -70,7 +70,7 @@ export class DocumentRebuilder {
     throw new NotNow(`No process has taken up the request to fold '${id}' of '${name}' again.`);
   }
 
-  /** Does what other processes have asked for. */
+  /** Does what other processes asked for. */
   async answerRequests(): Promise<void> {
     for (const { id: recordId, body, expiresAt } of await this.requests.list<Request>(
       { state: 'open' },
@@ -117,7 +117,7 @@ export class DocumentRebuilder {
     return outcomes.includes('fault') ? 'fault' : 'repaired';
   }
 
-  /** The long way through the log is gone beside the pages; only the last stretch and the writing hold them up. */
+  /** Most of the log is read beside the pages; only the last stretch and the writing hold them up. */
   private async key(projection: Projection, runningVersion: RunningVersion, key: string): Promise<DocumentRebuilt> {
     const { eventStore, faults, exclusively } = this.context;
     const fold = new SingleKeyReplay(eventStore, projection, key);

@@ -7,7 +7,7 @@ import { keysOf, rowsOf } from '../define/routing.js';
 
 const PAGE = 1_000;
 
-/** One document folded from the start of the log, as far as is asked for; it can go on from there. */
+/** One document folded from the start of the log up to a position; it can go on from there. */
 export class SingleKeyReplay {
   document: Folding | undefined;
   /** Rows of its events since they were last taken. */

@@ -9,7 +9,7 @@ import { RULES, type Rules } from '../define/rules.js';
 
 type Mark = WriteBatch['checkpoint'];
 
-/** Takes slices of the log into one collection: load what they touch, fold, write (the five rules are in rules.ts). */
+/** Takes slices of the log into one collection: load their documents, fold, write (the five rules are in rules.ts). */
 export class BatchWriter {
   constructor(
     private readonly readStore: ReadStore,
@@ -42,7 +42,7 @@ export class BatchWriter {
       await this.probe();
       const unstorable = await this.writeOneByOne(slice, documents);
       const writes = slice.rows.length + documents.length;
-      // Where nothing at all can be written, it is not the documents that are wrong.
+      // If nothing at all can be written, the documents are not at fault.
       if (unstorable.length === 0 || (writes > 1 && unstorable.length === writes)) throw error;
       await onFaults(unstorable);
       await this.write([], [], checkpoint);

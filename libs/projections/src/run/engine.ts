@@ -172,7 +172,7 @@ export class ProjectionEngine {
     return projection;
   }
 
-  /** How all projections stand, in the order they were given. */
+  /** The status of all projections, in the order they were given. */
   status(): Promise<ProjectionStatus[]> {
     return this.statusReport.read();
   }

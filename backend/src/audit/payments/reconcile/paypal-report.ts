@@ -44,7 +44,7 @@ const MOVED = new Set(['', 'completed', 'refunded', 'partially refunded', 'rever
 /** One line with all that a buyer may write in it is far shorter. */
 const RECORD_BYTES_MAX = 128 * 1024;
 
-/** The file is not what it must be; says where. */
+/** The file is no report; names the place. */
 export class NoReport extends Error {
   override readonly name = 'NoReport';
 }

@@ -1,7 +1,7 @@
 import { formatMinor, type PaymentHistory } from '@wavelane/contracts';
 import type { ReportRow } from './paypal-report.js';
 
-/** Where log and report say different things about one payment. */
+/** A difference between log and report about one payment. */
 export interface Deviation {
   captureId: string;
   paymentId: string;
@@ -13,7 +13,7 @@ export interface Deviation {
   lines: number[];
 }
 
-/** Money that only one side knows. Minor units; negative: that went back. */
+/** Money that only one side has. Minor units; negative: money that went back. */
 export interface Unmatched {
   transactionId: string;
   paymentId: string | null;
@@ -26,7 +26,7 @@ export interface Unmatched {
 
 export interface Reconciliation {
   outcome: 'clean' | 'differences';
-  /** Captures of which the file says what the log says. */
+  /** Captures that agree in file and log. */
   matched: number;
   differs: Deviation[];
   onlyInFile: Unmatched[];
@@ -78,7 +78,7 @@ export class Reconciler {
     if (!payment) return this.alone(row);
     const found = this.found.get(payment.captureId!) ?? { payments: [], returns: [] };
     this.found.set(payment.captureId!, found);
-    // What refers to a payment and brings money undoes a return: a dispute that was won.
+    // An entry that refers to a payment and brings money undoes a return: a dispute that was won.
     if (gross > 0 && (ofReference === undefined || transactionId === payment.captureId)) found.payments.push(row);
     else found.returns.push(row);
   }

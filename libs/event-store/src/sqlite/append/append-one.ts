@@ -63,7 +63,7 @@ function begin(sql: Statements, { stream, events }: Proposal, recordedAt: string
   }
 }
 
-/** With 'any' and 'exists' only what the stream does not hold yet is written. */
+/** With 'any' and 'exists' only events that the stream does not hold yet are written. */
 function placeUnknown(
   sql: Statements,
   { stream, events }: Proposal,

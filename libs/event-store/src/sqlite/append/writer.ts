@@ -91,7 +91,9 @@ export class Writer {
     return this.queue.splice(0, count);
   }
 
-  /** Outcomes in the order of the batch; undefined where the whole transaction failed and everybody has been told. */
+  /**
+   * Outcomes in the order of the batch; undefined where the whole transaction failed and all callers have been told.
+   */
   private write(batch: readonly Waiting[]): (AppendOutcome | WrongExpectedRevision)[] | undefined {
     let isCommitting = false;
     try {

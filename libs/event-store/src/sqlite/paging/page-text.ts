@@ -19,7 +19,7 @@ export class PageText {
     this.end += 1 + this.room.write(item, this.end + 1);
   }
 
-  /** The array so far, in memory of its own; the next item begins another. */
+  /** Returns the array so far, in memory of its own; the next item begins another. */
   take(): ArrayBuffer {
     if (this.end === 0) this.room[this.end++] = OPEN;
     this.room[this.end++] = CLOSE;

@@ -25,7 +25,7 @@ let from = after;
 let isOver = false;
 
 port.on('message', () => {
-  if (isOver) return; // what was on its way when the port was closed
+  if (isOver) return; // a message from before the port was closed
   gate.begin();
   try {
     if (!gate.isShut && givePage()) return;

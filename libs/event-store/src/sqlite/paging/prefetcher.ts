@@ -99,7 +99,7 @@ export class Prefetcher {
     );
   }
 
-  /** Nothing more comes; what has come may be taken. */
+  /** No more pages come; those that have come may be taken. */
   private finish(): void {
     this.isOver = true;
     this.wake?.();

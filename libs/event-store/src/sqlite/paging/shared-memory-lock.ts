@@ -1,6 +1,6 @@
 /** Cells of the memory that both sides see. */
 const [WORK, SHUT] = [0, 1] as const;
-/** Of {@link WORK}: who has it. */
+/** Of {@link WORK}: the side that has it. */
 const [NOBODY, THREAD, STARTER] = [0, 1, 2] as const;
 
 /**
