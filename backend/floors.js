@@ -43,7 +43,7 @@ export function floorZones() {
       zones.push({
         target: `${SOURCE}/${name}`,
         from: SOURCE,
-        except: [`./${name}`, ...below, ...(name === 'cli' ? ['./projections.ts'] : [])],
+        except: [`./${name}`, ...below, ...(name === 'cli' ? ['./projections.ts', './events.ts'] : [])],
         message: `${name} imports the platform and the index.ts of features on lower floors (backend/floors.js).`,
       });
     }

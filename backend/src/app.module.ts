@@ -1,4 +1,5 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { EVENTS } from './events.js';
 import { FEATURES } from './features.js';
 import { RequestContextMiddleware } from './platform/http/commands/request-context.middleware.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
@@ -9,7 +10,11 @@ export class AppModule implements NestModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(options), ...FEATURES, ...(options.config.testClock ? [TestClockModule] : [])],
+      imports: [
+        PlatformModule.forRoot(options, EVENTS),
+        ...FEATURES,
+        ...(options.config.testClock ? [TestClockModule] : []),
+      ],
     };
   }
 

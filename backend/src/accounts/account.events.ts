@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** From now on the address belongs to an account, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
@@ -130,6 +130,34 @@ export type AccountEvent =
 /** Compares addresses without case and the spaces around them. */
 export const sameAddress = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (email: string) => email.trim().toLowerCase();
+
+export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha256}', {
+  EmailClaimed: [],
+  EmailReleased: [],
+});
+
+export const accountEvents = eventFamily<AccountEvent>('account-{id}', {
+  AccountRegistered: [],
+  AccountSettingsChanged: [],
+  RecipientSuppressed: [],
+  RecipientRestored: [],
+  AccountRenamed: [],
+  PasswordChanged: [],
+  PasswordResetRequested: [],
+  EmailVerificationRequested: [],
+  EmailVerified: [],
+  EmailChangeRequested: [],
+  EmailChanged: [],
+  RegistrationRepeated: [],
+  SecondFactorEnabled: [],
+  SecondFactorDisabled: [],
+  RecoveryCodesRenewed: [],
+  RecoveryCodeUsed: [],
+  AccountDisabled: [],
+  AccountEnabled: [],
+  RoleChanged: [],
+  AccountClosed: [],
+});
 
 export const accountStream = (accountId: string) => `account-${accountId}`;
 

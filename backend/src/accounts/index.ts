@@ -32,3 +32,8 @@ export { AccountSessions } from './sessions/account-sessions.js';
 export { Administrators } from './standing/administrators.js';
 export { Standing, type StandingOrder } from './standing/standing.js';
 export { FindUsers, type UserFilter } from './users/find-users.js';
+
+// What its streams hold
+export { emailEvents, accountEvents } from './account.events.js';
+export { invitationEvents } from './invitations/invitation.events.js';
+export { administratorsEvents } from './standing/administrators.events.js';

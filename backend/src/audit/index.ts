@@ -17,3 +17,8 @@ export { type Period, Reconciler, type Reconciliation, type Unmatched } from './
 export { printable, REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './payments/replay-report.js';
 export { inLog, isMeant, knownAtOf, untilOf } from './payments/replay-request.js';
 export { Replay } from './payments/replay.js';
+
+// What its streams hold
+export { chainEvents } from './chain/chain.events.js';
+export { auditExportEvents } from './export/export.events.js';
+export { verificationEvents } from './runs/verification.events.js';

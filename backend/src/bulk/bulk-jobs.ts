@@ -92,7 +92,6 @@ export class BulkJobs {
     const event = (revision: number, { type, data }: JobEvent): NewEvent => ({
       id: eventIdOf(context.commandId, jobId, digest, revision),
       type,
-      schemaVersion: 1,
       data,
       metadata: { ...context },
     });

@@ -25,3 +25,7 @@ export { gatewayOperationsProjection } from './provisioning/gateway-operations.p
 // Parts that other floors build on
 export { ChannelGate } from './channel/channel-gate.js';
 export { ChannelIdPipe } from './channel/channel-id.pipe.js';
+
+// What its streams hold
+export { channelEvents } from './channel/channel.events.js';
+export { accountChannelsEvents } from './quota/account-channels.js';

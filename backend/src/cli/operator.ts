@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, upcasting } from '@wavelane/event-store';
+import { EVENTS } from '../events.js';
 import { ProjectionEngine } from '@wavelane/projections';
 import { processOwner } from '@wavelane/runtime';
 import type { ReadStore } from '@wavelane/read-store';
@@ -59,9 +60,12 @@ export class Operator {
     const config = new Config(env);
     const path = join(config.dataDir, 'events.sqlite');
     if (config.eventStoreUrl === undefined && !existsSync(path)) throw DomainError.notFound(`The log ${path} was`);
-    const eventStore = openEventStore(config, (error) => {
-      throw error;
-    });
+    const eventStore = upcasting(
+      openEventStore(config, (error) => {
+        throw error;
+      }),
+      EVENTS,
+    );
     const operator = new Operator(config, terminal, eventStore, openReadStore(config));
     try {
       await operator.checkThatTheyBelongTogether();

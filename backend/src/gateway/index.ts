@@ -13,3 +13,7 @@ export { type EffectiveGateway, GatewayAccess } from './gateway-access.js';
 export { type InboxItem, messageItem, type Split, splitEnvelope, statusItem } from './inbox/envelope.js';
 export { Inbox } from './inbox/inbox.js';
 export { GatewayEnvironment } from './settings/gateway-environment.js';
+
+// What its streams hold
+export { inboxEvents } from './inbox/inbox.events.js';
+export { gatewaySettingsEvents } from './settings/gateway-settings.js';

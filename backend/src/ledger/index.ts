@@ -38,3 +38,7 @@ export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './ledger.dto
 export { Metering } from './metering/meter-wallets.js';
 export { pool } from './pool/pool.js';
 export type { WalletCommand } from './wallet/wallet.js';
+
+// What its streams hold
+export { poolEvents } from './pool/pool.events.js';
+export { walletEvents } from './wallet/wallet.events.js';

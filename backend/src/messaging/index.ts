@@ -36,3 +36,9 @@ export { phoneKey } from './sending/phone-key.js';
 export { ChunkCutter, messageIdOf } from './sending/recipients.js';
 export { plannedFor } from './sending/schedule.js';
 export { type SendingPermission, SendingPolicy } from './sending/sending-policy.js';
+
+// What its streams hold
+export { jobEvents } from './jobs/job.events.js';
+export { messageEvents } from './messages/message.events.js';
+export { pacingEvents } from './pace/pacing.events.js';
+export { messageQuotaEvents } from './quota/message-quota.events.js';

@@ -8,3 +8,6 @@ export { type EventFilter, eventView, findEvent, matches, searchEvents } from '.
 export { FailedEvents } from './events/failed-events.js';
 export { OperatorLog } from './operator-log.js';
 export { isEmpty, type Ordered, ProjectionOperations } from './projection-operations.js';
+
+// What its streams hold
+export { operationsEvents } from './operations.events.js';

@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** An operator is about to do something. Written before it is done, so that nothing is done without a trace. */
 export type OperatorActionBegun = DomainEvent<
@@ -27,6 +27,11 @@ export type OperatorActionEnded = DomainEvent<
 >;
 
 export type OperationsEvent = OperatorActionBegun | OperatorActionEnded;
+
+export const operationsEvents = eventFamily<OperationsEvent>('operations', {
+  OperatorActionBegun: [],
+  OperatorActionEnded: [],
+});
 
 /** Everything that operators did, from the screen and from the command line; the actor is in the metadata. */
 export const OPERATIONS_STREAM = 'operations';

@@ -17,3 +17,9 @@ export { checkoutPolicy } from './paypal/checkout-policy.js';
 export { DemoPayPal } from './paypal/demo-paypal.js';
 export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
 export { PayPalAccess } from './paypal/paypal-access.js';
+
+// What its streams hold
+export { offlinePaymentEvents } from './offline/offline-payment.events.js';
+export { payPalClaimEvents } from './paypal/payment/paypal-claim.js';
+export { payPalPaymentEvents } from './paypal/payment/paypal-payment.events.js';
+export { payPalWebhookEvents } from './paypal/webhook/paypal-webhook.events.js';

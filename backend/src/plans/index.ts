@@ -20,3 +20,7 @@ export {
 
 // Parts that other floors build on
 export { subscription } from './subscriptions/subscription.js';
+
+// What its streams hold
+export { planEvents } from './catalogue/plan.events.js';
+export { subscriptionEvents } from './subscriptions/subscription.events.js';

@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventCatalogue, type EventStore, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
@@ -63,13 +63,16 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.readStore.close();
   }
 
-  static forRoot({ config, clock = clockFor(config), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions) {
+  static forRoot(
+    { config, clock = clockFor(config), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions,
+    events: EventCatalogue,
+  ) {
     const now = () => clock.now();
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: KeyRing, useFactory: () => KeyRing.of(config) },
-      { provide: EVENT_STORE, useFactory: () => openEventStore(config, onFatal, clock) },
+      { provide: EVENT_STORE, useFactory: () => upcasting(openEventStore(config, onFatal, clock), events) },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {

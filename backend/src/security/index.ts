@@ -8,3 +8,6 @@ export type { SecurityNoted } from './security.events.js';
 export { EventSecurityLog } from './log/event-security-log.js';
 export { MonthKeys } from './seal/month-keys.js';
 export { Origins } from './seal/origins.js';
+
+// What its streams hold
+export { securityEvents } from './security.events.js';

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** Something that concerns the security of accounts. What names a person by their network is sealed: the log is for ever. */
 export type SecurityNoted = DomainEvent<
@@ -24,6 +24,10 @@ export interface SealedOrigin {
   /** A keyed hash of the address, to find the same one again while the key is there. */
   addressIndex: string;
 }
+
+export const securityEvents = eventFamily<SecurityNoted>('security-{yyyy-mm-dd}', {
+  SecurityNoted: [],
+});
 
 /** A stream a day: none grows without end. @param at ISO-8601 UTC */
 export const securityStream = (at: string) => `security-${at.slice(0, 10)}`;

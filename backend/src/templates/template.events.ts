@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** What a template says: the texts with their variables still in them. */
 export interface TemplateContent {
@@ -21,5 +21,11 @@ export type TemplateChanged = DomainEvent<'TemplateChanged', OfTemplate & { cont
 export type TemplateDeleted = DomainEvent<'TemplateDeleted', OfTemplate>;
 
 export type TemplateEvent = TemplateCreated | TemplateChanged | TemplateDeleted;
+
+export const templateEvents = eventFamily<TemplateEvent>('template-{id}', {
+  TemplateCreated: [],
+  TemplateChanged: [],
+  TemplateDeleted: [],
+});
 
 export const templateStream = (templateId: string) => `template-${templateId}`;

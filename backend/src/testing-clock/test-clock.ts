@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 
@@ -33,6 +33,10 @@ export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvan
 
   evolve: (_state, { data }) => ({ shift: data.shift }),
 };
+
+export const testClockEvents = eventFamily<TestClockAdvanced>('test-clock', {
+  TestClockAdvanced: [],
+});
 
 export const TEST_CLOCK_STREAM = 'test-clock';
 

@@ -54,3 +54,25 @@ export class StoreCorrupt extends Error {
     super(message, options);
   }
 }
+
+/**
+ * An event of a type or a version that this program does not know, as another, newer one wrote it. Whoever folds stops
+ * there, and goes on when the program that knows it runs.
+ */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+  constructor(
+    {
+      type,
+      schemaVersion,
+      stream,
+      position,
+    }: { type: string; schemaVersion?: number; stream: string; position?: string },
+    /** The newest version that is known; undefined where the type is not. */
+    readonly known: number | undefined,
+  ) {
+    const where = `in stream ${stream}${position === undefined ? '' : `, position ${position}`}`;
+    const what = known === undefined ? 'this type is unknown to this program' : `this program knows version ${known}`;
+    super(`Event ${type}, version ${schemaVersion ?? 'of today'}, ${where}: ${what}`);
+  }
+}

@@ -36,8 +36,8 @@ export interface NewEvent {
   /** UUID. The same id is never stored twice in one stream: that is what makes a retry safe. */
   id: string;
   type: string;
-  /** 1 unless an upcaster exists for the type. */
-  schemaVersion: number;
+  /** Default: the version of today where the store knows the catalogue of events, else 1. */
+  schemaVersion?: number;
   data: unknown;
   metadata: Omit<EventMetadata, 'recordedAt'>;
 }
@@ -54,6 +54,9 @@ export interface StoredEvent<T extends string = string, D = unknown> {
   data: D;
   metadata: EventMetadata;
 }
+
+/** A stored event of one of the types `E`. */
+export type Recorded<E extends DomainEvent> = StoredEvent & E;
 
 declare const position: unique symbol;
 

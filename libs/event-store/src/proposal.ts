@@ -65,8 +65,9 @@ function serialise(stream: string, event: NewEvent, maxBytes: number): PreparedE
   if (!UUID.test(event.id)) throw new RangeError(`Not a lower-case UUID: ${JSON.stringify(event.id)}`);
   if (event.type.length === 0 || event.type.startsWith('$'))
     throw new RangeError(`Not an event type: ${JSON.stringify(event.type)}`);
-  if (!Number.isSafeInteger(event.schemaVersion) || event.schemaVersion < 1)
-    throw new RangeError(`Not a schema version: ${event.schemaVersion}`);
+  const { schemaVersion = 1 } = event;
+  if (!Number.isSafeInteger(schemaVersion) || schemaVersion < 1)
+    throw new RangeError(`Not a schema version: ${schemaVersion}`);
   const data = JSON.stringify(event.data) as string | undefined;
   if (data === undefined) throw new TypeError(`Stream ${stream}: the data of ${event.type} is not JSON`);
   const metadata = JSON.stringify(event.metadata);
@@ -75,5 +76,5 @@ function serialise(stream: string, event: NewEvent, maxBytes: number): PreparedE
     const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
     if (bytes > maxBytes) throw new EventTooLarge(stream, bytes, maxBytes);
   }
-  return { id: event.id, type: event.type, schemaVersion: event.schemaVersion, content: event.data, data, metadata };
+  return { id: event.id, type: event.type, schemaVersion, content: event.data, data, metadata };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** A person may make an account with this address. The link is made from the id and the installation's key. */
 export type InvitationSent = DomainEvent<
@@ -12,5 +12,11 @@ export type InvitationRevoked = DomainEvent<'InvitationRevoked', { invitationId:
 export type InvitationAccepted = DomainEvent<'InvitationAccepted', { invitationId: string; accountId: string }>;
 
 export type InvitationEvent = InvitationSent | InvitationRevoked | InvitationAccepted;
+
+export const invitationEvents = eventFamily<InvitationEvent>('invitation-{id}', {
+  InvitationSent: [],
+  InvitationRevoked: [],
+  InvitationAccepted: [],
+});
 
 export const invitationStream = (invitationId: string) => `invitation-${invitationId}`;

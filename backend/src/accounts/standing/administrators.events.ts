@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** Can do an administrator's work from now on. `standing` is the account's at that moment. */
 export type AdministratorAdded = DomainEvent<'AdministratorAdded', { accountId: string; standing: number }>;
@@ -7,6 +7,11 @@ export type AdministratorAdded = DomainEvent<'AdministratorAdded', { accountId: 
 export type AdministratorWithdrawn = DomainEvent<'AdministratorWithdrawn', { accountId: string; standing: number }>;
 
 export type AdministratorsEvent = AdministratorAdded | AdministratorWithdrawn;
+
+export const administratorsEvents = eventFamily<AdministratorsEvent>('administrators', {
+  AdministratorAdded: [],
+  AdministratorWithdrawn: [],
+});
 
 /** One stream for all of them, so that of two who take each other's role away one comes first. */
 export const ADMINISTRATORS_STREAM = 'administrators';

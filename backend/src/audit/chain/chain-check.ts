@@ -1,4 +1,4 @@
-import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Recorded, Position, StoredEvent } from '@wavelane/event-store';
 import { CHAIN_STREAM, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
@@ -81,7 +81,7 @@ export class ChainCheck {
   }
 
   private push(event: StoredEvent): void {
-    const seal = (event as unknown as LogSealed & StoredEvent).data;
+    const seal = (event as Recorded<LogSealed>).data;
     const { block, hash, to } = this.last;
     if (seal.block !== block + 1 || seal.previous !== hash || seal.after !== to) {
       const message = `Seal ${seal.block} at position ${event.position} does not follow seal ${block}`;

@@ -1,4 +1,4 @@
-import type { DomainEvent, Position } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, type Position } from '@wavelane/event-store';
 
 /**
  * A block of the log is sealed: changing, removing, adding or moving one of its events changes the hash
@@ -23,6 +23,10 @@ export type LogSealed = DomainEvent<
 >;
 
 export type Seal = LogSealed['data'];
+
+export const chainEvents = eventFamily<LogSealed>('audit-chain', {
+  LogSealed: [],
+});
 
 export const CHAIN_STREAM = 'audit-chain';
 

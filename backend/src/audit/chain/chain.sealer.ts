@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventStore, type Position, START, type StoredEvent, WrongExpectedRevision } from '@wavelane/event-store';
+import {
+  asStored,
+  type EventStore,
+  type Position,
+  START,
+  type Recorded,
+  WrongExpectedRevision,
+} from '@wavelane/event-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -14,9 +21,9 @@ export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
 
 /** The last seal there is, with its place; undefined before the first. */
-export async function lastSeal(store: EventStore): Promise<(LogSealed & StoredEvent) | undefined> {
+export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> | undefined> {
   for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
-    return event as unknown as LogSealed & StoredEvent;
+    return event as Recorded<LogSealed>;
   }
   return undefined;
 }
@@ -53,7 +60,7 @@ export class ChainSealer implements Worker {
     let to = from;
     let next = from;
     for (let isEnd = false; !isEnd && block.events < BLOCK_EVENTS;) {
-      const page = await this.store.readAll({ after: next, limit: BLOCK_EVENTS - block.events });
+      const page = await asStored(this.store).readAll({ after: next, limit: BLOCK_EVENTS - block.events });
       for (const event of page.events) {
         block.add(event);
         if (event.type !== 'LogSealed') oldest ??= event.metadata.recordedAt;
@@ -91,7 +98,7 @@ export class ChainSealer implements Worker {
       causationId: null,
     };
     try {
-      const event = { id, type: 'LogSealed' satisfies LogSealed['type'], schemaVersion: 1, data, metadata };
+      const event = { id, type: 'LogSealed' satisfies LogSealed['type'], data, metadata };
       await this.store.append(CHAIN_STREAM, [event], { expected: before ?? 'none' });
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

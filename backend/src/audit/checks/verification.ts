@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AuditReport } from '@wavelane/contracts';
 import {
+  asStored,
   type EventStore,
   type LogReport,
   type Position,
+  readingOf,
   type StoredEvent,
   verifyLog,
   verifySqliteLog,
@@ -67,7 +69,7 @@ class Verification {
     private readonly head: Position,
   ) {
     this.findings = new Findings(options.account);
-    this.chain = new ChainCheck(options.eventStore, options.expectedHead);
+    this.chain = new ChainCheck(asStored(options.eventStore), options.expectedHead);
   }
 
   async run(): Promise<AuditReport> {
@@ -91,15 +93,16 @@ class Verification {
       ...(signal && { signal }),
       ...(onProgress && { onProgress: (events) => onProgress(events) }),
     };
-    return logFile === undefined ? verifyLog(eventStore, options) : verifySqliteLog(logFile, options);
+    return logFile === undefined ? verifyLog(asStored(eventStore), options) : verifySqliteLog(logFile, options);
   }
 
-  private async take(events: readonly StoredEvent[]): Promise<void> {
-    const last = events.at(-1);
+  private async take(stored: readonly StoredEvent[]): Promise<void> {
+    const last = stored.at(-1);
     if (!last) return;
     await this.chain.prepare(last.position);
+    for (const event of stored) this.chain.take(event);
+    const events = stored.map(readingOf(this.options.eventStore));
     for (const event of events) {
-      this.chain.take(event);
       this.invariants.take(event);
       for (const law of this.payments) this.unpaid.push(...law.take(event));
       for (const check of this.checks) check.take(event);

@@ -1,5 +1,5 @@
 import type { AuditExportFilter, AuditExportFormat, AuditManifest } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** An export of the journal begins; written before its first line leaves. */
 export type AuditExportStarted = DomainEvent<
@@ -14,5 +14,10 @@ export type AuditExportCompleted = DomainEvent<
 >;
 
 export type AuditExportEvent = AuditExportStarted | AuditExportCompleted;
+
+export const auditExportEvents = eventFamily<AuditExportEvent>('audit-export-{id}', {
+  AuditExportStarted: [],
+  AuditExportCompleted: [],
+});
 
 export const auditExportStream = (exportId: string) => `audit-export-${exportId}`;

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvent, AuditEventView } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { asStored, type EventStore, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
@@ -74,7 +74,10 @@ export class GetAuditEventHandler implements IQueryHandler<GetAuditEvent> {
   private async around(stream: string, revision: number, reach: number): Promise<StoredEvent[]> {
     const from = Math.max(0, revision - reach);
     const events: StoredEvent[] = [];
-    for await (const event of this.eventStore.readStream(stream, { from, limit: revision - from + reach + 1 })) {
+    for await (const event of asStored(this.eventStore).readStream(stream, {
+      from,
+      limit: revision - from + reach + 1,
+    })) {
       events.push(event);
     }
     return events;

@@ -91,7 +91,7 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
       return { why: `${applied} of ${requested}`, days: 0 - applied };
     }
     case 'PayPalNoticeTaken':
-      return { why: event.data.noticeType };
+      return { why: event.data.webhookEventType };
     case 'PayPalPaymentClosed':
       return { why: event.data.reason };
     default:

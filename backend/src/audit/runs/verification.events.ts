@@ -1,5 +1,5 @@
 import type { AuditReport } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** A verification was asked for, by a person or by the nightly schedule. */
 export type VerificationRequested = DomainEvent<'VerificationRequested', { verificationId: string; at: string }>;
@@ -17,5 +17,11 @@ export type VerificationFailed = DomainEvent<
 >;
 
 export type VerificationEvent = VerificationRequested | VerificationCompleted | VerificationFailed;
+
+export const verificationEvents = eventFamily<VerificationEvent>('audit-verifications', {
+  VerificationRequested: [],
+  VerificationCompleted: [],
+  VerificationFailed: [],
+});
 
 export const VERIFICATIONS_STREAM = 'audit-verifications';

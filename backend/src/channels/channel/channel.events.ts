@@ -1,4 +1,4 @@
-import type { Actor, DomainEvent } from '@wavelane/event-store';
+import { type Actor, type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { TransferTarget } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 
@@ -132,5 +132,29 @@ export type ChannelEvent =
   | ChannelRemoved
   | ChannelDaysReturned
   | ChannelRemovalSettled;
+
+export const channelEvents = eventFamily<ChannelEvent>('channel-{id}', {
+  ChannelAdded: [],
+  ChannelActivationRequested: [],
+  ChannelProvisionRequested: [],
+  ChannelProvisioned: [],
+  ChannelExtendRequested: [],
+  ChannelCallHadNoEffect: [],
+  ChannelDaysCredited: [],
+  ChannelActivated: [],
+  ChannelOperationFailed: [],
+  ChannelOperationSettled: [],
+  ChannelGatewayReady: [],
+  ChannelLinked: [],
+  ChannelUnlinked: [],
+  ChannelGatewayStateSeen: [],
+  ChannelPaused: [],
+  ChannelResumed: [],
+  ChannelExpired: [],
+  ChannelDaysTakenBack: [],
+  ChannelRemoved: [],
+  ChannelDaysReturned: [],
+  ChannelRemovalSettled: [],
+});
 
 export const channelStream = (channelId: number) => `channel-${channelId}`;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
@@ -51,5 +51,10 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     }
   },
 };
+
+export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-channels-{account}', {
+  ChannelSlotTaken: [],
+  ChannelSlotFreed: [],
+});
 
 export const accountChannelsStream = (accountId: string) => `account-channels-${accountId}`;

@@ -98,6 +98,7 @@ export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream
     for (const [index, event] of fresh.entries()) {
       this.events.push({
         ...event,
+        schemaVersion: event.schemaVersion ?? 1,
         stream,
         revision: actual + 1 + index,
         position: String(this.events.length + 1).padStart(10, '0') as Position,

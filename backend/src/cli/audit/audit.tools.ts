@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, upcasting } from '@wavelane/event-store';
+import { EVENTS } from '../../events.js';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../../platform/config/config.js';
 import { openEventStore, openReadStore } from '../../platform/storage/open-stores.js';
@@ -25,9 +26,12 @@ export async function withStores(
     const config = new Config(env);
     if (config.eventStoreUrl === undefined && !existsSync(logOf(config)))
       throw new Error(`there is no ${logOf(config)}`);
-    const eventStore = openEventStore(config, (error) => {
-      throw error;
-    });
+    const eventStore = upcasting(
+      openEventStore(config, (error) => {
+        throw error;
+      }),
+      EVENTS,
+    );
     const readStore = openReadStore(config);
     try {
       return await work({ config, eventStore, readStore, terminal });

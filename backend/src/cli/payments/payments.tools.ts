@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, upcasting } from '@wavelane/event-store';
+import { EVENTS } from '../../events.js';
 import { CouldNotRun, type Surroundings, type Terminal, textOf, UsageError, type Values } from '../command-line.js';
 import { Config } from '../../platform/config/config.js';
 import { openEventStore } from '../../platform/storage/open-stores.js';
@@ -20,9 +21,12 @@ export async function withTools(
     const config = new Config(env);
     const path = join(config.dataDir, 'events.sqlite');
     if (config.eventStoreUrl === undefined && !existsSync(path)) throw new Error(`there is no ${path}`);
-    const eventStore = openEventStore(config, (error) => {
-      throw error;
-    });
+    const eventStore = upcasting(
+      openEventStore(config, (error) => {
+        throw error;
+      }),
+      EVENTS,
+    );
     try {
       return await work({ eventStore, terminal });
     } finally {

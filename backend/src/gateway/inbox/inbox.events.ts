@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /**
  * What the gateway told us by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
@@ -60,3 +60,9 @@ export type GatewayChannelReceived = DomainEvent<
 >;
 
 export type InboxEvent = GatewayStatusReceived | GatewayMessageReceived | GatewayChannelReceived;
+
+export const inboxEvents = eventFamily<InboxEvent>('inbox-{channel}', {
+  GatewayStatusReceived: [],
+  GatewayMessageReceived: [],
+  GatewayChannelReceived: [],
+});

@@ -38,7 +38,7 @@ export class Inbox {
       causationId: null,
     } as const;
     try {
-      const proposed = [{ id, type, schemaVersion: 1, data, metadata }];
+      const proposed = [{ id, type, data, metadata }];
       return !(await this.store.append(stream, proposed, { expected: 'any' })).deduplicated;
     } catch (error) {
       if (!(error instanceof EventTooLarge)) throw error;

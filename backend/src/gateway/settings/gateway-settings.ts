@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 
 /** What was configured; fields left out were left as they were. The token itself lies in the vault. */
@@ -29,6 +29,10 @@ export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, Ga
 
   evolve: (state, { data }) => ({ ...state, ...data }),
 };
+
+export const gatewaySettingsEvents = eventFamily<GatewayConfigured>('gateway-settings', {
+  GatewayConfigured: [],
+});
 
 export const GATEWAY_SETTINGS_STREAM = 'gateway-settings';
 

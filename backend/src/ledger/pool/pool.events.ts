@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 
 /** The user and the channel that get pool days; kept with the transaction so that the list needs no look-up. */
@@ -77,5 +77,17 @@ export type PoolEvent =
   | PoolSynced
   | PoolVoidRequested
   | PoolTransactionVoided;
+
+export const poolEvents = eventFamily<PoolEvent>('pool-main', {
+  PoolToppedUp: [],
+  PoolAdjusted: [],
+  PoolDaysReserved: [],
+  PoolDaysAllocated: [],
+  PoolReservationReleased: [],
+  PoolRefunded: [],
+  PoolSynced: [],
+  PoolVoidRequested: [],
+  PoolTransactionVoided: [],
+});
 
 export const POOL_STREAM = 'pool-main';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 
 /** What money, an administrator or a trial gave days for. */
@@ -105,5 +105,18 @@ export type WalletEvent =
   | WalletDaysRestored
   | WalletExhausted
   | WalletRecovered;
+
+export const walletEvents = eventFamily<WalletEvent>('wallet-{account}', {
+  WalletCredited: [],
+  WalletDebited: [],
+  WalletDaysTakenBack: [],
+  WalletMeteringStarted: [],
+  WalletMeteringEndMoved: [],
+  WalletMeteringStopped: [],
+  WalletDayConsumed: [],
+  WalletDaysRestored: [],
+  WalletExhausted: [],
+  WalletRecovered: [],
+});
 
 export const walletStream = (accountId: string) => `wallet-${accountId}`;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 export type JobKind = 'single' | 'bulk';
 
@@ -75,5 +75,14 @@ export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>
 export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;
 
 export type JobEvent = JobDrafted | JobRecipientsAdded | JobPaused | JobResumed | JobRetried | JobCancelled;
+
+export const jobEvents = eventFamily<JobEvent>('job-{id}', {
+  JobDrafted: [],
+  JobRecipientsAdded: [],
+  JobPaused: [],
+  JobResumed: [],
+  JobRetried: [],
+  JobCancelled: [],
+});
 
 export const jobStream = (jobId: string) => `job-${jobId}`;

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { JobEvent, JobKind } from './job.events.js';
-import { MESSAGE_EVENTS, type MessageFact, type Step } from '../messages/message.events.js';
+import { messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
 export type Funnel = Record<Step, number>;
@@ -58,7 +58,7 @@ const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
 export const jobsProjection = projection<JobDocument>({
   name: 'jobs',
   version: 3,
-  handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...MESSAGE_EVENTS],
+  handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: (event) => (event.data as { jobId: string }).jobId,
   initial: () => ({
     accountId: '',

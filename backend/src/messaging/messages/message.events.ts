@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** Steps of the funnel. Reaching one implies those before it; none is ever taken back. */
 export const STEPS = ['accepted', 'sent', 'delivered', 'read', 'replied'] as const;
@@ -155,21 +155,21 @@ export type MessageEvent =
   | MessageCancelled
   | MessageRequeued;
 
-export const MESSAGE_EVENTS = [
-  'MessageClaimed',
-  'MessageReleased',
-  'MessageAccepted',
-  'MessageIdentified',
-  'MessageRejected',
-  'MessageOutcomeUnknown',
-  'MessageOutcomeChecked',
-  'MessageUnresolved',
-  'MessageStatusReached',
-  'MessageProviderFailed',
-  'MessageReplied',
-  'MessageSkipped',
-  'MessageCancelled',
-  'MessageRequeued',
-] as const satisfies readonly MessageEvent['type'][];
+export const messageEvents = eventFamily<MessageEvent>('message-{id}', {
+  MessageClaimed: [],
+  MessageReleased: [],
+  MessageAccepted: [],
+  MessageIdentified: [],
+  MessageRejected: [],
+  MessageOutcomeUnknown: [],
+  MessageOutcomeChecked: [],
+  MessageUnresolved: [],
+  MessageStatusReached: [],
+  MessageProviderFailed: [],
+  MessageReplied: [],
+  MessageSkipped: [],
+  MessageCancelled: [],
+  MessageRequeued: [],
+});
 
 export const messageStream = (messageId: string) => `message-${messageId}`;

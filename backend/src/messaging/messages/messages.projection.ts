@@ -2,7 +2,7 @@ import type { MessageStatus } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { FrozenMessage, JobRecipientsAdded } from '../jobs/job.events.js';
-import { MESSAGE_EVENTS, type MessageEvent } from './message.events.js';
+import { messageEvents, type MessageEvent } from './message.events.js';
 
 /** A message as the outbox shows it and the dispatcher finds it. Key: message id. Times are ISO-8601 UTC. */
 export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMessage, 'messageId'> {
@@ -104,7 +104,7 @@ const EMPTY: MessageDocument = {
 export const messagesProjection = projection<MessageDocument>({
   name: 'messages',
   version: 4,
-  handles: ['JobRecipientsAdded', ...MESSAGE_EVENTS],
+  handles: ['JobRecipientsAdded', ...messageEvents.types],
   keys(event) {
     const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
     return 'recipients' in data ? data.recipients.map(({ messageId }) => messageId) : data.messageId;

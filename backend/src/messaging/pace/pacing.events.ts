@@ -1,5 +1,5 @@
 import type { PaceName } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** From now on this channel sends to many at this pace. */
 export type ChannelPaceSet = DomainEvent<'ChannelPaceSet', { channelId: number; accountId: string; pace: PaceName }>;
@@ -19,5 +19,10 @@ export type ChannelSlowed = DomainEvent<
 >;
 
 export type PacingEvent = ChannelPaceSet | ChannelSlowed;
+
+export const pacingEvents = eventFamily<PacingEvent>('pacing-{channel}', {
+  ChannelPaceSet: [],
+  ChannelSlowed: [],
+});
 
 export const pacingStream = (channelId: number) => `pacing-${channelId}`;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { JobKind } from '../jobs/job.events.js';
 
 /**
@@ -28,6 +28,10 @@ export type JobAdmitted = DomainEvent<
 >;
 
 export type MessageQuotaEvent = JobAdmitted;
+
+export const messageQuotaEvents = eventFamily<MessageQuotaEvent>('sending-{account}-{yyyy-mm}', {
+  JobAdmitted: [],
+});
 
 /** @param day `yyyy-mm-dd` */
 export const messageQuotaStream = (accountId: string, day: string) => `sending-${accountId}-${day.slice(0, 7)}`;

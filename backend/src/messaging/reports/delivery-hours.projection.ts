@@ -1,5 +1,5 @@
 import { projection } from '@wavelane/projections';
-import { MESSAGE_EVENTS, type MessageFact } from '../messages/message.events.js';
+import { messageEvents, type MessageFact } from '../messages/message.events.js';
 
 /** What became of an account's messages in one hour (UTC). Key: `{accountId}:{yyyy-mm-ddThh}`. */
 export interface DeliveryHourDocument extends Record<string, unknown> {
@@ -18,7 +18,7 @@ export const deliveryHourKey = (accountId: string, iso: string) => `${accountId}
 export const deliveryHoursProjection = projection<DeliveryHourDocument>({
   name: 'delivery-hours',
   version: 1,
-  handles: MESSAGE_EVENTS,
+  handles: messageEvents.types,
   keys: (event) => deliveryHourKey((event.data as MessageFact).accountId, event.metadata.recordedAt),
   initial: () => ({ sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 }),
   fold(document, event) {

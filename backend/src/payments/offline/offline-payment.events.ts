@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Quote } from '../grants/quote.js';
 import type { PlanTerms } from '../../plans/index.js';
 
@@ -34,5 +34,11 @@ export type OfflinePaymentRejected = DomainEvent<
 >;
 
 export type OfflinePaymentEvent = OfflinePaymentSubmitted | OfflinePaymentApproved | OfflinePaymentRejected;
+
+export const offlinePaymentEvents = eventFamily<OfflinePaymentEvent>('offline-payment-{id}', {
+  OfflinePaymentSubmitted: [],
+  OfflinePaymentApproved: [],
+  OfflinePaymentRejected: [],
+});
 
 export const offlinePaymentStream = (paymentId: string) => `offline-payment-${paymentId}`;

@@ -30,9 +30,10 @@ const days = (expected: number) =>
     (found) => found === expected,
   );
 
-async function stored(noticeId: string): Promise<number> {
+async function stored(webhookEventId: string): Promise<number> {
   let count = 0;
-  for await (const _event of app.app.get<EventStore>(EVENT_STORE).readStream(payPalWebhookStream(noticeId))) count++;
+  for await (const _event of app.app.get<EventStore>(EVENT_STORE).readStream(payPalWebhookStream(webhookEventId)))
+    count++;
   return count;
 }
 

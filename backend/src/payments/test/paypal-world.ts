@@ -288,9 +288,9 @@ export class PayPalProcess {
     return this.execute(new ConfirmPayPal(accountId, { ...bought, orderId }, this.context('confirm')));
   }
   /** The n-th webhook event about the order; the same number is the same event. */
-  notice(n: number, noticeType = 'PAYMENT.CAPTURE.COMPLETED'): Promise<void> {
+  notice(n: number, webhookEventType = 'PAYMENT.CAPTURE.COMPLETED'): Promise<void> {
     const { orderId = null, paymentId } = this.world;
-    const data = { noticeId: `WH-${n}`, noticeType, orderId, captureId: null, paymentId, amount: null };
+    const data = { webhookEventId: `WH-${n}`, webhookEventType, orderId, captureId: null, paymentId, amount: null };
     const metadata = { actor: { kind: 'paypal', id: 'webhook' }, correlationId: 'notice' };
     return this.reactor.react({ id: idOf('notice', n), data, metadata } as unknown as StoredEvent);
   }

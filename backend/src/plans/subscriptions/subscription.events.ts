@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@wavelane/contracts';
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** The plan as it was bought: later changes of the catalogue do not touch it. */
 export interface PlanTerms {
@@ -37,5 +37,11 @@ export type PlanGranted = DomainEvent<
 >;
 
 export type SubscriptionEvent = SubscriptionActivated | TrialStarted | PlanGranted;
+
+export const subscriptionEvents = eventFamily<SubscriptionEvent>('subscription-{account}', {
+  SubscriptionActivated: [],
+  TrialStarted: [],
+  PlanGranted: [],
+});
 
 export const subscriptionStream = (accountId: string) => `subscription-${accountId}`;

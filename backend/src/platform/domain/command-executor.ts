@@ -105,7 +105,6 @@ export class CommandExecutor {
     const proposed = events.map((event, index): NewEvent => ({
       id: idOf(context.commandId, stream, index),
       type: event.type,
-      schemaVersion: 1,
       data: event.data,
       metadata: {
         actor: context.actor,

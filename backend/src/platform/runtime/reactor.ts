@@ -1,19 +1,19 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { DomainEvent, Recorded } from '@wavelane/event-store';
 
 /**
  * What the outside world must see of an event. Runs from its own durable checkpoint, at least once, never in a replay.
  * `react` must be idempotent: it names its commands by the event (see `reactionTo`). A throw is retried with growing
  * pauses; after the last retry the event is parked, visible to operators, and the reactor goes on.
  */
-export interface Reactor {
+export interface Reactor<E extends DomainEvent = DomainEvent> {
   readonly name: string;
-  readonly handles: readonly string[];
+  readonly handles: readonly E['type'][];
   /** Events of one lane are handled one after another, different lanes side by side. Default: one lane. */
-  lane?(event: StoredEvent): string;
+  lane?(event: Recorded<E>): string;
   /** Projections that must have folded the event before `react` is called. */
   readonly needs?: readonly string[];
-  react(event: StoredEvent): Promise<void>;
+  react(event: Recorded<E>): Promise<void>;
 }
 
 /** Declares a provider as a reactor: the runtime runs it. */

@@ -91,7 +91,6 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
     return {
       id,
       type: 'SecurityNoted',
-      schemaVersion: 1,
       data,
       metadata: { actor, correlationId, commandId: id, causationId: null },
     };

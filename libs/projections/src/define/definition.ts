@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { DomainEvent, Recorded } from '@wavelane/event-store';
 import type { IndexSpec } from '@wavelane/read-store';
 
 /** The body of a read-model document. */
@@ -14,25 +14,27 @@ export interface DerivedRow {
  * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no reading of other
  * documents: a document at position p is a function of the history up to p, and the engine's guards rest on that.
  */
-export interface Projection<D extends Document = Document> {
+export interface Projection<D extends Document = Document, E extends DomainEvent = DomainEvent> {
   /** Lower-case kebab. Also the name of its collection, with the version after it. */
   name: string;
   /** Raise it when the fold, the keys or the handled types change: a new version is another collection. */
   version: number;
   /** Event types it folds. Others are skipped unread where the engine allows. */
-  handles: readonly string[];
+  handles: readonly E['type'][];
   /** Which documents an event belongs to. A pure function of the event alone. */
-  keys(event: StoredEvent): string | readonly string[];
+  keys(event: Recorded<E>): string | readonly string[];
   initial(key: string): D;
   /** The next document; null deletes it. Must not change its argument. */
-  fold(document: D, event: StoredEvent): D | null;
+  fold(document: D, event: Recorded<E>): D | null;
   /** Rows beside the documents, in a collection of their own (`<name>.rows`). Need no earlier state. */
-  rows?(event: StoredEvent): readonly DerivedRow[];
+  rows?(event: Recorded<E>): readonly DerivedRow[];
   indexes: readonly IndexSpec[];
   rowIndexes?: readonly IndexSpec[];
 }
 
-/** Gives a projection its types. */
-export function projection<D extends Document>(definition: Projection<D>): Projection<D> {
+/** Gives a projection its types. @template E the events that it may handle: their content is typed in its functions */
+export function projection<D extends Document, E extends DomainEvent = DomainEvent>(
+  definition: Projection<D, E>,
+): Projection<D> {
   return definition;
 }

@@ -3,10 +3,10 @@ import type { CommandContext } from '../../../platform/domain/command-context.js
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { type JobDrafted, jobStream } from '../job.events.js';
 import { job } from '../job.js';
-import { MESSAGE_EVENTS, type MessageFact } from '../../messages/message.events.js';
+import { messageEvents, type MessageFact } from '../../messages/message.events.js';
 
 const PAGE = 1_000;
-const TYPES = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...MESSAGE_EVENTS];
+const TYPES = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...messageEvents.types];
 
 interface Waiting {
   queued: number;

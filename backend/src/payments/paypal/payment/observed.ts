@@ -30,8 +30,8 @@ export function observed(
   if (capture) events.push(capture);
   const returned = returnNews(state, order, heeding);
   if (returned) events.push(returned);
-  const noticeIds = heeding.map(({ noticeId }) => noticeId).filter((id) => isUnheeded(state, id));
-  if (noticeIds.length > 0) events.push({ type: 'PayPalNoticesHeeded', data: { ...payment, noticeIds } });
+  const webhookEventIds = heeding.map(({ webhookEventId }) => webhookEventId).filter((id) => isUnheeded(state, id));
+  if (webhookEventIds.length > 0) events.push({ type: 'PayPalNoticesHeeded', data: { ...payment, webhookEventIds } });
   return events;
 }
 
@@ -88,7 +88,7 @@ function returnNews(
     accountId,
     orderId: order.id,
     captureId: paid.id,
-    kind: heeding.some(({ noticeType }) => noticeType === REVERSED) ? 'reversal' : 'refund',
+    kind: heeding.some(({ webhookEventType }) => webhookEventType === REVERSED) ? 'reversal' : 'refund',
     total,
     currency,
     days: worth(total) - worth(returned),
@@ -98,4 +98,4 @@ function returnNews(
 }
 
 const isUnheeded = ({ notices }: PayPalPaymentState, id: string): boolean =>
-  notices.some(({ noticeId }) => noticeId === id);
+  notices.some(({ webhookEventId }) => webhookEventId === id);

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../../platform/domain/decider.js';
 
 /** An order or a capture of PayPal's belongs to this payment, for ever. */
@@ -16,6 +16,11 @@ export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClai
   decide: (claim, state) => (state.paymentId === null ? [claim] : []),
   evolve: (_state, { data }) => ({ paymentId: data.paymentId }),
 };
+
+export const payPalClaimEvents = eventFamily<PayPalClaimEvent>('paypal-order-{id}, paypal-capture-{id}', {
+  PayPalOrderClaimed: [],
+  PayPalCaptureClaimed: [],
+});
 
 export const payPalOrderStream = (orderId: string) => `paypal-order-${orderId}`;
 export const payPalCaptureStream = (captureId: string) => `paypal-capture-${captureId}`;

@@ -1,6 +1,7 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Quote } from '../../grants/quote.js';
 import type { PlanTerms } from '../../../plans/index.js';
+import { WEBHOOK_WORDS } from '../webhook/paypal-webhook.events.js';
 import type { Check } from './check-names.js';
 
 interface Payment {
@@ -135,15 +136,15 @@ export type PayPalDaysTakenBack = DomainEvent<
 export type PayPalNoticeTaken = DomainEvent<
   'PayPalNoticeTaken',
   Payment & {
-    noticeId: string;
-    noticeType: string;
+    webhookEventId: string;
+    webhookEventType: string;
     /** What a reversal took, as the webhook event says; null for every other. */
     reversed: { minor: number; currency: string } | null;
   }
 >;
 
 /** The payment was checked after these webhook events. */
-export type PayPalNoticesHeeded = DomainEvent<'PayPalNoticesHeeded', Payment & { noticeIds: string[] }>;
+export type PayPalNoticesHeeded = DomainEvent<'PayPalNoticesHeeded', Payment & { webhookEventIds: string[] }>;
 
 export type ClosedBecause = 'not-created' | 'expired' | 'approval-reversed' | 'gone';
 
@@ -168,6 +169,26 @@ export type PayPalPaymentEvent =
   | PayPalNoticeTaken
   | PayPalNoticesHeeded
   | PayPalPaymentClosed;
+
+export const payPalPaymentEvents = eventFamily<PayPalPaymentEvent>('paypal-payment-{id}', {
+  PayPalPaymentOpened: [],
+  PayPalOrderPlaced: [],
+  PayPalApprovalSeen: [],
+  PayPalCaptureRequested: [],
+  PayPalCaptureUnknown: [],
+  PayPalCaptureDeclined: [],
+  PayPalCapturePending: [],
+  PayPalCaptureCompleted: [],
+  PayPalCaptureDenied: [],
+  PayPalGrantDecided: [],
+  PayPalGrantMade: [],
+  PayPalMismatchDetected: [],
+  PayPalMoneyReturned: [],
+  PayPalDaysTakenBack: [],
+  PayPalNoticeTaken: [WEBHOOK_WORDS],
+  PayPalNoticesHeeded: [WEBHOOK_WORDS],
+  PayPalPaymentClosed: [],
+});
 
 /** Our own id, made from the request before PayPal is asked: so every step is in one stream (docs/adr/0020). */
 export const payPalPaymentStream = (paymentId: string) => `paypal-payment-${paymentId}`;

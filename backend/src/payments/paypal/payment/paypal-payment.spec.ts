@@ -313,10 +313,20 @@ describe('money that goes back', () => {
   it('is believed, once, for a charge-back that only a signed webhook event tells of', () => {
     const payment = placed();
     payment.look(paid());
-    payment.do({ kind: 'notice', noticeId: 'N1', noticeType: 'PAYMENT.CAPTURE.REVERSED', reversed: USD(7_900) });
+    payment.do({
+      kind: 'notice',
+      webhookEventId: 'N1',
+      webhookEventType: 'PAYMENT.CAPTURE.REVERSED',
+      reversed: USD(7_900),
+    });
     expect(isOpen(payment.state)).toBe(true);
     payment.observe(paid());
-    payment.do({ kind: 'notice', noticeId: 'N1', noticeType: 'PAYMENT.CAPTURE.REVERSED', reversed: USD(7_900) });
+    payment.do({
+      kind: 'notice',
+      webhookEventId: 'N1',
+      webhookEventType: 'PAYMENT.CAPTURE.REVERSED',
+      reversed: USD(7_900),
+    });
     payment.observe(paid({ status: 'REFUNDED' }));
     expect(payment.count('PayPalMoneyReturned')).toBe(1);
     expect(payment.state).toMatchObject({ returned: 7_900, reversed: true, notices: [] });
@@ -336,7 +346,7 @@ describe('money that goes back', () => {
     payment.look(paid());
     payment.do({ kind: 'grant-made' });
     const heeding = payment.state.notices;
-    payment.do({ kind: 'notice', noticeId: 'N2', noticeType: 'PAYMENT.CAPTURE.REFUNDED', reversed: null });
+    payment.do({ kind: 'notice', webhookEventId: 'N2', webhookEventType: 'PAYMENT.CAPTURE.REFUNDED', reversed: null });
     payment.observe(paid(), heeding);
     expect(isOpen(payment.state)).toBe(true);
     payment.observe(paid());
@@ -402,7 +412,7 @@ describe('any words of PayPal in any order', () => {
                 final: one.final,
               });
             if (one.do === 'notice')
-              payment.do({ kind: 'notice', noticeId: `N${one.n}`, noticeType: 'X', reversed: null });
+              payment.do({ kind: 'notice', webhookEventId: `N${one.n}`, webhookEventType: 'X', reversed: null });
             if (one.do === 'made') payment.do({ kind: 'grant-made' });
             if (one.do === 'close') payment.do({ kind: 'close', reason: one.reason as 'expired' });
           } catch (error) {

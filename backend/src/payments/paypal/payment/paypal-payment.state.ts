@@ -29,7 +29,7 @@ export interface PayPalPaymentState {
   owed: readonly PayPalMoneyReturned['data'][];
   /** Webhook events that are not processed yet, and the ids of all. */
   notices: readonly PayPalNoticeTaken['data'][];
-  noticeIds: readonly string[];
+  webhookEventIds: readonly string[];
   closed: ClosedBecause | null;
 }
 
@@ -47,7 +47,7 @@ export const NO_PAYMENT: PayPalPaymentState = {
   reversed: false,
   owed: [],
   notices: [],
-  noticeIds: [],
+  webhookEventIds: [],
   closed: null,
 };
 
@@ -95,10 +95,13 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
       return {
         ...state,
         notices: [...state.notices, event.data],
-        noticeIds: [...state.noticeIds, event.data.noticeId],
+        webhookEventIds: [...state.webhookEventIds, event.data.webhookEventId],
       };
     case 'PayPalNoticesHeeded':
-      return { ...state, notices: state.notices.filter(({ noticeId }) => !event.data.noticeIds.includes(noticeId)) };
+      return {
+        ...state,
+        notices: state.notices.filter(({ webhookEventId }) => !event.data.webhookEventIds.includes(webhookEventId)),
+      };
     case 'PayPalPaymentClosed':
       // PayPal was asked just before: its answer holds what the webhook events said.
       return { ...ended(state), closed: event.data.reason, notices: [] };

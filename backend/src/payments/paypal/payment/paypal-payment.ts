@@ -28,7 +28,12 @@ export type PayPalPaymentCommand =
   | { kind: 'decide'; order: PayPalOrder; claimedBy: string }
   | { kind: 'grant-made' }
   | { kind: 'days-taken-back'; reversalId: string; requested: number; applied: number }
-  | { kind: 'notice'; noticeId: string; noticeType: string; reversed: PayPalNoticeTaken['data']['reversed'] }
+  | {
+      kind: 'notice';
+      webhookEventId: string;
+      webhookEventType: string;
+      reversed: PayPalNoticeTaken['data']['reversed'];
+    }
   | { kind: 'close'; reason: ClosedBecause };
 
 /**
@@ -76,9 +81,9 @@ export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, Pa
         return [{ type: 'PayPalDaysTakenBack', data: { ...payment, ...taken } }];
       }
       case 'notice': {
-        const { noticeId, noticeType, reversed } = command;
-        if (state.noticeIds.includes(noticeId)) return [];
-        return [{ type: 'PayPalNoticeTaken', data: { ...payment, noticeId, noticeType, reversed } }];
+        const { webhookEventId, webhookEventType, reversed } = command;
+        if (state.webhookEventIds.includes(webhookEventId)) return [];
+        return [{ type: 'PayPalNoticeTaken', data: { ...payment, webhookEventId, webhookEventType, reversed } }];
       }
       case 'close':
         return mayClose(state, command.reason)

@@ -49,7 +49,7 @@ const TIMELINE_MAX = 100;
 /** One document a payment through PayPal, key = payment id: for purchase histories and the sweeper. */
 export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
   name: 'paypal-payments',
-  version: 1,
+  version: 2,
   handles: [
     'PayPalPaymentOpened',
     'PayPalOrderPlaced',
@@ -169,7 +169,7 @@ function detailOf(event: PayPalPaymentEvent): string | null {
     case 'PayPalDaysTakenBack':
       return `${event.data.applied} of ${event.data.requested}`;
     case 'PayPalNoticeTaken':
-      return event.data.noticeType;
+      return event.data.webhookEventType;
     case 'PayPalPaymentClosed':
       return event.data.reason;
     default:

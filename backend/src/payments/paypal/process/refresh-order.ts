@@ -40,7 +40,7 @@ export class RefreshOrder {
     cause: Cause,
   ): Promise<KnownPayment> {
     const { paymentId } = opened;
-    const step = ['observe', order.sha256, ...heeding.map(({ noticeId }) => noticeId)];
+    const step = ['observe', order.sha256, ...heeding.map(({ webhookEventId }) => webhookEventId)];
     const seen = await this.log.write(paymentId, { kind: 'observe', order, heeding }, step, cause);
     const payment = order.status === 'VOIDED' ? await this.end(seen, 'approval-reversed', cause) : seen;
     return this.settlePayment.settle(payment, order, cause);

@@ -73,19 +73,19 @@ export class PayPalWebhookController {
   }
 
   private async keep(data: PayPalWebhookReceived['data'], correlationId: string): Promise<void> {
-    const id = idOf('paypal-webhook', data.noticeId);
+    const id = idOf('paypal-webhook', data.webhookEventId);
     const metadata = {
       actor: { kind: 'paypal', id: 'webhook' },
       correlationId,
       commandId: id,
       causationId: null,
     } as const;
-    const event = { id, type: 'PayPalWebhookReceived', schemaVersion: 1, data, metadata };
+    const event = { id, type: 'PayPalWebhookReceived', data, metadata };
     try {
-      await this.store.append(payPalWebhookStream(data.noticeId), [event], { expected: 'none' });
+      await this.store.append(payPalWebhookStream(data.webhookEventId), [event], { expected: 'none' });
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return;
-      this.logger.error(`Notice ${data.noticeId} could not be stored: ${String(error)}`);
+      this.logger.error(`Notice ${data.webhookEventId} could not be stored: ${String(error)}`);
       throw DomainError.unavailable('Not stored. Please send it again.');
     }
   }

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, renames } from '@wavelane/event-store';
 
 /**
  * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; of a
@@ -7,8 +7,8 @@ import type { DomainEvent } from '@wavelane/event-store';
 export type PayPalWebhookReceived = DomainEvent<
   'PayPalWebhookReceived',
   {
-    noticeId: string;
-    noticeType: string;
+    webhookEventId: string;
+    webhookEventType: string;
     orderId: string | null;
     captureId: string | null;
     /** `custom_id`: our payment, as the order says. */
@@ -21,5 +21,16 @@ export type PayPalWebhookReceived = DomainEvent<
   }
 >;
 
+/** Version 1 called PayPal's webhook events notices. */
+export const WEBHOOK_WORDS = renames({
+  noticeId: 'webhookEventId',
+  noticeIds: 'webhookEventIds',
+  noticeType: 'webhookEventType',
+});
+
+export const payPalWebhookEvents = eventFamily<PayPalWebhookReceived>('paypal-webhook-{id}', {
+  PayPalWebhookReceived: [WEBHOOK_WORDS],
+});
+
 /** Made with `none`: an event that repeats is the first one. */
-export const payPalWebhookStream = (noticeId: string) => `paypal-webhook-${noticeId}`;
+export const payPalWebhookStream = (webhookEventId: string) => `paypal-webhook-${webhookEventId}`;

@@ -32,17 +32,17 @@ export class PayPalWebhooksReactor implements Reactor {
 
   async react(event: StoredEvent): Promise<void> {
     const { data } = event as StoredEvent<'PayPalWebhookReceived', PayPalWebhookReceived['data']>;
-    const { noticeId, noticeType, amount } = data;
+    const { webhookEventId, webhookEventType, amount } = data;
     const payment = await this.paymentOf(data);
     if (!payment) {
-      this.logger.log(`Notice ${noticeId} (${noticeType}) is about no payment of ours`);
+      this.logger.log(`Notice ${webhookEventId} (${webhookEventType}) is about no payment of ours`);
       return;
     }
     const { actor, correlationId } = event.metadata;
     const cause = { actor, correlationId, causationId: event.id };
-    const reversed = noticeType === REVERSED ? amount : null;
-    const command = { kind: 'notice', noticeId, noticeType, reversed } as const;
-    const noted = await this.log.write(payment.opened.paymentId, command, ['notice', noticeId], cause);
+    const reversed = webhookEventType === REVERSED ? amount : null;
+    const command = { kind: 'notice', webhookEventId, webhookEventType, reversed } as const;
+    const noted = await this.log.write(payment.opened.paymentId, command, ['notice', webhookEventId], cause);
     try {
       await this.refreshOrder.look(noted, cause);
     } catch (error) {

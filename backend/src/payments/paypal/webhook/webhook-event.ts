@@ -8,15 +8,15 @@ const NOTICE_ID = /^[\w-]{1,80}$/;
 /** Reads what a webhook event names. @returns undefined for any other body */
 export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | undefined {
   const body = fieldsOf(parse(raw.toString('utf8')));
-  const noticeId = text(body.id);
-  const noticeType = text(body.event_type);
-  if (noticeId === null || noticeType === null || !NOTICE_ID.test(noticeId)) return undefined;
+  const webhookEventId = text(body.id);
+  const webhookEventType = text(body.event_type);
+  if (webhookEventId === null || webhookEventType === null || !NOTICE_ID.test(webhookEventId)) return undefined;
   const resource = fieldsOf(body.resource);
   const kind = text(body.resource_type);
   const related = fieldsOf(fieldsOf(resource.supplementary_data).related_ids);
   return {
-    noticeId,
-    noticeType,
+    webhookEventId,
+    webhookEventType,
     orderId:
       text(related.order_id) ?? text(resource.order_id) ?? (kind === 'checkout-order' ? text(resource.id) : null),
     captureId: kind === 'capture' ? text(resource.id) : (text(related.capture_id) ?? captureAbove(resource.links)),

@@ -1,0 +1,46 @@
+import { EventCatalogue } from '@wavelane/event-store';
+import { accountEvents, administratorsEvents, emailEvents, invitationEvents } from './accounts/index.js';
+import { securityEvents } from './security/index.js';
+import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
+import { planEvents, subscriptionEvents } from './plans/index.js';
+import { poolEvents, walletEvents } from './ledger/index.js';
+import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
+import { accountChannelsEvents, channelEvents } from './channels/index.js';
+import { templateEvents } from './templates/index.js';
+import { workflowEvents } from './workflows/index.js';
+import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
+import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
+import { operationsEvents } from './operations/index.js';
+import { testClockEvents } from './testing-clock/index.js';
+
+/** Every event type there is: its streams and versions (docs/events.md is made from this). */
+export const EVENTS = new EventCatalogue([
+  emailEvents,
+  accountEvents,
+  invitationEvents,
+  administratorsEvents,
+  securityEvents,
+  inboxEvents,
+  gatewaySettingsEvents,
+  planEvents,
+  subscriptionEvents,
+  poolEvents,
+  walletEvents,
+  offlinePaymentEvents,
+  payPalClaimEvents,
+  payPalPaymentEvents,
+  payPalWebhookEvents,
+  channelEvents,
+  accountChannelsEvents,
+  templateEvents,
+  workflowEvents,
+  jobEvents,
+  messageEvents,
+  pacingEvents,
+  messageQuotaEvents,
+  chainEvents,
+  auditExportEvents,
+  verificationEvents,
+  operationsEvents,
+  testClockEvents,
+]);

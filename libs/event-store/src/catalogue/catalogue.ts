@@ -1,0 +1,66 @@
+import { UnknownEvent } from '../errors.js';
+import type { DomainEvent, StoredEvent } from '../event.js';
+
+/** The content of an event as JSON gives it. */
+export type EventData = Readonly<Record<string, unknown>>;
+
+/** Makes the content of one version that of the next. Pure, and total over what was ever written: history is a fact. */
+export type Upcast = (data: EventData) => EventData;
+
+/** The event types of one kind of stream. */
+export interface EventFamily<E extends DomainEvent = DomainEvent> {
+  /** The pattern of the streams' names. */
+  streams: string;
+  /** For each type the steps from its version 1 to that of today, which is their number plus 1. */
+  upcasts: Readonly<Record<E['type'], readonly Upcast[]>>;
+  types: readonly E['type'][];
+}
+
+/** Declares the event types of one kind of stream: each of `E`, none besides. @param upcasts [] for version 1 */
+export function eventFamily<E extends DomainEvent>(
+  streams: string,
+  upcasts: Readonly<Record<E['type'], readonly Upcast[]>>,
+): EventFamily<E> {
+  return { streams, upcasts, types: Object.keys(upcasts) };
+}
+
+/** A step that only renames fields. */
+export function renames(names: Readonly<Record<string, string>>): Upcast {
+  const today = new Map(Object.entries(names));
+  return (data) => Object.fromEntries(Object.entries(data).map(([name, value]) => [today.get(name) ?? name, value]));
+}
+
+/** Every event type that a program knows, and how each came to its version of today. */
+export class EventCatalogue {
+  private readonly upcasts = new Map<string, readonly Upcast[]>();
+
+  /** @throws RangeError a type is in two families */
+  constructor(readonly families: readonly EventFamily[]) {
+    for (const { upcasts } of families) {
+      for (const [type, steps] of Object.entries(upcasts)) {
+        if (this.upcasts.has(type)) throw new RangeError(`Event type ${type} is declared twice`);
+        this.upcasts.set(type, steps);
+      }
+    }
+  }
+
+  /** The version that is written today; undefined for a type that is not known. */
+  versionOf(type: string): number | undefined {
+    const steps = this.upcasts.get(type);
+    return steps && steps.length + 1;
+  }
+
+  /**
+   * The event in the version of today, whichever it was written in.
+   * @throws UnknownEvent its type is not known, or its version is newer: a fold that went on would lose it
+   */
+  readonly current = (event: StoredEvent): StoredEvent => {
+    const steps = this.upcasts.get(event.type);
+    const known = steps && steps.length + 1;
+    if (event.schemaVersion === known) return event;
+    if (!steps || !known || event.schemaVersion > known) throw new UnknownEvent(event, known);
+    let data = event.data as EventData;
+    for (const step of steps.slice(event.schemaVersion - 1)) data = step(data);
+    return { ...event, schemaVersion: known, data };
+  };
+}

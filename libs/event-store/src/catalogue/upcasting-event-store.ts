@@ -1,0 +1,85 @@
+import { UnknownEvent } from '../errors.js';
+import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
+import type {
+  AppendResult,
+  BackPage,
+  EventStore,
+  Page,
+  PagesOptions,
+  ReadAllOptions,
+  ReadBackOptions,
+  ReadStreamOptions,
+} from '../port.js';
+import type { EventCatalogue } from './catalogue.js';
+
+/**
+ * A log whose events are all of the version of today: it upcasts what it reads and stamps what it writes. Reading
+ * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
+ */
+class UpcastingEventStore implements EventStore {
+  constructor(
+    readonly stored: EventStore,
+    readonly catalogue: EventCatalogue,
+  ) {}
+
+  append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult> {
+    const stamped = events.map((event) => {
+      const { type, schemaVersion = this.catalogue.versionOf(type) } = event;
+      return { ...event, schemaVersion };
+    });
+    const unknown = stamped.find(({ schemaVersion }) => schemaVersion === undefined);
+    if (unknown) return Promise.reject(new UnknownEvent({ ...unknown, stream }, undefined));
+    return this.stored.append(stream, stamped, options);
+  }
+
+  async *readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent> {
+    for await (const event of this.stored.readStream(stream, options)) yield this.catalogue.current(event);
+  }
+
+  async readAll(options: ReadAllOptions): Promise<Page> {
+    return this.currentPage(await this.stored.readAll(options));
+  }
+
+  async *pages(options: PagesOptions): AsyncIterable<Page> {
+    for await (const page of this.stored.pages(options)) yield this.currentPage(page);
+  }
+
+  async readBack(options: ReadBackOptions): Promise<BackPage> {
+    const page = await this.stored.readBack(options);
+    const { catalogue } = this;
+    const isKnown = ({ type, schemaVersion }: StoredEvent) => schemaVersion <= (catalogue.versionOf(type) ?? 0);
+    return { ...page, events: page.events.map((event) => (isKnown(event) ? catalogue.current(event) : event)) };
+  }
+
+  head(): Promise<Position> {
+    return this.stored.head();
+  }
+
+  changed(after: Position, signal: AbortSignal): Promise<void> {
+    return this.stored.changed(after, signal);
+  }
+
+  storeId(): Promise<string> {
+    return this.stored.storeId();
+  }
+
+  close(): Promise<void> {
+    return this.stored.close();
+  }
+
+  private currentPage(page: Page): Page {
+    return { ...page, events: page.events.map(this.catalogue.current) };
+  }
+}
+
+/** The log, read and written in the versions of today. */
+export const upcasting = (store: EventStore, catalogue: EventCatalogue): EventStore =>
+  new UpcastingEventStore(store, catalogue);
+
+/** The log as it lies on the disk: what hashes and people who check must see. */
+export const asStored = (store: EventStore): EventStore =>
+  store instanceof UpcastingEventStore ? store.stored : store;
+
+/** What this log makes of an event that was read as stored. */
+export const readingOf = (store: EventStore): ((event: StoredEvent) => StoredEvent) =>
+  store instanceof UpcastingEventStore ? store.catalogue.current : (event) => event;

@@ -1,0 +1,100 @@
+// Writes docs/events.md from the catalogue of events and their comments; with --check it only tells whether it is right.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import prettier from 'prettier';
+import ts from 'typescript';
+
+const CATALOGUE = 'backend/src/events.ts';
+const FILE = 'docs/events.md';
+
+const { config } = ts.readConfigFile('tsconfig.json', (path) => readFileSync(path, 'utf8'));
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+const program = ts.createProgram([CATALOGUE], { ...options, noEmit: true });
+const checker = program.getTypeChecker();
+
+/** Fields that hold more than this many characters of type are told by its name alone. */
+const LONG = 90;
+const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+
+const oneLine = (text) => text.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim();
+const docOf = (symbol) => oneLine(ts.displayPartsToString(symbol?.getDocumentationComment(checker)));
+
+function fieldOf(field, at) {
+  const type = checker.getTypeOfSymbolAtLocation(field, at);
+  const whole = checker.typeToString(type, at, FLAGS | ts.TypeFormatFlags.InTypeAlias);
+  const short =
+    whole.length <= LONG
+      ? whole
+      : checker.typeToString(type, at, ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType);
+  const said = docOf(field);
+  const optional = field.flags & ts.SymbolFlags.Optional ? '?' : '';
+  const shown = optional ? short.replace(/ \| undefined$/, '') : short;
+  return `- \`${field.name}${optional}\`: \`${shown.replace(/\s+/g, ' ')}\`${said ? `: ${said.replace(/\\\|/g, '|')}` : ''}`;
+}
+
+/** The event types of a union, in the order of the catalogue. */
+function* eventsOf(call) {
+  const [streams, upcasts] = call.arguments;
+  const union = checker.getTypeFromTypeNode(call.typeArguments[0]);
+  const types = new Map(
+    (union.isUnion() ? union.types : [union]).map((type) => [
+      checker.getTypeOfSymbol(type.getProperty('type')).value,
+      type,
+    ]),
+  );
+  for (const { name, initializer } of upcasts.properties) {
+    const type = types.get(name.text);
+    const data = checker.getTypeOfSymbol(type.getProperty('data'));
+    yield {
+      streams: streams.text,
+      name: name.text,
+      version: initializer.elements.length + 1,
+      meaning: docOf(type.aliasSymbol),
+      fields: checker.getPropertiesOfType(data).map((field) => fieldOf(field, call)),
+    };
+  }
+}
+
+function familyOf(identifier) {
+  let symbol = checker.getSymbolAtLocation(identifier);
+  if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  return symbol.valueDeclaration.initializer;
+}
+
+const source = program.getSourceFile(CATALOGUE);
+const families = [];
+(function find(node) {
+  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(familyOf));
+  else ts.forEachChild(node, find);
+})(source);
+
+const lines = ['# Events', '', `Made from \`${CATALOGUE}\` by \`npm run docs:events\`.`, ''];
+lines.push(
+  'Every event type of the log, by the streams that hold it. `vN` is the version that is written today; older ones are',
+  'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). The order is that of the floors.',
+  '',
+);
+for (const call of families) {
+  const events = [...eventsOf(call)];
+  const from = dirname(call.getSourceFile().fileName).replace(`${process.cwd()}/`, '');
+  lines.push(`## \`${events[0].streams.replaceAll(', ', '`, `')}\``, '', `Declared in \`${join(from)}\`.`, '');
+  for (const { name, version, meaning, fields } of events) {
+    lines.push(`### ${name} v${version}`, '', ...(meaning ? [meaning.replace(/\\\|/g, '|'), ''] : []), ...fields, '');
+  }
+}
+
+const style = await prettier.resolveConfig(FILE);
+const wanted = await prettier.format(lines.join('\n'), { ...style, parser: 'markdown' });
+let found = '';
+try {
+  found = readFileSync(FILE, 'utf8');
+} catch {
+  // There is none yet.
+}
+if (found !== wanted) {
+  if (process.argv.includes('--check')) {
+    console.error(`${FILE} tells other events than ${CATALOGUE}: npm run docs:events`);
+    process.exit(1);
+  }
+  writeFileSync(FILE, wanted);
+}
