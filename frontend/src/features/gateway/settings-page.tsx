@@ -17,7 +17,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { fieldsOf, showServerFields } from '@/lib/form';
 
-/** How messages reach WhatsApp (spec §2 Gateway settings). */
+/** How messages reach WhatsApp. */
 export function GatewaySettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
