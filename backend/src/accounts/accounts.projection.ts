@@ -31,7 +31,7 @@ export const SEARCHED = ['name', 'email', 'domain', 'word2', 'word3', 'word4'] a
 export const searchable = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** One document an account that is not closed: what the administrator's list shows of it. */
-export const accountsProjection = projection<AccountDocument>({
+export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 2,
   handles: [
@@ -46,7 +46,7 @@ export const accountsProjection = projection<AccountDocument>({
     'RoleChanged',
     'AccountClosed',
   ] satisfies AccountEvent['type'][],
-  keys: (event) => (event.data as AccountEvent['data']).accountId,
+  keys: (event) => event.data.accountId,
   initial: (accountId) => ({
     accountId,
     name: '',
@@ -59,11 +59,10 @@ export const accountsProjection = projection<AccountDocument>({
     search: wordsOf('', ''),
     createdAt: '',
   }),
-  fold(document, stored) {
-    const event = stored as unknown as AccountEvent;
+  fold(document, event) {
     if (event.type === 'AccountClosed') return null;
     const next = { ...document, ...change(event) };
-    if (event.type === 'AccountRegistered') next.createdAt = stored.metadata.recordedAt;
+    if (event.type === 'AccountRegistered') next.createdAt = event.metadata.recordedAt;
     return { ...next, search: wordsOf(next.name, next.email) };
   },
   indexes: [

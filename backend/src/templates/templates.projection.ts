@@ -8,11 +8,11 @@ export interface TemplateDocument extends TemplateContent, Record<string, unknow
 }
 
 /** One document a template, key = template id; gone when it is deleted. */
-export const templatesProjection = projection<TemplateDocument>({
+export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
   name: 'templates',
   version: 1,
   handles: ['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'],
-  keys: (event) => (event.data as TemplateEvent['data']).templateId,
+  keys: (event) => event.data.templateId,
   initial: () => ({
     accountId: '',
     title: '',
@@ -23,9 +23,8 @@ export const templatesProjection = projection<TemplateDocument>({
     createdAt: '',
     updatedAt: '',
   }),
-  fold(document, stored) {
-    const event = stored as unknown as TemplateEvent;
-    const at = stored.metadata.recordedAt;
+  fold(document, event) {
+    const at = event.metadata.recordedAt;
     if (event.type === 'TemplateDeleted') return null;
     const { accountId, content } = event.data;
     const createdAt = event.type === 'TemplateCreated' ? at : document.createdAt;

@@ -13,14 +13,14 @@ export interface InvitationDocument extends Record<string, unknown> {
   invitedBy: string;
 }
 
-export const invitationsProjection = projection<InvitationDocument>({
+export const invitationsProjection = projection<InvitationDocument, InvitationEvent>({
   name: 'invitations',
   version: 1,
   handles: ['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'],
-  keys: (event) => (event.data as InvitationEvent['data']).invitationId,
+  keys: (event) => event.data.invitationId,
   initial: () => ({ email: '', role: 'user', state: 'open', createdAt: '', expiresAt: '', invitedBy: '' }),
   fold(document, stored) {
-    const { type, data } = stored as unknown as InvitationEvent;
+    const { type, data } = stored;
     switch (type) {
       case 'InvitationSent': {
         const { email, role, expiresAt } = data;

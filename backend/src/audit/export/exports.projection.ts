@@ -5,11 +5,11 @@ import type { AuditExportEvent } from './export.events.js';
 export type AuditExportDocument = AuditExport & Record<string, unknown>;
 
 /** One document an export, key = its id. */
-export const auditExportsProjection = projection<AuditExportDocument>({
+export const auditExportsProjection = projection<AuditExportDocument, AuditExportEvent>({
   name: 'audit-exports',
   version: 1,
   handles: ['AuditExportStarted', 'AuditExportCompleted'] satisfies AuditExportEvent['type'][],
-  keys: (event) => (event.data as AuditExportEvent['data']).exportId,
+  keys: (event) => event.data.exportId,
   initial: (id) => ({
     id,
     state: 'started',
@@ -20,14 +20,13 @@ export const auditExportsProjection = projection<AuditExportDocument>({
     filter: { account: null, userId: null, channelId: null, type: null, from: null, to: null, text: null },
     manifest: null,
   }),
-  fold(document, stored) {
-    const event = stored as unknown as AuditExportEvent;
+  fold(document, event) {
     if (event.type === 'AuditExportCompleted') {
       const { manifest, at } = event.data;
       return { ...document, state: 'complete', completedAt: at, manifest };
     }
     const { format, filter, at } = event.data;
-    return { ...document, startedAt: at, by: stored.metadata.actor, format, filter };
+    return { ...document, startedAt: at, by: event.metadata.actor, format, filter };
   },
   indexes: [{ fields: [{ field: 'startedAt', direction: 'desc' }] }],
 });

@@ -5,7 +5,7 @@ import type { VerificationEvent } from './verification.events.js';
 export type VerificationDocument = AuditVerification & Record<string, unknown>;
 
 /** One document a verification, key = its id. */
-export const verificationsProjection = projection<VerificationDocument>({
+export const verificationsProjection = projection<VerificationDocument, VerificationEvent>({
   name: 'verifications',
   version: 1,
   handles: [
@@ -13,7 +13,7 @@ export const verificationsProjection = projection<VerificationDocument>({
     'VerificationCompleted',
     'VerificationFailed',
   ] satisfies VerificationEvent['type'][],
-  keys: (event) => (event.data as VerificationEvent['data']).verificationId,
+  keys: (event) => event.data.verificationId,
   initial: (id) => ({
     id,
     state: 'running',
@@ -25,11 +25,10 @@ export const verificationsProjection = projection<VerificationDocument>({
     digest: null,
     reason: null,
   }),
-  fold(document, stored) {
-    const event = stored as unknown as VerificationEvent;
+  fold(document, event) {
     switch (event.type) {
       case 'VerificationRequested':
-        return { ...document, requestedAt: event.data.at, requestedBy: stored.metadata.actor };
+        return { ...document, requestedAt: event.data.at, requestedBy: event.metadata.actor };
       case 'VerificationCompleted': {
         const { at, tookMs, report, digest } = event.data;
         return { ...document, state: report.outcome, finishedAt: at, tookMs, report, digest };

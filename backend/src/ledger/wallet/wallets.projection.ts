@@ -10,7 +10,7 @@ export interface WalletDocument extends WalletLedger, Record<string, unknown> {
 }
 
 /** One document an account, key = account id: its balance and all that its future follows from. */
-export const walletsProjection = projection<WalletDocument>({
+export const walletsProjection = projection<WalletDocument, WalletEvent>({
   name: 'wallets',
   version: 3,
   handles: [
@@ -25,10 +25,10 @@ export const walletsProjection = projection<WalletDocument>({
     'WalletExhausted',
     'WalletRecovered',
   ] satisfies WalletEvent['type'][],
-  keys: (event) => (event.data as WalletEvent['data']).accountId,
+  keys: (event) => event.data.accountId,
   initial: (accountId) => ({ accountId, ...EMPTY_LEDGER, dueAt: null }),
   fold({ accountId, ...document }, event) {
-    const ledger = evolveLedger(document, event as unknown as WalletEvent);
+    const ledger = evolveLedger(document, event);
     const dueAt = ledger.balance > 0 ? (nextDay(ledger.meters)?.at ?? null) : null;
     return { accountId, ...ledger, dueAt };
   },

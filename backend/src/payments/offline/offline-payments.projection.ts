@@ -21,11 +21,11 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
 }
 
 /** One document a payment, key = payment id. */
-export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
+export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
   version: 2,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
-  keys: (event) => (event.data as OfflinePaymentEvent['data']).paymentId,
+  keys: (event) => event.data.paymentId,
   initial: (id) => ({
     id,
     accountId: '',
@@ -43,9 +43,8 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument>({
     reason: null,
     proof: null,
   }),
-  fold(document, stored) {
-    const event = stored as unknown as OfflinePaymentEvent;
-    const at = stored.metadata.recordedAt;
+  fold(document, event) {
+    const at = event.metadata.recordedAt;
     switch (event.type) {
       case 'OfflinePaymentSubmitted': {
         const { accountId, userEmail, quote, amount, currency, reference, amountFits, proof } = event.data;

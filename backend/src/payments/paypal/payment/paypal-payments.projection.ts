@@ -47,7 +47,7 @@ export interface PayPalPaymentDocument extends Record<string, unknown> {
 const TIMELINE_MAX = 100;
 
 /** One document a payment through PayPal, key = payment id: for purchase histories and the sweeper. */
-export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
+export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPalPaymentEvent>({
   name: 'paypal-payments',
   version: 2,
   handles: [
@@ -69,7 +69,7 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
     'PayPalNoticesHeeded',
     'PayPalPaymentClosed',
   ] satisfies PayPalPaymentEvent['type'][],
-  keys: (event) => (event.data as PayPalPaymentEvent['data']).paymentId,
+  keys: (event) => event.data.paymentId,
   initial: (id) => ({
     id,
     accountId: '',
@@ -95,9 +95,8 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument>({
     timeline: [],
     state: NO_PAYMENT,
   }),
-  fold(document, stored) {
-    const event = stored as unknown as PayPalPaymentEvent;
-    const at = stored.metadata.effectiveAt ?? stored.metadata.recordedAt;
+  fold(document, event) {
+    const at = event.metadata.effectiveAt ?? event.metadata.recordedAt;
     const state = evolvePayment(document.state, event);
     const { orderId, capture, returned } = state;
     const entry = { at, what: event.type, detail: detailOf(event) };
