@@ -7,7 +7,7 @@ export { type FaultRecord } from './run/fault-log.js';
 export { type CandidateVersion, type ProjectionVersion, type VersionPointer } from './versions/version-pointer.js';
 export { type DocumentRebuilt } from './rebuild/document-rebuilder.js';
 export { type Comparison, type CompareOptions, type Difference } from './verify/compare.js';
-export { type VersionDiff } from './versions/projection-versions.js';
+export { type VersionDiff } from './versions/version-diff.js';
 export { type RebuildProgress } from './rebuild/progress.js';
 export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './run/status.js';
 export {

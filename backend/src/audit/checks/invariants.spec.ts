@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@wavelane/event-store';
 import { Invariants } from './invariants.js';
-import { MeteringLaw } from './metering-invariant.js';
-import { PayPalLaw } from './paypal-invariant.js';
+import { MeteringInvariants } from './metering-invariant.js';
+import { PayPalInvariants } from './paypal-invariant.js';
 
 let position = 0;
 const AT = '2026-01-01T00:00:00.000Z';
@@ -103,12 +103,12 @@ describe('the invariant of PayPal payments', () => {
     ],
     ['more days', [opened, captured, granted, credit('c', { days: 31 })], ['days are credited for a payment, once']],
   ])('finds %s', (_, events, invariants) => {
-    const law = new PayPalLaw();
+    const law = new PayPalInvariants();
     expect(events.flatMap((each) => [...law.take(each)]).map((breach) => breach.law)).toEqual(invariants);
   });
 
   it('finds days that never came, after a while', () => {
-    const law = new PayPalLaw();
+    const law = new PayPalInvariants();
     for (const each of [opened, captured, granted]) expect([...law.take(each)]).toEqual([]);
     expect(law.payments).toBe(1);
     expect([...law.unfinished(AT)]).toEqual([]);
@@ -132,7 +132,7 @@ describe('the invariant of metering', () => {
   const again = (hours: number) => event('WalletRecovered', { accountId: 'a', at: at(hours) });
 
   function wrongs(...events: StoredEvent[]): string[] {
-    const law = new MeteringLaw();
+    const law = new MeteringInvariants();
     return events.flatMap((each) => law.take(each) ?? []);
   }
 
@@ -156,7 +156,7 @@ describe('the invariant of metering', () => {
   ])('finds %s', (_, events, wrong) => expect(wrongs(...events)).toEqual([wrong]));
 
   it('finds days that were not used up', () => {
-    const law = new MeteringLaw();
+    const law = new MeteringInvariants();
     for (const each of [start, day(1, 24)]) law.take(each);
     expect(law.missing(BEGIN + 47 * HOUR)).toEqual([]);
     expect(law.missing(BEGIN + 48 * HOUR)).toEqual(['a/1']);

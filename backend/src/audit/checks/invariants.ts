@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
-import { MeteringLaw } from './metering-invariant.js';
+import { MeteringInvariants } from './metering-invariant.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -25,7 +25,7 @@ export class Invariants {
   readonly breaches: Breach[] = [];
   /** Days by account of the ledger. */
   readonly accounts = new Map<string, number>();
-  readonly metering = new MeteringLaw();
+  readonly metering = new MeteringInvariants();
   private readonly transit = new Map<string, InTransit>();
   private readonly paid = new Set<string>();
   private readonly acceptedCalls = new Set<string>();

@@ -22,7 +22,7 @@ interface Wallet {
  * Checks metering without the wallet's arithmetic: writes down the stretches of active time as the events tell them and
  * adds them up anew for every question.
  */
-export class MeteringLaw {
+export class MeteringInvariants {
   private readonly wallets = new Map<string, Wallet>();
 
   /** @returns the fault of the event; undefined for a sound one */

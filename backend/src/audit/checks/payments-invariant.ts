@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
-import type { PaymentLaw } from './payment-law.js';
-import { PayPalLaw } from './paypal-invariant.js';
+import type { PaymentInvariants } from './payment-invariants.js';
+import { PayPalInvariants } from './paypal-invariant.js';
 
 interface Offline {
   accountId: string;
@@ -32,7 +32,7 @@ interface Quote {
 const HUNDREDTHS: Readonly<Record<string, bigint>> = { MONTHLY: 100n, SEMI_ANNUAL: 570n, ANNUAL: 1_080n };
 
 /** An offline payment: approved as it was submitted, at the price of its quote, and credited once to who paid. */
-export class OfflinePaymentLaw implements PaymentLaw {
+export class OfflinePaymentInvariants implements PaymentInvariants {
   private readonly submitted = new Map<string, Submitted>();
   private readonly approved = new Map<string, Offline>();
 
@@ -126,4 +126,4 @@ function* wrongQuote(
 }
 
 /** One for each way of paying. */
-export const paymentLaws = (): PaymentLaw[] => [new OfflinePaymentLaw(), new PayPalLaw()];
+export const paymentInvariants = (): PaymentInvariants[] => [new OfflinePaymentInvariants(), new PayPalInvariants()];

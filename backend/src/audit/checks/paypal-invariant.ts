@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
-import type { PaymentLaw } from './payment-law.js';
+import type { PaymentInvariants } from './payment-invariants.js';
 
 /** An invariant that an event breaks, and how. */
 type Broken = [law: string, message: string];
@@ -18,7 +18,7 @@ interface Granted {
  * Checks PayPal payments by the log alone: a payment and a capture bring days at most once, for exactly the money that
  * was asked for and came; no days come without money, and they go to the account that paid.
  */
-export class PayPalLaw implements PaymentLaw {
+export class PayPalInvariants implements PaymentInvariants {
   private readonly opened = new Map<string, string>();
   private readonly captured = new Map<string, string>();
   private readonly decided = new Set<string>();

@@ -131,7 +131,7 @@ class JournalAccounts implements Recalculation {
 }
 
 /** All balances that people read, computed again. */
-export const recounts = (): Recalculation[] => [
+export const recalculations = (): Recalculation[] => [
   new Wallets(),
   new Pool(),
   new Transactions(),

@@ -18,9 +18,9 @@ import { ChainCheck } from '../chain/chain-check.js';
 import { Findings } from './findings.js';
 import { JournalRowsCheck } from './journal-rows.js';
 import { type Breach, Invariants } from './invariants.js';
-import { paymentLaws } from './payments-invariant.js';
+import { paymentInvariants } from './payments-invariant.js';
 import { RecalculationCheck } from './recalculation.js';
-import { recounts } from './recalculations.js';
+import { recalculations } from './recalculations.js';
 
 export interface VerificationOptions {
   eventStore: EventStore;
@@ -58,7 +58,7 @@ class Verification {
   private readonly findings: Findings;
   private readonly chain: ChainCheck;
   private readonly invariants = new Invariants();
-  private readonly payments = paymentLaws();
+  private readonly payments = paymentInvariants();
   private readonly unpaid: Breach[] = [];
   private checks: RecalculationCheck[] = [];
   private rows: JournalRowsCheck | undefined;
@@ -75,7 +75,7 @@ class Verification {
   async run(): Promise<AuditReport> {
     const { asOf } = this.options;
     if (asOf === undefined) {
-      const opened = recounts().map((recount) => RecalculationCheck.open(this.options, recount, this.head));
+      const opened = recalculations().map((recount) => RecalculationCheck.open(this.options, recount, this.head));
       this.checks = (await Promise.all(opened)).filter((check) => check !== undefined);
       this.rows = await JournalRowsCheck.open(this.options, this.head);
     }
@@ -119,10 +119,10 @@ class Verification {
     // A transfer that was under way at an instant of the past is no fault.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
     invariants.end(before);
-    findings.stage('laws', invariants.accounts.size, invariants.breaches.map(ofLaw));
+    findings.stage('laws', invariants.accounts.size, invariants.breaches.map(ofBreach));
     for (const law of this.payments) this.unpaid.push(...law.unfinished(before));
     const seen = this.payments.reduce((sum, { payments }) => sum + payments, 0);
-    findings.stage('payments', seen, this.unpaid.map(ofLaw));
+    findings.stage('payments', seen, this.unpaid.map(ofBreach));
   }
 
   /** @returns how many documents were not compared, by read model */
@@ -186,4 +186,4 @@ function ofLog({ difference }: LogReport) {
   return { rule, message, ...(position !== undefined && { position }), ...(stream !== undefined && { key: stream }) };
 }
 
-const ofLaw = ({ law, position, message }: Breach) => ({ rule: law, message, ...(position !== '' && { position }) });
+const ofBreach = ({ law, position, message }: Breach) => ({ rule: law, message, ...(position !== '' && { position }) });

@@ -29,7 +29,7 @@ import { PayPalWebhooksReactor } from '../paypal/webhook/paypal-webhooks.reactor
 import type { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
 import type { Config } from '../../platform/config/config.js';
 import { type Breach, Invariants } from '../../audit/checks/invariants.js';
-import { paymentLaws } from '../../audit/checks/payments-invariant.js';
+import { paymentInvariants } from '../../audit/checks/payments-invariant.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -196,7 +196,7 @@ export class PayPalWorld {
 
   /** What does not hold of ledger and payments, and days that were decided and did not come. */
   breaches(): Breach[] {
-    const invariants = paymentLaws();
+    const invariants = paymentInvariants();
     const broken = this.store.events.flatMap((event) => invariants.flatMap((law) => [...law.take(event)]));
     return [...this.invariants().breaches, ...broken, ...invariants.flatMap((law) => [...law.unfinished('9999')])];
   }

@@ -31,7 +31,7 @@ export interface CompareOptions {
   patienceMs?: number;
 }
 
-type Side = { collection: string; checkpoint: string };
+export type Side = { collection: string; checkpoint: string };
 type Body = Pick<LoadedDocument, 'position' | 'body'> | undefined;
 
 const PAGE = 500;

@@ -1,9 +1,8 @@
-import type { EventStore, Position } from '@wavelane/event-store';
+import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import type { FaultLog } from '../run/fault-log.js';
-import { rowsName, specsOf } from '../define/naming.js';
 import {
   type CandidateVersion,
   changeVersionPointer,
@@ -16,7 +15,9 @@ import {
 } from './version-pointer.js';
 import { VERSION_POINTER_CACHE_MS } from './version-pointer-cache.js';
 import { pause } from '@wavelane/runtime';
-import { compare, type CompareOptions, type Comparison } from '../verify/compare.js';
+import type { CompareOptions } from '../verify/compare.js';
+import { discard, dropVersion } from './discarded-versions.js';
+import { diffVersions, positionOf, type VersionDiff } from './version-diff.js';
 import type { Backfills } from '../rebuild/backfills.js';
 import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
 
@@ -35,18 +36,6 @@ export interface ProjectionVersionsContext {
    * written.
    */
   changed: () => Promise<void>;
-}
-
-/** What a switch would change, or what another version of the code would. */
-export interface VersionDiff {
-  projection: string;
-  before: string;
-  after: string;
-  /** Where the two stood when it began. */
-  positions: { before: Position; after: Position };
-  documents: Comparison;
-  /** Only where the projection derives rows. */
-  rows?: Comparison;
 }
 
 /** How long a switch waits for the green version to have what the blue one has. */
@@ -126,19 +115,7 @@ export class ProjectionVersions {
     if (versionPointer.candidate && after === versionPointer.candidate && versionPointer.candidate.state !== 'ready')
       throw new NotNow(`The rebuild of '${name}' is ${versionPointer.candidate.state}.`);
     await this.context.changed();
-    const sides = [before, after].map(({ collection }) => ({ collection, checkpoint: collection })) as [
-      { collection: string; checkpoint: string },
-      { collection: string; checkpoint: string },
-    ];
-    const rows = sides.map((side) => ({ ...side, collection: rowsName(side.collection) })) as typeof sides;
-    return {
-      projection: name,
-      before: before.collection,
-      after: after.collection,
-      positions: { before: await this.positionOf(before), after: await this.positionOf(after) },
-      documents: await compare(this.context.readStore, ...sides, options),
-      ...(projection.rows && { rows: await compare(this.context.readStore, ...rows, options) }),
-    };
+    return diffVersions(this.context.readStore, projection, before, after, options);
   }
 
   /**
@@ -263,19 +240,15 @@ export class ProjectionVersions {
   /** A reader who has seen their own write in blue must not miss it in green. */
   private async upToDate(name: string, live: ProjectionVersion, next: ProjectionVersion): Promise<void> {
     await this.context.changed();
-    const wanted = await this.positionOf(live);
+    const wanted = await positionOf(this.context.readStore, live);
     const { signal } = new AbortController();
-    for (let waited = 0; (await this.positionOf(next)) < wanted; waited += 20) {
+    for (let waited = 0; (await positionOf(this.context.readStore, next)) < wanted; waited += 20) {
       if (waited >= SWITCH_PATIENCE_MS)
         throw new NotNow(
           `'${next.collection}' is behind '${live.collection}'. Try again when projection '${name}' has caught up.`,
         );
       await pause(20, signal);
     }
-  }
-
-  private async positionOf({ collection }: ProjectionVersion): Promise<Position> {
-    return ((await this.context.readStore.checkpoint(collection))?.position ?? '') as Position;
   }
 
   private async versionPointer(name: string): Promise<VersionPointer> {
@@ -299,19 +272,4 @@ export class ProjectionVersions {
   private isoNow(): string {
     return new Date(this.context.now()).toISOString();
   }
-}
-
-function discard(versionPointer: VersionPointer, { collection }: ProjectionVersion): VersionPointer {
-  return { ...versionPointer, garbage: [...(versionPointer.garbage ?? []), collection] };
-}
-
-async function dropVersion(
-  readStore: ReadStore,
-  faults: FaultLog,
-  projection: Projection,
-  collection: string,
-): Promise<void> {
-  await readStore.clearCheckpoint(collection);
-  for (const { name } of specsOf(projection, collection)) await readStore.drop(name);
-  await faults.clearCollection(collection);
 }

@@ -3,9 +3,9 @@ import type { Breach } from './invariants.js';
 
 /**
  * What must hold between one way of paying and the days that it brings. A payment provider adds its own to
- * `paymentLaws`: it gets the whole log, and must know every credit of its kind.
+ * `paymentInvariants`: it gets the whole log, and must know every credit of its kind.
  */
-export interface PaymentLaw {
+export interface PaymentInvariants {
   /** Payments seen. */
   readonly payments: number;
   take(event: StoredEvent): Iterable<Breach>;
