@@ -35,8 +35,7 @@ export default {
     {
       displayName: 'server',
       rootDir: import.meta.dirname,
-      testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
-      runtime: '<rootDir>/scripts/jest/runtime.cjs',
+      testEnvironment: 'node',
       roots: ['<rootDir>/backend', '<rootDir>/libs'],
       testRegex: '\\.spec\\.ts$',
       extensionsToTreatAsEsm: ['.ts'],

@@ -1,15 +1,12 @@
 // Runs jest with the ES module loader that the server's packages need; arguments pass through.
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-
 const { status } = spawnSync(
   process.execPath,
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
-    // Both cores of a small machine; each worker holds up to a gigabyte, so not all of a large one.
-    `--maxWorkers=${Math.min(Math.max(availableParallelism(), 2), 6)}`,
+    '--maxWorkers=2',
     // Here, because jest ignores it inside a project's configuration.
     '--testTimeout=60000',
     // A worker keeps the modules of every file it has run; with gigabytes of them it gets ten times slower.
