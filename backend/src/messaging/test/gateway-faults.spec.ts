@@ -117,12 +117,12 @@ const ROWS: Row[] = [
       const counts = async () => (await sender.agent.get(`/api/jobs/${bulk.body.jobId}`).expect(200)).body.counts;
       await eventually(async () => ((await counts()).pending === 250 ? true : undefined), {
         what: 'the outage',
-        timeoutMs: 20_000,
+        timeoutMs: 50_000,
       });
       await sender.sim('DELETE', '/faults');
       await eventually(async () => ((await counts()).read === 250 ? true : undefined), {
         what: 'the burst',
-        timeoutMs: 20_000,
+        timeoutMs: 50_000,
       });
       await sender.shows(sent, 'read');
       expect(await sender.arrived(digits)).toHaveLength(1);

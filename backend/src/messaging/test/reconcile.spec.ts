@@ -156,6 +156,8 @@ describe('the reconciling sweep', () => {
 
   it('asks about each message at its times only, and stops in the end', async () => {
     Object.assign(timings, { looks: looks([NEVER], [NEVER], [NEVER]) });
+    // The messages of the tests before become too old to be asked about.
+    await pause(4_000);
     await silent(3);
     const others = await questions(async () => {
       ask({ looks: looks([], [NEVER], []), giveUp: 2 * NEVER });
@@ -163,9 +165,8 @@ describe('the reconciling sweep', () => {
     });
     expect(others).toBe(0);
     const count = await questions(async () => {
-      // The messages of the tests before are older than this.
-      ask({ looks: looks([], [400, 800], []), giveUp: 1_600 });
-      await pause(2_500);
+      ask({ looks: looks([], [1_000, 2_000], []), giveUp: 4_000 });
+      await pause(6_000);
     });
     expect(count).toBe(6);
   });
