@@ -96,6 +96,22 @@ export default defineConfig(
     },
   },
   {
+    files: ['frontend/src/**/*.ts', 'frontend/src/**/*.tsx'],
+    ignores: ['frontend/src/api/**', 'frontend/src/testing/**', '**/*.spec.ts', '**/*.spec.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'Literal[value=/^\\u002f(api|paypal)\\u002f/]',
+          'TemplateElement[value.raw=/^\\u002f(api|paypal)\\u002f/]',
+        ].map((selector) => ({
+          selector,
+          message: 'addresses of the server stand in the table of routes: libs/contracts/src/routes',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,14 +1,13 @@
+import { address, type Asked, type Given, type Method, type Route, withAsked } from '@wavelane/contracts';
 import { confirmed, isUnconfirmed } from './confirmation';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 
 export interface RequestOptions {
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Makes a repeated submit harmless: the server answers the second with the result of the first. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How far the log was when the server last answered; reads ask for at least that, so people see their own writes. */
 let position: string | undefined;
@@ -19,6 +18,23 @@ let position: string | undefined;
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   return (await exchange<T>(method, path, options)).body;
+}
+
+/**
+ * One operation of the server. A change that needs no body has an empty one.
+ * @throws ApiError for every reply that is not OK and for none at all
+ */
+export function call<Path extends string, Body, Answer, Query>(
+  route: Route<Path, Body, Answer, Query>,
+  options: RequestOptions & Given<Path> & { body?: Body; asked?: Asked<Query> | undefined },
+): Promise<Answer> {
+  return request(route.method, withAsked(address(route, options), options.asked), withBody(route, options));
+}
+
+/** The options with the body that the operation's method asks for. */
+export function withBody({ method }: Route, { body, signal, idempotencyKey }: RequestOptions): RequestOptions {
+  const isEmpty = body === undefined && method !== 'GET' && method !== 'DELETE';
+  return { body: isEmpty ? {} : body, signal, idempotencyKey };
 }
 
 /** One page of what is read in pages, and the address of the next one; null at the end. */
@@ -83,6 +99,3 @@ function bodyOf(body: unknown): BodyInit | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);
 }
-
-export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  request<T>('GET', path, signal ? { signal } : {});

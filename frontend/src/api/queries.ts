@@ -1,35 +1,18 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type AppInfo,
-  type Channel,
-  type ChannelPacing,
-  type CurrentUser,
-  type DeliveryDay,
-  type IncomingWebhook,
-  type Job,
-  type JobDetail,
-  JOB_POLL_MS,
-  type OwnOfflinePayment,
-  type Plan,
-  type Template,
-  type TimelineEntry,
-  type Workflow,
-} from '@wavelane/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Channel, type CurrentUser, JOB_POLL_MS } from '@wavelane/contracts';
 import { ApiError } from './errors';
-import { get } from './http';
-import { pagesOf } from './pages';
-
-/** What is read from the server. A query's key, joined with slashes, is its address (spec §7). */
+import { call } from './http';
+import { listOf, pagesOf, read } from './read';
 
 /** How often a list is asked again while the gateway is still at work on one of its channels. */
 export const BUSY_POLL_MS = 2_000;
 
 /** The signed-in user; null when nobody is. Any other failure stays an error. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
-  queryKey: ['/api/me'],
+  queryKey: read(api.me, {}).queryKey,
   queryFn: async ({ signal }) => {
     try {
-      return await get<CurrentUser>('/api/me', signal);
+      return await call(api.me, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -37,31 +20,29 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
-export const appQuery = queryOptions<AppInfo>({ queryKey: ['/api/app'] });
+export const appQuery = read(api.app, {});
 
 export const pollWhileBusy = (channels: Channel[] | undefined) =>
   channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : (false as const);
 
-export const channelsQuery = queryOptions<Channel[]>({
-  queryKey: ['/api/channels'],
+export const channelsQuery = queryOptions({
+  ...read(api.channels, {}),
   refetchInterval: ({ state }) => pollWhileBusy(state.data),
 });
 
-export const pacingQuery = (channelId: number) =>
-  queryOptions<ChannelPacing>({ queryKey: ['/api/channels', channelId, 'pacing'] });
+export const pacingQuery = (id: number) => read(api.channelPacing, { parameters: { id } });
 
 /** The latest jobs. */
-export const jobsQuery = queryOptions<Job[]>({ queryKey: ['/api/jobs'] });
+export const jobsQuery = read(api.jobs, {});
 
-/** All jobs, page by page; asked again every three seconds (spec §7). */
-export const outboxQuery = (filter: Record<string, string>) => ({
-  ...pagesOf<Job[], Job[]>(['/api/jobs'], (pages) => pages.flat(), filter),
+export const outboxQuery = (asked: Record<string, string>) => ({
+  ...listOf(api.jobs, { asked }),
   refetchInterval: JOB_POLL_MS,
 });
 
 /** A job with as many of its messages as pages were read. */
 export const jobQuery = (id: string) => ({
-  ...pagesOf<JobDetail, JobDetail>(['/api/jobs', id], (pages) => ({
+  ...pagesOf(api.job, { parameters: { id } }, (pages) => ({
     ...pages[0]!,
     messages: pages.flatMap(({ messages }) => messages),
   })),
@@ -70,22 +51,17 @@ export const jobQuery = (id: string) => ({
 
 /** What happened to a message, or was decided about a job. */
 export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
-  queryOptions<TimelineEntry[]>({
-    queryKey: [`/api/${of}`, id, 'timeline'],
+  queryOptions({
+    ...read(of === 'jobs' ? api.jobTimeline : api.messageTimeline, { parameters: { id } }),
     refetchInterval: JOB_POLL_MS,
   });
 
 /** The last 30 days. */
-export const activityQuery = queryOptions<DeliveryDay[]>({ queryKey: ['/api/activity'] });
+export const activityQuery = read(api.activity, {});
 
-export const templatesQuery = queryOptions<Template[]>({ queryKey: ['/api/templates'] });
-export const workflowsQuery = queryOptions<Workflow[]>({ queryKey: ['/api/workflows'] });
-export const incomingWebhookQuery = queryOptions<IncomingWebhook>({ queryKey: ['/api/workflows', 'webhook'] });
+export const templatesQuery = read(api.templates, {});
+export const workflowsQuery = read(api.workflows, {});
+export const incomingWebhookQuery = read(api.incomingWebhook, {});
 
-export const plansQuery = queryOptions<Plan[]>({ queryKey: ['/api/plans'] });
-export const ownPaymentsQuery = queryOptions<OwnOfflinePayment[]>({ queryKey: ['/api/subscribe/offline'] });
-
-/** Asks again for everything whose key starts with one of these addresses. */
-export async function refresh(client: QueryClient, ...addresses: string[]): Promise<void> {
-  await Promise.all(addresses.map((address) => client.invalidateQueries({ queryKey: [address] })));
-}
+export const plansQuery = read(api.plans, {});
+export const ownPaymentsQuery = read(api.ownOfflinePayments, {});

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
-import { get } from './http';
 import { sessionQuery } from './queries';
 
 /**
@@ -20,7 +19,6 @@ export function makeQueryClient(onSessionEnd: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => get(queryKey.map(segment).join('/'), signal),
         staleTime: Infinity,
         retry: false,
         refetchOnWindowFocus: false,
@@ -31,8 +29,4 @@ export function makeQueryClient(onSessionEnd: () => void): QueryClient {
     },
   });
   return client;
-}
-
-function segment(part: unknown, index: number): string {
-  return index === 0 ? String(part) : encodeURIComponent(String(part));
 }

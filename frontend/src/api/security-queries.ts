@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AccountSecurity, AccountSession, SecurityEvent } from '@wavelane/contracts';
-import { listOf } from './pages';
+import { api } from '@wavelane/contracts';
+import { listOf, read } from './read';
 
 /** What only the pages about security read, so that no other page carries it. */
 
-export const securityQuery = queryOptions<AccountSecurity>({ queryKey: ['/api/me/security'] });
-export const sessionsQuery = queryOptions<AccountSession[]>({ queryKey: ['/api/me/sessions'] });
+export const securityQuery = read(api.accountSecurity, {});
+export const sessionsQuery = read(api.sessions, {});
 /** One's own sign-ins, failures and changes, the latest first. */
-export const signInsQuery = listOf<SecurityEvent>('/api/me/sign-ins');
+export const signInsQuery = listOf(api.signIns, {});

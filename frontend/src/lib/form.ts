@@ -37,16 +37,14 @@ const isPassing = ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTML
  * Puts the server's messages beside the fields they are about.
  * @param rename names that the form spells otherwise
  */
-export function showServerFields<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: unknown,
-  rename: (name: string) => string = (name) => name,
-): void {
-  if (!(error instanceof ApiError)) return;
-  for (const [name, message] of Object.entries(error.fields)) {
-    const target = rename(name);
-    if (target in form.getValues()) {
-      form.setError(target as Path<Values>, { type: 'server', message }, { shouldFocus: true });
+export const fieldErrors =
+  <Values extends FieldValues>(form: UseFormReturn<Values>, rename: (name: string) => string = (name) => name) =>
+  (error: unknown): void => {
+    if (!(error instanceof ApiError)) return;
+    for (const [name, message] of Object.entries(error.fields)) {
+      const target = rename(name);
+      if (target in form.getValues()) {
+        form.setError(target as Path<Values>, { type: 'server', message }, { shouldFocus: true });
+      }
     }
-  }
-}
+  };

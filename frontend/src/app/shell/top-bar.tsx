@@ -9,11 +9,11 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { api } from '@wavelane/contracts';
 import { useEffect } from 'react';
 import { DemoNotice } from './notices';
 import { sessionQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 
 interface TopBarProps {
   isOpen: boolean;
@@ -25,19 +25,15 @@ interface TopBarProps {
 export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
   const client = useQueryClient();
   const router = useRouter();
-  const toast = useToast();
-  const logout = useSubmit<void>(
-    { path: () => '/api/auth/logout', body: () => ({}) },
-    {
-      onSuccess: async () => {
-        client.clear();
-        client.setQueryData(sessionQuery.queryKey, null);
-        toast({ title: 'Logged out successfully', tone: 'success' });
-        await router.navigate({ to: '/login' });
-      },
-      onError: (error) => console.error('Logout failed', error),
+  const logout = useAction(api.logout, {
+    done: 'Logged out successfully',
+    onDone: async () => {
+      client.clear();
+      client.setQueryData(sessionQuery.queryKey, null);
+      await router.navigate({ to: '/login' });
     },
-  );
+    onFailed: (error) => console.error('Logout failed', error),
+  });
   return (
     <Box
       component="header"

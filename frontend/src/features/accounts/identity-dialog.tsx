@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
-import { useSubmit } from '@/api/use-submit';
+import { useAction } from '@/api/use-action';
 import { checkCode, CodeField } from '@/components/secrets/code-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
@@ -24,16 +24,11 @@ export function IdentityDialog({ user, onDone }: IdentityDialogProps) {
   const [way, setWay] = useState<keyof Values>(user.secondFactor ? 'code' : 'password');
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const field = fieldsOf(form);
-  const confirm = useSubmit<Values>(
-    {
-      path: () => '/api/auth/confirm',
-      body: ({ code, password }) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
-    },
-    {
-      onSuccess: () => onDone(true),
-      onError: (error) => form.setError(way, { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
-    },
-  );
+  const confirm = useAction(api.confirmIdentity, {
+    body: ({ code, password }: Values) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
+    onDone: () => onDone(true),
+    onFailed: (error) => form.setError(way, { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
+  });
   const submit = form.handleSubmit((values) => confirm.mutate(values));
   return (
     <FormDialog

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '@wavelane/contracts';
+import { api, type CurrentUser } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { SelectField } from '@/components/fields/select-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { COUNTRIES } from './countries';
 
 interface Values {
@@ -19,30 +15,18 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 /** Which day limits count by, how times are shown, and what local phone numbers mean. */
 export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({
     defaultValues: { timeZone: user.timeZone, defaultCountry: user.defaultCountry ?? '' },
   });
   const field = fieldsOf(form);
-  const save = useSubmit<Values>(
-    {
-      method: 'PUT',
-      path: () => '/api/me/settings',
-      body: ({ timeZone, defaultCountry }) => ({ timeZone, defaultCountry: defaultCountry || null }),
-    },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/me');
-        toast({ title: 'Settings saved', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Save failed', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const save = useAction(api.changeSettings, {
+    body: ({ timeZone, defaultCountry }: Values) => ({ timeZone, defaultCountry: defaultCountry || null }),
+    refreshes: [api.me],
+    done: 'Settings saved',
+    failed: 'Save failed',
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const submit = form.handleSubmit((values) => save.mutate(values));
   return (
     <FormDialog

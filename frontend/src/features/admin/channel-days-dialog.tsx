@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ACTIVATION_DAYS_DEFAULT, type AdminUser, type Channel } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ACTIVATION_DAYS_DEFAULT, type AdminUser, api, type Channel } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { balanceQuery } from '@/api/admin-queries';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { formatNumber } from '@/lib/format';
 import { DaysDialog } from '../balance/days-dialog';
 
@@ -18,29 +16,17 @@ interface ChannelDaysDialogProps {
 
 /** Activates a channel, or gives it more days, from the main balance. */
 export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogProps) {
-  const client = useQueryClient();
-  const toast = useToast();
   const { data: pool } = useQuery({ ...balanceQuery, refetchOnMount: 'always' });
-  const add = useSubmit<number>(
-    { path: () => `/api/admin/users/${user.id}/channels/${channel.id}/activate`, body: (days) => ({ days }) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/users', '/api/admin/balance');
-        toast({
-          title: 'Days added successfully',
-          description: 'Channel days have been updated and main balance deducted.',
-          tone: 'success',
-        });
-        onClose();
-      },
-      onError: (error) =>
-        toast({
-          title: 'Failed to add days',
-          description: messageOf(error, 'Could not add days to channel'),
-          tone: 'error',
-        }),
+  const add = useAction(api.activateChannel, {
+    parameters: { userId: user.id, channelId: channel.id },
+    refreshes: [api.users, api.mainBalance, api.transactions],
+    done: {
+      title: 'Days added successfully',
+      description: 'Channel days have been updated and main balance deducted.',
     },
-  );
+    failed: { title: 'Failed to add days', otherwise: 'Could not add days to channel' },
+    onDone: onClose,
+  });
   const balance = pool?.balance ?? 0;
   return (
     <DaysDialog
@@ -58,7 +44,7 @@ export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogP
       })}
       busy={add.isPending}
       error={add.error ? messageOf(add.error, 'Could not add days to channel') : undefined}
-      onSubmit={(days) => add.mutate(days)}
+      onSubmit={(days) => add.mutate({ days })}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>

@@ -8,14 +8,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OfflinePayment } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { address, api, type OfflinePayment } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
 import { offlinePaymentsQuery } from '@/api/admin-queries';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -68,32 +65,21 @@ export function OfflinePayments() {
 }
 
 function PaymentRow({ payment }: { payment: OfflinePayment }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const [isRejecting, setRejecting] = useState(false);
-  const lists = ['/api/admin/offline-payments', '/api/admin/users', '/api/me'];
-  const failed = (title: string) => (error: Error) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'error' });
-  const approve = useSubmit<void>(
-    { path: () => `/api/admin/offline-payments/${payment.id}/approve`, body: () => ({}) },
-    {
-      onSuccess: async () => {
-        await refresh(client, ...lists);
-        toast({ title: 'Payment approved', description: 'Days have been credited to the user.', tone: 'success' });
-      },
-      onError: failed('Failed to approve payment'),
-    },
-  );
-  const reject = useSubmit<void>(
-    { path: () => `/api/admin/offline-payments/${payment.id}/reject`, body: () => ({}) },
-    {
-      onSuccess: async () => {
-        await refresh(client, ...lists);
-        toast({ title: 'Payment rejected', tone: 'success' });
-      },
-      onError: failed('Failed to reject payment'),
-    },
-  );
+  const decision = {
+    parameters: { id: payment.id },
+    refreshes: [api.offlinePayments, api.users, api.me],
+  };
+  const approve = useAction(api.approveOfflinePayment, {
+    ...decision,
+    done: { title: 'Payment approved', description: 'Days have been credited to the user.' },
+    failed: 'Failed to approve payment',
+  });
+  const reject = useAction(api.rejectOfflinePayment, {
+    ...decision,
+    done: 'Payment rejected',
+    failed: 'Failed to reject payment',
+  });
   return (
     <TableRow>
       <TableCell>{payment.user}</TableCell>
@@ -114,11 +100,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
       <TableCell>
         {payment.reference ?? '-'}
         {payment.proof ? (
-          <Link
-            href={`/api/admin/offline-payments/${payment.id}/proof`}
-            download
-            sx={{ display: 'block', fontSize: 12 }}
-          >
+          <Link href={address(api.paymentProof, decision)} download sx={{ display: 'block', fontSize: 12 }}>
             Download the proof
           </Link>
         ) : null}
@@ -128,7 +110,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
       </TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button size="small" variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
+          <Button size="small" variant="contained" loading={approve.isPending} onClick={() => approve.mutate({})}>
             Approve
           </Button>
           <Button size="small" variant="outlined" color="error" onClick={() => setRejecting(true)}>
@@ -143,7 +125,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
               text={`${payment.user} gets no days for it. This cannot be undone.`}
               confirm="Reject"
               busy={reject.isPending}
-              onConfirm={() => reject.mutate()}
+              onConfirm={() => reject.mutate({})}
               onClose={() => setRejecting(false)}
             />
           ) : null}

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { AdminUser } from '@wavelane/contracts';
+import { type AdminUser, api } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { DaysDialog } from '../balance/days-dialog';
 
 interface UserDaysDialogProps {
@@ -14,21 +11,14 @@ interface UserDaysDialogProps {
 
 /** Gives days to a user or takes them away. */
 export function UserDaysDialog({ user, kind, onClose }: UserDaysDialogProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const change = useSubmit<number>(
-    { path: () => `/api/admin/users/${user.id}/${kind}-days`, body: (days) => ({ days }) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/users', '/api/me');
-        toast({ title: 'Days balance updated', tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({ title: 'Failed to update days', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
   const isAdd = kind === 'add';
+  const change = useAction(isAdd ? api.addDays : api.removeDays, {
+    parameters: { id: user.id },
+    refreshes: [api.users, api.me],
+    done: 'Days balance updated',
+    failed: 'Failed to update days',
+    onDone: onClose,
+  });
   return (
     <DaysDialog
       title={isAdd ? 'Add Days' : 'Remove Days'}
@@ -39,7 +29,7 @@ export function UserDaysDialog({ user, kind, onClose }: UserDaysDialogProps) {
       destructive={!isAdd}
       busy={change.isPending}
       error={change.error ? messageOf(change.error, 'Please try again.') : undefined}
-      onSubmit={(days) => change.mutate(days)}
+      onSubmit={(days) => change.mutate({ days })}
       onClose={onClose}
     />
   );

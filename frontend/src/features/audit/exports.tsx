@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@wavelane/contracts';
+import { api, AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
 import { exportsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
@@ -12,14 +12,15 @@ import type { JournalFilter } from './journal-filter';
 
 /** Takes what is shown away as a file. */
 export function ExportButtons({ filter: { knownAt: _knownAt, ...filter } }: Pick<JournalFilter, 'filter'>) {
-  const pathOf = (format: AuditExportFormat) => {
-    const given = Object.entries(filter).filter(([, value]) => value !== '');
-    return `/api/admin/audit/export?${new URLSearchParams([['format', format], ...given]).toString()}`;
-  };
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
       {AUDIT_EXPORT_FORMATS.map((format) => (
-        <ExportButton key={format} label={format.toUpperCase()} path={pathOf(format)} />
+        <ExportButton
+          key={format}
+          label={format.toUpperCase()}
+          route={api.exportJournal}
+          asked={{ format, ...filter }}
+        />
       ))}
     </Box>
   );

@@ -2,13 +2,10 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { AuditVerification } from '@wavelane/contracts';
-import { messageOf } from '@/api/errors';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, type AuditVerification } from '@wavelane/contracts';
 import { verificationsQuery } from '@/api/admin-queries';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { formatNumber, plural } from '@/lib/format';
 
@@ -21,19 +18,13 @@ const TONES: Readonly<Record<AuditVerification['state'], AlertColor>> = {
 
 /** Whether everything that is shown follows from the log, and the button that finds out. */
 export function Verification() {
-  const client = useQueryClient();
-  const toast = useToast();
   const { data } = useInfiniteQuery(verificationsQuery);
   const latest = data?.[0];
   const isRunning = latest?.state === 'running';
-  const start = useSubmit<void>(
-    { path: () => '/api/admin/audit/verifications', body: () => ({}) },
-    {
-      onSuccess: () => refresh(client, '/api/admin/audit'),
-      onError: (error) =>
-        toast({ title: 'Verification not started', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const start = useAction(api.requestVerification, {
+    refreshes: [api.verifications, api.journal, api.statement, api.auditExports],
+    failed: 'Verification not started',
+  });
   return (
     <Alert
       severity={latest ? TONES[latest.state] : 'info'}

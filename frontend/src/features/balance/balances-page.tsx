@@ -4,14 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api, REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
 import { balanceQuery } from '@/api/admin-queries';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { formatNumber, plural } from '@/lib/format';
@@ -27,37 +24,24 @@ interface Change {
 
 /** The main balance and its transactions. */
 export function BalancesPage() {
-  const client = useQueryClient();
-  const toast = useToast();
   const balance = useQuery(balanceQuery);
   const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const days = balance.data?.balance ?? 0;
 
-  const topUp = useSubmit<Change>(
-    { path: () => '/api/admin/balance/topup', body: (change) => change },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/balance');
-        toast({ title: 'Success', description: 'Main balance topped up successfully', tone: 'success' });
-        close();
-      },
-      onError: (error) =>
-        toast({ title: 'Error', description: messageOf(error, 'Failed to top up balance'), tone: 'error' }),
-    },
-  );
-  const remove = useSubmit<Change>(
-    { path: () => '/api/admin/balance/adjust', body: ({ days: amount, note }) => ({ days: -amount, note }) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/balance');
-        toast({ title: 'Success', description: 'Days removed from main balance successfully', tone: 'success' });
-        close();
-      },
-      onError: (error) =>
-        toast({ title: 'Error', description: messageOf(error, 'Failed to remove days'), tone: 'error' }),
-    },
-  );
+  const topUp = useAction(api.topUpBalance, {
+    refreshes: [api.mainBalance, api.transactions],
+    done: { title: 'Success', description: 'Main balance topped up successfully' },
+    failed: { title: 'Error', otherwise: 'Failed to top up balance' },
+    onDone: close,
+  });
+  const remove = useAction(api.adjustBalance, {
+    body: ({ days: amount, note }: Change) => ({ days: -amount, note }),
+    refreshes: [api.mainBalance, api.transactions],
+    done: { title: 'Success', description: 'Days removed from main balance successfully' },
+    failed: { title: 'Error', otherwise: 'Failed to remove days' },
+    onDone: close,
+  });
 
   return (
     <Page

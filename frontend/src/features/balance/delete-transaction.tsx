@@ -1,29 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { BalanceTransaction, TransactionVoided } from '@wavelane/contracts';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { api, type BalanceTransaction } from '@wavelane/contracts';
+import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** Takes a transaction back after asking. */
 export function DeleteTransaction({ transaction, onClose }: { transaction: BalanceTransaction; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const remove = useSubmit<void, TransactionVoided>(
-    { method: 'DELETE', path: () => `/api/admin/balance/transactions/${transaction.id}` },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/balance', '/api/admin/users');
-        toast({ title: 'Success', description: 'Transaction deleted successfully', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        toast({ title: 'Error', description: messageOf(error, 'Failed to delete transaction'), tone: 'error' });
-        onClose();
-      },
-    },
-  );
+  const remove = useAction(api.voidTransaction, {
+    parameters: { id: transaction.id },
+    refreshes: [api.mainBalance, api.transactions, api.users],
+    done: { title: 'Success', description: 'Transaction deleted successfully' },
+    failed: { title: 'Error', otherwise: 'Failed to delete transaction' },
+    onDone: onClose,
+    onFailed: onClose,
+  });
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import {
+  api,
   type BillingPeriod,
   formatMinor,
   parseMinor,
@@ -12,14 +12,11 @@ import {
 } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FileField } from '@/components/fields/file-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { PERIOD_LABELS } from './plan-card';
 
 interface Values {
@@ -36,8 +33,6 @@ interface OfflineDialogProps {
 
 /** Tells the administrator of a payment made by other means. */
 export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
-  const client = useQueryClient();
-  const toast = useToast();
   const price = plan.price === null ? null : periodPrice(plan.price, period);
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -49,24 +44,17 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   });
   const field = fieldsOf(form);
   const [proof, setProof] = useState<File | null>(null);
-  const submit = useSubmit<SubmitOfflinePayment>(
-    { path: () => '/api/subscribe/offline', body: (payment) => (proof ? withProof(payment, proof) : payment) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/subscribe/offline');
-        toast({
-          title: 'Payment submitted',
-          description: 'An administrator will look at it. Your days are credited when it is approved.',
-          tone: 'success',
-        });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Failed to submit payment', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
+  const submit = useAction(api.submitOfflinePayment, {
+    body: (payment: SubmitOfflinePayment) => (proof ? withProof(payment, proof) : payment),
+    refreshes: [api.ownOfflinePayments],
+    done: {
+      title: 'Payment submitted',
+      description: 'An administrator will look at it. Your days are credited when it is approved.',
     },
-  );
+    failed: 'Failed to submit payment',
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
 
   const send = form.handleSubmit(({ amount, currency, reference }) =>
     submit.mutate({

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
+import { api, type BulkResult, type Channel, type CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
+import {} from '@/api/queries';
+import { refresh } from '@/api/read';
+import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
 import { wordingField } from '../../components/message/wording';
 import { bulkForm, EMPTY, type Upload, type Values, valuesOfRow } from './bulk-form';
@@ -53,32 +53,22 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
       }
     },
   );
-  const send = useSubmit<Upload, BulkResult>(
-    {
-      path: () => '/api/messages/bulk/file',
-      body: (chosen) => bulkForm(form.getValues(), chosen, user.timeZone, false),
+  const send = useAction(api.sendBulkFile, {
+    body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
+    failed: { title: 'Failed to send bulk messages', otherwise: 'Could not create bulk job' },
+    form: fieldErrors(form, wordingField),
+    onDone: async (result) => {
+      if ('dryRun' in result) return;
+      toast({
+        title: `${plural(result.report.valid, 'message')} queued`,
+        description: 'Follow them in the outbox.',
+        tone: 'success',
+      });
+      clear();
+      onSent(result);
+      await refresh(client, api.jobs, api.me);
     },
-    {
-      onSuccess: async (result) => {
-        toast({
-          title: `${plural(result.report.valid, 'message')} queued`,
-          description: 'Follow them in the outbox.',
-          tone: 'success',
-        });
-        clear();
-        onSent(result);
-        await refresh(client, '/api/jobs', '/api/me');
-      },
-      onError: (failure) => {
-        showServerFields(form, failure, wordingField);
-        toast({
-          title: 'Failed to send bulk messages',
-          description: messageOf(failure, 'Could not create bulk job'),
-          tone: 'error',
-        });
-      },
-    },
-  );
+  });
   const submit = form.handleSubmit(() => {
     if (upload) send.mutate(upload);
   });

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import type { BulkResult } from '@wavelane/contracts';
+import { address, api, type BulkResult } from '@wavelane/contracts';
 import { jobQuery } from '@/api/queries';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber, plural } from '@/lib/format';
@@ -45,7 +45,7 @@ export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () 
       {job ? <Funnel counts={job.counts} /> : null}
       <ReportLine report={report} />
       {problems > 0 ? (
-        <Link href={`/api/jobs/${result.jobId}/errors.csv`} download>
+        <Link href={address(api.rowErrors, { parameters: { id: result.jobId } })} download>
           Download the {plural(problems, 'row')} that got no message, with the reasons (CSV)
         </Link>
       ) : null}

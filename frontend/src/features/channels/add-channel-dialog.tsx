@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkLabel, checkPhone } from '@wavelane/contracts';
+import { api, checkLabel, checkPhone } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
   label: string;
@@ -16,29 +12,16 @@ interface Values {
 
 /** Adds a channel; the button waits until both fields are filled. */
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { label: '', phone: '' } });
   const field = fieldsOf(form);
   const [label, phone] = useWatch({ control: form.control, name: ['label', 'phone'] });
-  const add = useSubmit<Values>(
-    { path: () => '/api/channels', body: (values) => values },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/channels', '/api/me');
-        toast({ title: 'Channel added', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({
-          title: 'Failed to add channel',
-          description: messageOf(error, 'Could not create channel'),
-          tone: 'error',
-        });
-      },
-    },
-  );
+  const add = useAction(api.addChannel, {
+    refreshes: [api.channels, api.me],
+    done: 'Channel added',
+    failed: { title: 'Failed to add channel', otherwise: 'Could not create channel' },
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const send = form.handleSubmit((values) => add.mutate({ label: values.label.trim(), phone: values.phone.trim() }));
   return (
     <FormDialog

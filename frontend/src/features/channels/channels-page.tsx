@@ -4,14 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { api, type Channel, type CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { channelsQuery, refresh, sessionQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { channelsQuery, sessionQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -110,20 +108,13 @@ export function ChannelsPage() {
 }
 
 function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const logout = useSubmit<void>(
-    { path: () => `/api/channels/${channel.id}/logout`, body: () => ({}) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/channels');
-        toast({ title: 'Channel logged out', tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({ title: 'Failed to logout channel', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const logout = useAction(api.logOutChannel, {
+    parameters: { id: channel.id },
+    refreshes: [api.channels],
+    done: 'Channel logged out',
+    failed: 'Failed to logout channel',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -138,20 +129,13 @@ function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => v
 }
 
 function DeleteDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const remove = useSubmit<void>(
-    { method: 'DELETE', path: () => `/api/channels/${channel.id}` },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/channels', '/api/me');
-        toast({ title: 'Channel deleted', tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({ title: 'Failed to delete channel', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const remove = useAction(api.removeChannel, {
+    parameters: { id: channel.id },
+    refreshes: [api.channels, api.me],
+    done: 'Channel deleted',
+    failed: 'Failed to delete channel',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Channel, ChannelPacing, PaceName } from '@wavelane/contracts';
+import { api, type Channel, type PaceName } from '@wavelane/contracts';
 import { useState } from 'react';
-import { messageOf } from '@/api/errors';
 import { pacingQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 
@@ -20,23 +18,19 @@ const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
 /** How fast a channel sends to many. A message to one person hardly waits at any pace. */
 export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const client = useQueryClient();
-  const toast = useToast();
   const query = pacingQuery(channel.id);
   const { data } = useQuery({ ...query, refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<PaceName | null>(null);
   const pace = chosen ?? data?.pace;
-  const save = useSubmit<PaceName, ChannelPacing>(
-    { method: 'PUT', path: () => `/api/channels/${channel.id}/pacing`, body: (name) => ({ pace: name }) },
-    {
-      onSuccess: (saved) => {
-        client.setQueryData(query.queryKey, saved);
-        toast({ title: 'Pace saved', tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({ title: 'Save failed', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+  const save = useAction(api.setPace, {
+    parameters: { id: channel.id },
+    done: 'Pace saved',
+    failed: 'Save failed',
+    onDone: (saved) => {
+      client.setQueryData(query.queryKey, saved);
+      onClose();
     },
-  );
+  });
   const offered = (Object.keys(PACES) as PaceName[]).filter((name) => name !== 'unlimited' || data?.unlimitedAllowed);
   return (
     <FormDialog
@@ -46,7 +40,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
       submit="Save"
       busy={save.isPending}
       disabled={pace === undefined}
-      onSubmit={() => pace && save.mutate(pace)}
+      onSubmit={() => pace && save.mutate({ pace })}
       onClose={onClose}
     >
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -8,40 +8,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { type Channel, QR_POLL_MS, type QrResponse } from '@wavelane/contracts';
+import { api, type Channel, QR_POLL_MS } from '@wavelane/contracts';
 import { useEffect, useReducer, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { get } from '@/api/http';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
+import { call } from '@/api/http';
+import {} from '@/api/queries';
+import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const client = useQueryClient();
   const toast = useToast();
   const [state, dispatch] = useReducer(qrReducer, QR_START);
   const [phoneUrl, setPhoneUrl] = useState<string>();
-  const authorize = useSubmit<void>(
-    { method: 'PATCH', path: () => `/api/channels/${channel.id}/authorize`, body: () => ({}) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/channels');
-        toast({ title: 'Success', description: 'Channel connected successfully and now active.', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        toast({
-          title: 'Failed to authorize channel',
-          description: messageOf(error, 'Please try again.'),
-          tone: 'error',
-        });
-        onClose();
-      },
-    },
-  );
+  const authorize = useAction(api.authorizeChannel, {
+    parameters: { id: channel.id },
+    refreshes: [api.channels],
+    done: { title: 'Success', description: 'Channel connected successfully and now active.' },
+    failed: 'Failed to authorize channel',
+    onDone: onClose,
+    onFailed: onClose,
+  });
 
   const polling = isPolling(state);
   useEffect(() => {
@@ -50,7 +38,7 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
       try {
-        const reply = await get<QrResponse>(`/api/channels/${channel.id}/qr`, abort.signal);
+        const reply = await call(api.channelQr, { parameters: { id: channel.id }, signal: abort.signal });
         setPhoneUrl(reply.demoPhoneUrl);
         dispatch({ type: 'reply', reply });
       } catch (error) {

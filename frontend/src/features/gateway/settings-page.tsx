@@ -3,19 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api, type GatewaySettings } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
 import { settingsQuery } from '@/api/admin-queries';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 /** How messages reach WhatsApp. */
 export function GatewaySettingsPage() {
@@ -46,42 +43,28 @@ interface Values {
 }
 
 function SettingsForm({ settings }: { settings: GatewaySettings }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({
     values: { baseUrl: settings.baseUrl, partnerToken: '', projectId: settings.projectId ?? '' },
   });
   const field = fieldsOf(form);
 
-  const save = useSubmit<Partial<Values>>(
-    { method: 'PUT', path: () => '/api/whapi/settings', body: (values) => values },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/whapi/settings', '/api/app');
-        form.resetField('partnerToken');
-        toast({ title: 'Settings saved', description: 'WHAPI configuration updated successfully.', tone: 'success' });
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Save failed', description: messageOf(error, 'Failed to save WHAPI settings'), tone: 'error' });
-      },
-    },
-  );
-  const test = useSubmit<void, GatewayTest>(
-    { path: () => '/api/whapi/test', body: () => ({}) },
-    {
-      onSuccess: ({ success, message }) =>
-        toast(
-          success
-            ? { title: 'Connection successful', description: message, tone: 'success' }
-            : { title: 'Connection failed', description: message, tone: 'error' },
-        ),
-      onError: () => toast({ title: 'Test failed', description: 'Failed to test WHAPI connection', tone: 'error' }),
-    },
-  );
+  const save = useAction(api.saveGatewaySettings, {
+    refreshes: [api.gatewaySettings, api.app],
+    done: { title: 'Settings saved', description: 'WHAPI configuration updated successfully.' },
+    failed: { title: 'Save failed', otherwise: 'Failed to save WHAPI settings' },
+    form: fieldErrors(form),
+    onDone: () => form.resetField('partnerToken'),
+  });
+  const test = useAction(api.testGateway, {
+    done: ({ success, message }) =>
+      success
+        ? { title: 'Connection successful', description: message, tone: 'success' }
+        : { title: 'Connection failed', description: message, tone: 'error' },
+    failed: () => ({ title: 'Test failed', description: 'Failed to test WHAPI connection', tone: 'error' }),
+  });
   /** Empty fields are left out: they stay as they are (spec §5). */
   const send = form.handleSubmit((values) =>
-    save.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => (value as string).trim() !== ''))),
+    save.mutate(Object.fromEntries(Object.entries<string>({ ...values }).filter(([, value]) => value.trim() !== ''))),
   );
 
   return (

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { DiffCounts } from '@wavelane/contracts';
+import { api, type DiffCounts } from '@wavelane/contracts';
 import { diffQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -48,10 +48,11 @@ export function DiffDialog({ name, onOrder, onClose }: DiffDialogProps) {
           disabled={!data || isFetching}
           onClick={() =>
             onOrder({
-              title: `Switch ${name} to ${data!.after}?`,
+              title: `Switch ${name} to ${data?.after}?`,
               text: 'Readers see the new version from then on. The old one is kept up to date, so that you can roll back.',
               submit: 'Switch',
-              path: `/api/admin/operations/projections/${name}/switch`,
+              route: api.switchProjection,
+              parameters: { name },
               done: 'Switched',
             })
           }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '@wavelane/contracts';
 import { faultsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
@@ -44,7 +45,8 @@ export function Faults({ onOrder }: { onOrder: (order: Order) => void }) {
                   title: 'Try this event again?',
                   text: `${fault.event.type} is given to ${fault.name} once more.`,
                   submit: 'Try again',
-                  path: `/api/admin/operations/faults/${encodeURIComponent(fault.id)}/retry`,
+                  route: api.retryFault,
+                  parameters: { id: fault.id },
                   done: 'Tried again',
                 })
               }

@@ -1,10 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkReason, type OperatorOrder } from '@wavelane/contracts';
+import { api, checkReason, type OperatorOrder, type Route } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldsOf } from '@/lib/form';
@@ -14,29 +10,23 @@ export interface Order {
   text: string;
   /** Words of the button. */
   submit: string;
-  path: string;
+  route: Route<string, OperatorOrder>;
+  parameters: Readonly<Record<string, string>>;
   done: string;
   destructive?: boolean;
 }
 
 /** Every order of an operator has a reason, which stays in the log. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<OperatorOrder>({ mode: 'onTouched', defaultValues: { reason: '' } });
   const field = fieldsOf(form);
-  const give = useSubmit<OperatorOrder>(
-    { path: () => order.path, body: (body) => body },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/operations');
-        toast({ title: order.done, tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({ title: 'It was not done', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const give = useAction(order.route, {
+    parameters: order.parameters,
+    refreshes: [api.operations, api.faults, api.events, api.projectionDiff],
+    done: order.done,
+    failed: 'It was not done',
+    onDone: onClose,
+  });
   return (
     <FormDialog
       open

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ProjectionView } from '@wavelane/contracts';
+import { api, type ProjectionView } from '@wavelane/contracts';
 import { STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, lagText, STATE_TONES } from './naming';
@@ -19,8 +19,6 @@ interface ProjectionsTableProps {
   onOrder: (order: Order) => void;
   onDiff: (name: string) => void;
 }
-
-const pathOf = (name: string, action: string) => `/api/admin/operations/projections/${name}/${action}`;
 
 /** One row a read model: where it is, how far behind, what can be done with it. */
 export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
@@ -92,7 +90,8 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
                   title: `Rebuild ${name}?`,
                   text: 'A second version is folded from the log beside the live one. Nobody notices until you switch.',
                   submit: 'Rebuild',
-                  path: pathOf(name, 'rebuild'),
+                  route: api.rebuildProjection,
+                  parameters: { name },
                   done: 'Rebuild begun',
                 })
               }
@@ -115,7 +114,8 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
                   title: `Cancel the rebuild of ${name}?`,
                   text: 'The second version is thrown away; the live one stays as it is.',
                   submit: 'Cancel the rebuild',
-                  path: pathOf(name, 'cancel'),
+                  route: api.cancelRebuild,
+                  parameters: { name },
                   done: 'Rebuild cancelled',
                   destructive: true,
                 })
@@ -133,7 +133,8 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
                   title: `Roll ${name} back?`,
                   text: 'The version from before the last switch becomes the live one again. It has been kept up to date.',
                   submit: 'Roll back',
-                  path: pathOf(name, 'rollback'),
+                  route: api.rollBackProjection,
+                  parameters: { name },
                   done: 'Rolled back',
                 })
               }

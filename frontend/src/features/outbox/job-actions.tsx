@@ -5,13 +5,9 @@ import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
 import StopRoundedIcon from '@mui/icons-material/StopRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Job, RetryResult } from '@wavelane/contracts';
+import { address, api, type Job } from '@wavelane/contracts';
 import { useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { formatNumber, plural } from '@/lib/format';
 
@@ -26,45 +22,25 @@ export function actionsFor({ status, counts }: Pick<Job, 'status' | 'counts'>) {
   };
 }
 
-const DONE = {
-  pause: 'Job paused',
-  resume: 'Job resumed',
-  cancel: 'Job cancelled',
-} as const;
-
 /** Pause, resume, cancel, another try, and the file. */
 export function JobActions({ job }: { job: Job }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const [isCancelling, setCancelling] = useState(false);
   const can = actionsFor(job);
-  const failed = (title: string) => (error: Error) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'error' });
-  const act = useSubmit<keyof typeof DONE>(
-    { path: (what) => `/api/jobs/${job.id}/${what}`, body: () => ({}) },
-    {
-      onSuccess: async (_, what) => {
-        setCancelling(false);
-        await refresh(client, '/api/jobs');
-        toast({ title: DONE[what], tone: 'success' });
-      },
-      onError: failed('The job could not be changed'),
-    },
-  );
-  const retry = useSubmit<void, RetryResult>(
-    { path: () => `/api/jobs/${job.id}/retry-failed`, body: () => ({}) },
-    {
-      onSuccess: async ({ requeued }) => {
-        await refresh(client, '/api/jobs');
-        const description =
-          requeued === 0
-            ? 'None of them is certain not to have arrived.'
-            : 'Messages of unknown outcome are left alone.';
-        toast({ title: `${plural(requeued, 'message')} to be tried again`, description, tone: 'info' });
-      },
-      onError: failed('Failed to try again'),
-    },
-  );
+  const ofJob = { parameters: { id: job.id }, refreshes: [api.jobs] };
+  const change = { ...ofJob, failed: 'The job could not be changed' };
+  const pause = useAction(api.pauseJob, { ...change, done: 'Job paused' });
+  const resume = useAction(api.resumeJob, { ...change, done: 'Job resumed' });
+  const cancel = useAction(api.cancelJob, { ...change, done: 'Job cancelled', onDone: () => setCancelling(false) });
+  const retry = useAction(api.retryFailed, {
+    ...ofJob,
+    done: ({ requeued }) => ({
+      title: `${plural(requeued, 'message')} to be tried again`,
+      description:
+        requeued === 0 ? 'None of them is certain not to have arrived.' : 'Messages of unknown outcome are left alone.',
+      tone: 'info',
+    }),
+    failed: 'Failed to try again',
+  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {can.pause ? (
@@ -72,8 +48,8 @@ export function JobActions({ job }: { job: Job }) {
           size="small"
           variant="outlined"
           startIcon={<PauseRoundedIcon />}
-          loading={act.isPending}
-          onClick={() => act.mutate('pause')}
+          loading={pause.isPending}
+          onClick={() => pause.mutate()}
         >
           Pause
         </Button>
@@ -83,8 +59,8 @@ export function JobActions({ job }: { job: Job }) {
           size="small"
           variant="contained"
           startIcon={<PlayArrowRoundedIcon />}
-          loading={act.isPending}
-          onClick={() => act.mutate('resume')}
+          loading={resume.isPending}
+          onClick={() => resume.mutate()}
         >
           Resume
         </Button>
@@ -114,7 +90,7 @@ export function JobActions({ job }: { job: Job }) {
       <Button
         size="small"
         variant="outlined"
-        href={`/api/jobs/${job.id}/export.csv`}
+        href={address(api.jobExport, ofJob)}
         download
         startIcon={<DownloadRoundedIcon />}
       >
@@ -126,8 +102,8 @@ export function JobActions({ job }: { job: Job }) {
         text={`${formatNumber(job.counts.queued)} of ${plural(job.counts.total, 'message')} ${job.counts.queued === 1 ? 'is' : 'are'} still in the queue and will never be sent. This cannot be undone.`}
         confirm="Cancel the job"
         dismiss="Keep the job"
-        busy={act.isPending}
-        onConfirm={() => act.mutate('cancel')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}
       />
     </Box>

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '@wavelane/contracts';
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -52,7 +53,8 @@ export function PaymentsPage() {
             <ExportButton
               key={format}
               label={format.toUpperCase()}
-              path={`/api/admin/payments/export?${new URLSearchParams({ format, ...given(filter) }).toString()}`}
+              route={api.exportPayments}
+              asked={{ format, ...filter }}
             />
           ))}
         </Box>

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
+import { api, SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { securityLogQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -37,7 +37,7 @@ export function SecurityLogPage() {
     <Page
       title="Security"
       subtitle="Sign-ins, failures and changes to accounts, with address and device for twelve months."
-      action={<ExportButton label="Export CSV" path="/api/admin/security/export" body={given} />}
+      action={<ExportButton label="Export CSV" route={api.exportSecurityLog} body={given} />}
     >
       <FilterBar {...conditions} conditions={CONDITIONS} columns="1.4fr 1fr 144px 144px 1.2fr auto">
         <SelectField label="Kind" value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
-import { type Channel, checkPhone, type SendMessage, type SendResult, type Template } from '@wavelane/contracts';
+import { api, type Channel, checkPhone, type SendMessage, type Template } from '@wavelane/contracts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { refresh, templatesQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { templatesQuery } from '@/api/queries';
+import { refresh } from '@/api/read';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { sendFailure } from './send-failure';
@@ -65,25 +65,19 @@ export function SendPage() {
 
 function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlocked: boolean }) {
   const client = useQueryClient();
-  const toast = useToast();
   const { data: templates = [] } = useQuery(templatesQuery);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
   const values = useWatch({ control: form.control }) as Values;
   const field = fieldsOf(form);
-  const send = useSubmit<SendMessage, SendResult>(
-    { path: () => '/api/messages/send', body: (draft) => draft },
-    {
-      onSuccess: async () => {
-        form.reset({ ...EMPTY, channelId: values.channelId });
-        toast({ title: 'Message queued', description: 'Follow it in the outbox.', tone: 'success' });
-        await refresh(client, '/api/jobs', '/api/me');
-      },
-      onError: (error) => {
-        showServerFields(form, error, wordingField);
-        toast(sendFailure(error, 'Failed to send', 'Could not send message'));
-      },
+  const send = useAction(api.sendMessage, {
+    done: { title: 'Message queued', description: 'Follow it in the outbox.' },
+    failed: (error) => sendFailure(error, 'Failed to send', 'Could not send message'),
+    form: fieldErrors(form, wordingField),
+    onDone: async () => {
+      form.reset({ ...EMPTY, channelId: values.channelId });
+      await refresh(client, api.jobs, api.me);
     },
-  );
+  });
   const fillFrom = (template: Template | undefined) => {
     if (!template) return;
     const wording = wordingOf(template);

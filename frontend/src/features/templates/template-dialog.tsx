@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkTemplateTitle, type SaveTemplate, type Template } from '@wavelane/contracts';
+import { api, checkTemplateTitle, type SaveTemplate, type Template } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '../../components/message/message-fields';
 import { NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '../../components/message/wording';
 
@@ -17,31 +13,27 @@ interface Values extends Wording {
 
 /** Writes a template, new or again. */
 export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: template ? { title: template.title, ...wordingOf(template) } : { title: '', ...NO_WORDING },
   });
   const field = fieldsOf(form);
-  const save = useSubmit<SaveTemplate, Template>(
-    {
-      method: template ? 'PUT' : 'POST',
-      path: () => (template ? `/api/templates/${template.id}` : '/api/templates'),
-      body: (draft) => draft,
-    },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/templates');
-        toast({ title: template ? 'Template saved' : 'Template created', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error, wordingField);
-        toast({ title: 'Failed to save template', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const saved = {
+    refreshes: [api.templates],
+    failed: 'Failed to save template',
+    form: fieldErrors(form, wordingField),
+    onDone: onClose,
+  };
+  const change = useAction(api.changeTemplate, {
+    ...saved,
+    parameters: { id: template?.id ?? '' },
+    done: 'Template saved',
+  });
+  const create = useAction(api.createTemplate, {
+    ...saved,
+    done: 'Template created',
+  });
+  const save = template ? change : create;
   const submit = form.handleSubmit((values) => save.mutate(templateOf(values)));
   return (
     <FormDialog

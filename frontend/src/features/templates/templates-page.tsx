@@ -2,13 +2,11 @@ import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Template } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api, type Template } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { refresh, templatesQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { templatesQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -61,24 +59,13 @@ export function TemplatesPage() {
 }
 
 function DeleteDialog({ template, onClose }: { template: Template; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const remove = useSubmit<void>(
-    { method: 'DELETE', path: () => `/api/templates/${template.id}` },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/templates');
-        toast({ title: 'Template deleted', tone: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toast({
-          title: 'Failed to delete template',
-          description: messageOf(error, 'Please try again.'),
-          tone: 'error',
-        }),
-    },
-  );
+  const remove = useAction(api.deleteTemplate, {
+    parameters: { id: template.id },
+    refreshes: [api.templates],
+    done: 'Template deleted',
+    failed: 'Failed to delete template',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open

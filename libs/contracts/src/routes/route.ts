@@ -16,7 +16,9 @@ export interface PageAsked {
 }
 
 /** What may be asked for in an address. */
-export type Asked = Readonly<Partial<Record<string, string | number | boolean>>>;
+export type Asked<Query = Record<string, unknown>> = Readonly<{
+  [Name in keyof Query]?: string | number | boolean | undefined;
+}>;
 
 /**
  * One operation of the server. `types` is never there: it carries what the compiler knows of the operation.
@@ -37,10 +39,10 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 /** Values of a path's parameters by name; none for a path without. */
 export type ParametersOf<Path extends string> = Readonly<Record<NamesIn<Path>, string | number>>;
 
-/** Of a path without parameters nothing needs to be said. */
-export type ParametersGiven<Path extends string> = [NamesIn<Path>] extends [never]
-  ? [parameters?: ParametersOf<Path>]
-  : [parameters: ParametersOf<Path>];
+/** The parameters of a path among what a call is given: only a path that has some needs them. */
+export type Given<Path extends string> = [NamesIn<Path>] extends [never]
+  ? { parameters?: ParametersOf<Path> | undefined }
+  : { parameters: ParametersOf<Path> };
 
 /** An operation that reads. */
 export const get = <const Path extends string>(path: Path) => ({
@@ -62,13 +64,13 @@ export const remove = <const Path extends string>(path: Path) => ({
 });
 
 /** The path with its parameters filled in, each as one segment. */
-export function address<Path extends string>({ path }: Route<Path>, ...given: ParametersGiven<Path>): string {
-  const values: Readonly<Record<string, string | number>> = given[0] ?? {};
+export function address<Path extends string>({ path }: Route<Path>, { parameters }: Given<Path>): string {
+  const values: Readonly<Partial<Record<string, string | number>>> = parameters ?? {};
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 /** An address with what is asked for; conditions that are empty say nothing. */
-export function withAsked(address: string, asked: Asked): string {
+export function withAsked(address: string, asked: Asked = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {
     if (value !== undefined && value !== '') given.set(name, String(value));

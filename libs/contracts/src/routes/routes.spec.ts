@@ -13,17 +13,17 @@ describe('an address', () => {
   it('has each parameter as one segment, whatever the parameter is', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
-        const made = address(api.cancelJob, { id });
+        const made = address(api.cancelJob, { parameters: { id } });
         expect(made.split('/')).toHaveLength(5);
         expect(decodeURIComponent(made.split('/')[3] ?? '')).toBe(id);
       }),
     );
   });
 
-  it('of an operation without parameters is its path', () => expect(address(api.channels)).toBe('/api/channels'));
+  it('of an operation without parameters is its path', () => expect(address(api.channels, {})).toBe('/api/channels'));
 
   it('takes all parameters of a path', () => {
-    expect(address(api.activateChannel, { userId: 'u-1', channelId: 7 })).toBe(
+    expect(address(api.activateChannel, { parameters: { userId: 'u-1', channelId: 7 } })).toBe(
       '/api/admin/users/u-1/channels/7/activate',
     );
   });

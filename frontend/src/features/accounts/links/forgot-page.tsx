@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { checkEmail } from '@wavelane/contracts';
+import { api, checkEmail } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { appQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { CheckMail } from './check-mail';
 import { NO_MAIL } from './mail-note';
@@ -20,20 +19,15 @@ interface Values {
 
 /** Asks for a link that sets a new password. */
 export function ForgotPage() {
-  const toast = useToast();
   const { data: app } = useQuery(appQuery);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '' } });
   const field = fieldsOf(form);
-  const ask = useSubmit<Values>(
-    { path: () => '/api/auth/forgotten', body: ({ email }) => ({ email: email.trim() }) },
-    {
-      onError: (error) => {
-        if (isWithoutMail(error)) return;
-        showServerFields(form, error);
-        toast({ title: 'Mail not sent', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const ask = useAction(api.forgotPassword, {
+    body: ({ email }: Values) => ({ email: email.trim() }),
+    failed: 'Mail not sent',
+    form: fieldErrors(form),
+    onFailed: isWithoutMail,
+  });
   const submit = form.handleSubmit((values) => ask.mutate(values));
   const hasNoMail = app?.mail === 'none' || isWithoutMail(ask.error);
   return (

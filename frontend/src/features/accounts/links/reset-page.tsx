@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { checkPassword } from '@wavelane/contracts';
+import { api, checkPassword } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { useFragment } from '@/lib/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
@@ -23,27 +21,23 @@ export function ResetPage() {
   const token = useFragment('token');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '' } });
   const field = fieldsOf(form);
-  const reset = useSubmit<Values>(
-    { path: () => '/api/auth/reset', body: ({ password }) => ({ token, password }) },
-    {
-      onSuccess: async () => {
-        // Every session has ended, one in this browser too.
-        client.clear();
-        client.setQueryData(sessionQuery.queryKey, null);
-        toast({ title: 'Password changed', description: 'Sign in with the new one.', tone: 'success' });
-        await navigate({ to: '/login', replace: true });
-      },
-      onError: (error) => {
-        if (isExpired(error)) return;
-        showServerFields(form, error);
-        toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
+  const reset = useAction(api.resetPassword, {
+    done: { title: 'Password changed', description: 'Sign in with the new one.' },
+    failed: 'Password not changed',
+    form: fieldErrors(form),
+    onDone: async () => {
+      // Every session has ended, one in this browser too.
+      client.clear();
+      client.setQueryData(sessionQuery.queryKey, null);
+      await navigate({ to: '/login', replace: true });
     },
-  );
-  const submit = form.handleSubmit((values) => reset.mutate(values));
+    onFailed: isExpired,
+  });
+  const submit = form.handleSubmit(({ password }) => {
+    if (token !== null) reset.mutate({ token, password });
+  });
   const isUseless = token === null || isExpired(reset.error);
   return (
     <AuthCard

@@ -1,31 +1,20 @@
 import Button from '@mui/material/Button';
-import { messageOf } from '@/api/errors';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { api } from '@wavelane/contracts';
+import { useAction } from '@/api/use-action';
 
 /** Asks for another mail that verifies an address. Whether there is such an account is not told. */
 export function SendAgain({ email }: { email: string }) {
-  const toast = useToast();
-  const send = useSubmit<void>(
-    { path: () => '/api/auth/verification', body: () => ({ email }) },
-    {
-      onSuccess: () =>
-        toast({
-          title: 'Mail sent',
-          description: 'If this address waits for it, a new link is on its way.',
-          tone: 'success',
-        }),
-      onError: (error) =>
-        toast({ title: 'Mail not sent', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const send = useAction(api.resendVerification, {
+    done: { title: 'Mail sent', description: 'If this address waits for it, a new link is on its way.' },
+    failed: 'Mail not sent',
+  });
   return (
     <Button
       variant="outlined"
       size="small"
       sx={{ mt: 3, display: 'flex' }}
       loading={send.isPending}
-      onClick={() => send.mutate()}
+      onClick={() => send.mutate({ email })}
     >
       Send the mail again
     </Button>

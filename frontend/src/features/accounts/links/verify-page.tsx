@@ -2,22 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkEmail } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api, checkEmail } from '@wavelane/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { refresh, sessionQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
+import { sessionQuery } from '@/api/queries';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { useFragment } from '@/lib/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
 import { DemoMailbox } from './mail-note';
 import { SendAgain } from './send-again';
-
-interface Followed {
-  kind: 'verified' | 'changed';
-}
 
 const DONE = {
   verified: ['Address verified', 'Thank you: mail to this address reaches you.'],
@@ -27,17 +23,13 @@ const DONE = {
 /** Where the link that verifies an address leads: it is followed at once. */
 export function VerifyPage() {
   const token = useFragment('token');
-  const client = useQueryClient();
-  const verify = useSubmit<void, Followed>(
-    { path: () => '/api/auth/verify', body: () => ({ token }) },
-    { onSuccess: () => refresh(client, '/api/me') },
-  );
+  const verify = useAction(api.verifyEmail, { refreshes: [api.me] });
   const isFollowed = useRef(false);
   const { mutate } = verify;
   useEffect(() => {
     if (token === null || isFollowed.current) return;
     isFollowed.current = true;
-    mutate();
+    mutate({ token });
   }, [token, mutate]);
 
   if (verify.data) {
@@ -64,7 +56,7 @@ export function VerifyPage() {
     return (
       <Card title="Not verified yet">
         <Typography role="alert">{messageOf(verify.error, 'Please try again.')}</Typography>
-        <Button variant="contained" size="large" onClick={() => verify.mutate()}>
+        <Button variant="contained" size="large" onClick={() => verify.mutate({ token })}>
           Try again
         </Button>
       </Card>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { checkEmail, checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { api, checkEmail, checkPassword } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { ApiError } from '@/api/errors';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
 import type { SignIn } from './sign-in';
@@ -25,38 +24,30 @@ const needsCode = (error: Error | null): error is ApiError =>
 
 /** Sign in, with a code where the account has a second factor. */
 export function LoginPage() {
-  const toast = useToast();
   const enter = useEntry();
   const [isSecondStep, setSecondStep] = useState(false);
   const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email: '', password: '', code: '' } });
   const field = fieldsOf(form);
-  const login = useSubmit<SignIn, CurrentUser>(
-    {
-      path: () => '/api/auth/login',
-      body: ({ email, password, code }) => ({
-        email: email.trim(),
-        password,
-        ...(code !== '' && { code: code.trim() }),
-      }),
+  const login = useAction(api.login, {
+    body: ({ email, password, code }: SignIn) => ({
+      email: email.trim(),
+      password,
+      ...(code !== '' && { code: code.trim() }),
+    }),
+    done: { title: 'Welcome back!', description: "You've successfully logged in." },
+    failed: { title: 'Login failed', otherwise: 'Invalid email or password' },
+    form: fieldErrors(form),
+    onDone: enter,
+    onFailed: (error, { code }) => {
+      if (!needsCode(error)) {
+        if (!isObstacle(error)) setSecondStep(false);
+        return isObstacle(error);
+      }
+      setSecondStep(true);
+      if (code !== '') form.setError('code', { message: error.message }, { shouldFocus: true });
+      return true;
     },
-    {
-      onSuccess: async (user) => {
-        toast({ title: 'Welcome back!', description: "You've successfully logged in.", tone: 'success' });
-        await enter(user);
-      },
-      onError: (error, { code }) => {
-        if (needsCode(error)) {
-          setSecondStep(true);
-          if (code !== '') form.setError('code', { message: error.message }, { shouldFocus: true });
-          return;
-        }
-        if (isObstacle(error)) return;
-        setSecondStep(false);
-        showServerFields(form, error);
-        toast({ title: 'Login failed', description: messageOf(error, 'Invalid email or password'), tone: 'error' });
-      },
-    },
-  );
+  });
   const submit = form.handleSubmit((values) => login.mutate(isSecondStep ? values : { ...values, code: '' }));
 
   return (

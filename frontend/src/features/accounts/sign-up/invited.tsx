@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import type { InvitationOffer } from '@wavelane/contracts';
+import { api } from '@wavelane/contracts';
 import { type ReactNode, useEffect } from 'react';
-import { request } from '@/api/http';
+import { call } from '@/api/http';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { formatDate } from '@/lib/format';
@@ -18,8 +18,8 @@ interface InvitedProps {
 /** The account that the invitation's link offers, before the form. */
 export function Invited({ token, onOffer, children }: InvitedProps) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['/api/auth/invitation', token],
-    queryFn: () => request<InvitationOffer>('POST', '/api/auth/invitation', { body: { token } }),
+    queryKey: [api.readInvitation.path, token],
+    queryFn: () => call(api.readInvitation, { body: { token } }),
   });
   const email = data?.email;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CurrentUser, type RegistrationPending } from '@wavelane/contracts';
+import { api } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { appQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
+import { useAction } from '@/api/use-action';
+import { fieldErrors } from '@/lib/form';
 import { useToast } from '@/app/toast/use-toast';
-import { showServerFields } from '@/lib/form';
 import { useFragment } from '@/lib/use-fragment';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
@@ -24,28 +24,21 @@ export function SignupPage() {
   const invitation = useFragment('invitation');
   const { data: app } = useQuery(appQuery);
   const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email: '', password: '' } });
-  const register = useSubmit<SignUp, CurrentUser | RegistrationPending>(
-    {
-      path: () => '/api/auth/register',
-      body: ({ email, ...values }) => ({ ...values, email: email.trim(), ...(invitation && { invitation }) }),
+  const register = useAction(api.register, {
+    body: ({ email, ...values }: SignUp) => ({
+      ...values,
+      email: email.trim(),
+      ...(invitation !== null && { invitation }),
+    }),
+    failed: { title: 'Registration failed', otherwise: 'Failed to create account' },
+    form: fieldErrors(form),
+    onDone: async (answer) => {
+      if ('verification' in answer) return;
+      toast({ title: 'Account created!', tone: 'success' });
+      await enter(answer);
     },
-    {
-      onSuccess: async (answer) => {
-        if ('verification' in answer) return;
-        toast({ title: 'Account created!', tone: 'success' });
-        await enter(answer);
-      },
-      onError: (error) => {
-        if (isRefused(error)) return;
-        showServerFields(form, error);
-        toast({
-          title: 'Registration failed',
-          description: messageOf(error, 'Failed to create account'),
-          tone: 'error',
-        });
-      },
-    },
-  );
+    onFailed: isRefused,
+  });
   const sent = register.data && 'verification' in register.data ? register.data.email : undefined;
   const isClosed = invitation === null && (app?.registration ?? 'open') !== 'open';
   const content = () => {

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BadgeTone, Invitation } from '@wavelane/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, type BadgeTone, type Invitation } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { appQuery } from '@/api/queries';
 import { invitationsQuery } from '@/api/admin-queries';
-import { messageOf } from '@/api/errors';
-import { appQuery, refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
@@ -66,19 +64,12 @@ function Line({
 }: {
   invitation: Invitation;
 }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const revoke = useSubmit<void>(
-    { method: 'DELETE', path: () => `/api/admin/invitations/${id}` },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/invitations');
-        toast({ title: 'Invitation revoked', description: email, tone: 'success' });
-      },
-      onError: (error) =>
-        toast({ title: 'Invitation not revoked', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const revoke = useAction(api.revokeInvitation, {
+    parameters: { id },
+    refreshes: [api.invitations],
+    done: { title: 'Invitation revoked', description: email },
+    failed: 'Invitation not revoked',
+  });
   return (
     <Box
       component="li"

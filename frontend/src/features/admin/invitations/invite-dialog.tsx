@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkEmail, type Invitation, type Role } from '@wavelane/contracts';
+import { api, checkEmail, type Role } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { SelectField } from '@/components/fields/select-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
   email: string;
@@ -17,24 +13,16 @@ interface Values {
 
 /** Asks a person by mail to make an account. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', role: 'user' } });
   const field = fieldsOf(form);
-  const invite = useSubmit<Values, Invitation>(
-    { path: () => '/api/admin/invitations', body: ({ email, role }) => ({ email: email.trim(), role }) },
-    {
-      onSuccess: async ({ email }) => {
-        await refresh(client, '/api/admin/invitations');
-        toast({ title: 'Invitation sent', description: email, tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Invitation not sent', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const invite = useAction(api.invite, {
+    body: ({ email, role }: Values) => ({ email: email.trim(), role }),
+    refreshes: [api.invitations],
+    done: ({ email }) => ({ title: 'Invitation sent', description: email, tone: 'success' }),
+    failed: 'Invitation not sent',
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const submit = form.handleSubmit((values) => invite.mutate(values));
   return (
     <FormDialog

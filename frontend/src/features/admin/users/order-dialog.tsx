@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type AdminUser, NOTE_MAX } from '@wavelane/contracts';
+import { type AdminUser, api, NOTE_MAX } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 import { type OrderName, orderOf } from './orders';
 
 interface Values {
@@ -16,25 +12,18 @@ interface Values {
 
 /** Says what will happen to an account and wants a reason, which stays in the log. */
 export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: OrderName; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { label, title, text, path, role, destructive, done } = orderOf(name, user);
+  const { label, title, text, route, role, destructive, done } = orderOf(name, user);
   const form = useForm<Values>({ defaultValues: { reason: '' } });
   const field = fieldsOf(form);
-  const give = useSubmit<Values>(
-    { path: () => path, body: ({ reason }) => ({ reason: reason.trim(), ...(role && { role }) }) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/admin/users', '/api/admin/security');
-        toast({ title: done, description: user.email, tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: `${label}: not done`, description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const give = useAction(route, {
+    parameters: { id: user.id },
+    body: ({ reason }: Values) => ({ reason: reason.trim(), ...(role && { role }) }),
+    refreshes: [api.users, api.securityLog],
+    done: { title: done, description: user.email },
+    failed: `${label}: not done`,
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const submit = form.handleSubmit((values) => give.mutate(values));
   return (
     <FormDialog

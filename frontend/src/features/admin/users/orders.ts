@@ -1,7 +1,10 @@
-import type { AdminUser, Role } from '@wavelane/contracts';
+import { type AccountOrder, type AdminUser, api, type Role, type Route } from '@wavelane/contracts';
 
 /** What an administrator does to another account, each with a reason. */
 export type OrderName = 'disable' | 'enable' | 'role' | 'end-sessions' | 'second-factor';
+
+type OrderPath = (typeof api)[
+  'disableUser' | 'enableUser' | 'changeRole' | 'endUserSessions' | 'removeSecondFactor']['path'];
 
 export interface Order {
   /** In the menu and on the button. */
@@ -9,21 +12,20 @@ export interface Order {
   title: string;
   /** What will happen. */
   text: string;
-  path: string;
+  route: Route<OrderPath, AccountOrder>;
   role?: Role;
   destructive: boolean;
   done: string;
 }
 
-export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Order {
-  const path = `/api/admin/users/${id}`;
+export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order {
   const isAdmin = role === 'admin';
   const orders: Record<OrderName, Order> = {
     disable: {
       label: 'Disable',
       title: `Disable ${who}?`,
       text: 'All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is for administrators: it stands in the security log.',
-      path: `${path}/disable`,
+      route: api.disableUser,
       destructive: true,
       done: 'Account disabled',
     },
@@ -31,7 +33,7 @@ export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Or
       label: 'Enable',
       title: `Enable ${who}?`,
       text: 'The account can be signed in to again.',
-      path: `${path}/enable`,
+      route: api.enableUser,
       destructive: false,
       done: 'Account enabled',
     },
@@ -41,7 +43,7 @@ export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Or
       text: isAdmin
         ? 'The administration closes to this account. All of its sessions end.'
         : 'The account will see and change everything here: users, days, payments, settings. All of its sessions end.',
-      path: `${path}/role`,
+      route: api.changeRole,
       role: isAdmin ? 'user' : 'admin',
       destructive: isAdmin,
       done: 'Role changed',
@@ -50,7 +52,7 @@ export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Or
       label: 'End all sessions',
       title: `End all sessions of ${who}?`,
       text: 'Whoever is signed in to this account has to sign in again, everywhere.',
-      path: `${path}/end-sessions`,
+      route: api.endUserSessions,
       destructive: true,
       done: 'Sessions ended',
     },
@@ -58,7 +60,7 @@ export function orderOf(name: OrderName, { id, name: who, role }: AdminUser): Or
       label: 'Remove the second factor',
       title: `Remove the second factor of ${who}?`,
       text: 'For a lost phone. After this the password alone opens the account, so be sure who asks for it.',
-      path: `${path}/second-factor/remove`,
+      route: api.removeSecondFactor,
       destructive: true,
       done: 'Second factor removed',
     },

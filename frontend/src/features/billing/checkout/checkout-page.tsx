@@ -6,9 +6,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { api, type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { plansQuery, refresh } from '@/api/queries';
+import { plansQuery } from '@/api/queries';
+import { refresh } from '@/api/read';
 import { Logo } from '@/app/shell/logo';
 import { useToast } from '@/app/toast/use-toast';
 import { ErrorNote } from '@/components/error-note';
@@ -79,7 +80,7 @@ function Purchase({ plan, period, returned }: PurchaseProps) {
   const [checkout] = useState(
     () =>
       new Checkout({ planId: plan.id, durationType: period, amount, currency, returned }, toast, () => {
-        void refresh(client, '/api/me', '/api/subscribe');
+        void refresh(client, api.me, api.ownOfflinePayments);
       }),
   );
   useEffect(() => {

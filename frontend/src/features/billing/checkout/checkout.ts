@@ -1,6 +1,6 @@
-import type { PayPalOrderCreated, PayPalSetup } from '@wavelane/contracts';
+import { api, type PayPalOrderCreated, type PayPalSetup } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
-import { request } from '@/api/http';
+import { call } from '@/api/http';
 import type { Toast } from '@/app/toast/store';
 import { loadPayPal, type PayPalSession } from './paypal-sdk';
 import { confirm, type Purchase, settle, type Settlement } from './settle';
@@ -94,7 +94,7 @@ export class Checkout {
   private async prepare(): Promise<void> {
     this.later(TOKEN_MS, () => this.prepare());
     try {
-      const setup = await request<PayPalSetup>('GET', '/paypal/setup');
+      const setup = await call(api.payPalSetup, {});
       this.show({ environment: setup.environment });
       const sdk = await loadPayPal(setup.sdkUrl);
       const { clientToken } = setup;
@@ -117,8 +117,9 @@ export class Checkout {
   private async create(): Promise<PayPalOrderCreated> {
     const { amount, currency, planId, durationType } = this.order;
     try {
-      const body = { amount, currency, intent: 'CAPTURE', planId, durationType };
-      return await request<PayPalOrderCreated>('POST', '/paypal/order', { body });
+      return await call(api.createPayPalOrder, {
+        body: { amount, currency, intent: 'CAPTURE', planId, durationType },
+      });
     } catch (error) {
       const description = messageOf(error, 'Please try again.');
       this.tell({ title: 'Failed to create order', description, tone: 'error' });

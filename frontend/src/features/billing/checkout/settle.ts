@@ -1,6 +1,6 @@
-import type { BillingPeriod, PayPalConfirmation } from '@wavelane/contracts';
+import { api, type BillingPeriod, type PayPalConfirmation } from '@wavelane/contracts';
 import { ApiError } from '@/api/errors';
-import { request } from '@/api/http';
+import { call } from '@/api/http';
 
 /** What the buyer wants to pay for. */
 export interface Purchase {
@@ -22,7 +22,7 @@ const failure = (error: unknown) => (error instanceof ApiError ? error : new Api
 /** Takes the money of an approved order, then asks for the days. Safe to repeat: the server does each once. */
 export async function settle(orderId: string, purchase: Purchase): Promise<Settlement> {
   try {
-    await request('POST', `/paypal/order/${orderId}/capture`, { body: {} });
+    await call(api.capturePayPalOrder, { parameters: { orderId } });
   } catch (thrown) {
     const error = failure(thrown);
     // If it is unknown whether money was taken, only asking again tells.
@@ -38,7 +38,7 @@ export async function settle(orderId: string, purchase: Purchase): Promise<Settl
 export async function confirm(orderId: string, { planId, durationType }: Purchase): Promise<Settlement> {
   try {
     const body = { planId, durationType, orderId };
-    const confirmation = await request<PayPalConfirmation>('POST', '/api/subscribe/paypal/confirm', { body });
+    const confirmation = await call(api.confirmPayPal, { body });
     if (confirmation.status === 'COMPLETED') return { at: 'done', confirmation };
     return { at: 'waiting', message: confirmation.message };
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BulkPreview } from '@wavelane/contracts';
+import { api, type BulkPreview } from '@wavelane/contracts';
 import { useState } from 'react';
-import { request } from '@/api/http';
+import { call } from '@/api/http';
 import { bulkForm, type Upload, type Values } from '@/features/bulk/bulk-form';
 
 /**
@@ -19,7 +19,7 @@ export function usePreview(
   const [running, setRunning] = useState<AbortController | null>(null);
   const look = useMutation({
     mutationFn: async ({ next, signal }: { next: Upload; signal: AbortSignal }) =>
-      request<BulkPreview>('POST', '/api/messages/bulk/file', {
+      call(api.sendBulkFile, {
         body: bulkForm(values(), next, timeZone, true),
         signal,
       }),
@@ -34,6 +34,7 @@ export function usePreview(
       { next, signal: abort.signal },
       {
         onSuccess: (found) => {
+          if (!('dryRun' in found)) return;
           setPreview(found);
           onPreview(found, next);
         },

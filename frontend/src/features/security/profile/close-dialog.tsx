@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, messageOf } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { CodeField } from '@/components/secrets/code-field';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
 import { plural } from '@/lib/format';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
   address: string;
@@ -24,30 +23,24 @@ interface Values {
 export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { address: '', password: '', code: '' } });
   const field = fieldsOf(form);
   const typed = useWatch({ control: form.control, name: 'address' });
-  const close = useSubmit<Values>(
-    {
-      path: () => '/api/me/close',
-      body: ({ password, code }) => ({ password, ...(code !== '' && { code: code.trim() }) }),
+  const close = useAction(api.closeAccount, {
+    body: ({ password, code }: Values) => ({ password, ...(code !== '' && { code: code.trim() }) }),
+    done: { title: 'Account closed', description: 'Thank you for having been here.' },
+    failed: 'Account not closed',
+    form: (error) => {
+      fieldErrors(form)(error);
+      if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
+        form.setError('code', { message: error.message }, { shouldFocus: true });
     },
-    {
-      onSuccess: async () => {
-        client.clear();
-        client.setQueryData(sessionQuery.queryKey, null);
-        toast({ title: 'Account closed', description: 'Thank you for having been here.', tone: 'success' });
-        await navigate({ to: '/login' });
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
-          form.setError('code', { message: error.message }, { shouldFocus: true });
-        toast({ title: 'Account not closed', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
+    onDone: async () => {
+      client.clear();
+      client.setQueryData(sessionQuery.queryKey, null);
+      await navigate({ to: '/login' });
     },
-  );
+  });
   const submit = form.handleSubmit((values) => close.mutate(values));
   return (
     <FormDialog

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkEmail, checkPassword } from '@wavelane/contracts';
+import { api, checkEmail, checkPassword } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
   email: string;
@@ -17,28 +13,20 @@ interface Values {
 
 /** Asks for another address; it counts once the link in the mail to it was followed. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
   const field = fieldsOf(form);
-  const change = useSubmit<Values>(
-    {
-      method: 'PUT',
-      path: () => '/api/me/email',
-      body: ({ email, password }) => ({ email: email.trim(), password }),
-    },
-    {
-      onSuccess: async (_, { email }) => {
-        await refresh(client, '/api/me/security');
-        toast({ title: 'Check your mail', description: `A link is on its way to ${email.trim()}.`, tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Address not changed', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const change = useAction(api.changeEmail, {
+    body: ({ email, password }: Values) => ({ email: email.trim(), password }),
+    refreshes: [api.accountSecurity],
+    done: (_, { email }) => ({
+      title: 'Check your mail',
+      description: `A link is on its way to ${email.trim()}.`,
+      tone: 'success',
+    }),
+    failed: 'Address not changed',
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
     <FormDialog

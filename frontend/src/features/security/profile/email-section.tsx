@@ -2,11 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { AccountSecurity } from '@wavelane/contracts';
+import { type AccountSecurity, api } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { Badge } from '@/components/status-badge';
 import { DemoMailbox, NO_MAIL } from '../../accounts/links/mail-note';
 import { Section } from '../section';
@@ -56,15 +54,10 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
 
 /** Another mail to the address that waits for its link. */
 export function SendLink() {
-  const toast = useToast();
-  const send = useSubmit<void>(
-    { path: () => '/api/me/email/verification', body: () => ({}) },
-    {
-      onSuccess: () => toast({ title: 'Mail sent', description: 'Follow the link in it.', tone: 'success' }),
-      onError: (error) =>
-        toast({ title: 'Mail not sent', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const send = useAction(api.sendVerification, {
+    done: { title: 'Mail sent', description: 'Follow the link in it.' },
+    failed: 'Mail not sent',
+  });
   return (
     <Button
       variant="outlined"

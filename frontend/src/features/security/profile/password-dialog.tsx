@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
 import { PasswordField } from '@/components/secrets/password-field';
-import { fieldsOf, showServerFields } from '@/lib/form';
+import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
   currentPassword: string;
@@ -17,24 +13,15 @@ interface Values {
 
 /** The present password, and the new one. */
 export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { currentPassword: '', newPassword: '' } });
   const field = fieldsOf(form);
-  const change = useSubmit<Values>(
-    { method: 'PUT', path: () => '/api/me/password', body: (values) => values },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/me/security', '/api/me/sessions', '/api/me/sign-ins');
-        toast({ title: 'Password changed', description: 'Every other session has ended.', tone: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        showServerFields(form, error);
-        toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'error' });
-      },
-    },
-  );
+  const change = useAction(api.changePassword, {
+    refreshes: [api.accountSecurity, api.sessions, api.signIns],
+    done: { title: 'Password changed', description: 'Every other session has ended.' },
+    failed: 'Password not changed',
+    form: fieldErrors(form),
+    onDone: onClose,
+  });
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
     <FormDialog

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AccountSecurity, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
+import { type AccountSecurity, api, type SecondFactorSetup } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import {} from '@/api/queries';
+import { refresh } from '@/api/read';
+import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { Badge } from '@/components/status-badge';
 import { plural } from '@/lib/format';
@@ -23,44 +22,36 @@ const ConfirmDialog = lazy(() =>
 /** Fewer than this, and it is time for new ones. */
 const FEW_CODES = 3;
 
+/** What shows whether there is a second factor. */
+const shown = [api.me, api.accountSecurity, api.signIns];
+
 /** A code of an app beside the password: set up, renew its recovery codes, turn off. */
 export function SecondFactorSection({ security }: { security: AccountSecurity }) {
   const client = useQueryClient();
-  const toast = useToast();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
-  const failed = (title: string) => (error: Error) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'error' });
-  const begin = useSubmit<void, SecondFactorSetup>(
-    { path: () => '/api/me/totp', body: () => ({}) },
-    { onSuccess: setSetup, onError: failed('Could not begin') },
-  );
-  const renew = useSubmit<void, RecoveryCodes>(
-    { path: () => '/api/me/totp/recovery-codes', body: () => ({}) },
-    {
-      onSuccess: ({ recoveryCodes }) => {
-        setAsks(null);
-        setCodes(recoveryCodes);
-      },
-      onError: failed('No new codes were made'),
+  const begin = useAction(api.setUpSecondFactor, {
+    onDone: setSetup,
+    failed: 'Could not begin',
+  });
+  const renew = useAction(api.renewRecoveryCodes, {
+    failed: 'No new codes were made',
+    onDone: ({ recoveryCodes }) => {
+      setAsks(null);
+      setCodes(recoveryCodes);
     },
-  );
-  const disable = useSubmit<void>(
-    { path: () => '/api/me/totp/disable', body: () => ({}) },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/me', '/api/me/security', '/api/me/sign-ins');
-        setAsks(null);
-        toast({ title: 'Second factor turned off', tone: 'success' });
-      },
-      onError: failed('The second factor stays on'),
-    },
-  );
+  });
+  const disable = useAction(api.disableSecondFactor, {
+    refreshes: shown,
+    done: 'Second factor turned off',
+    failed: 'The second factor stays on',
+    onDone: () => setAsks(null),
+  });
   const kept = async () => {
     setCodes(null);
     setSetup(null);
-    await refresh(client, '/api/me', '/api/me/security', '/api/me/sign-ins');
+    await refresh(client, ...shown);
   };
   const { enabled, since, recoveryCodesLeft, required } = security.secondFactor;
   return (

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
+import { api, type SecondFactorSetup } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
-import { useSubmit } from '@/api/use-submit';
+import { useAction } from '@/api/use-action';
 import { checkCode, CodeField } from '@/components/secrets/code-field';
 import { CopyButton } from '@/components/secrets/copy-button';
 import { FormDialog } from '@/components/dialogs/form-dialog';
@@ -24,14 +24,12 @@ interface Values {
 export function SetupDialog({ setup, onEnabled, onClose }: SetupDialogProps) {
   const form = useForm<Values>({ defaultValues: { code: '' } });
   const field = fieldsOf(form);
-  const enable = useSubmit<Values, RecoveryCodes>(
-    { path: () => '/api/me/totp/enable', body: ({ code }) => ({ code: code.replace(/\s/g, '') }) },
-    {
-      onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
-      onError: (error) =>
-        form.setError('code', { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
-    },
-  );
+  const enable = useAction(api.enableSecondFactor, {
+    body: ({ code }: Values) => ({ code: code.replace(/\s/g, '') }),
+    onDone: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+    onFailed: (error) =>
+      form.setError('code', { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
+  });
   const submit = form.handleSubmit((values) => enable.mutate(values));
   return (
     <FormDialog

@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountSession } from '@wavelane/contracts';
-import { messageOf } from '@/api/errors';
-import { refresh } from '@/api/queries';
+import { useQuery } from '@tanstack/react-query';
+import { type AccountSession, api } from '@wavelane/contracts';
 import { sessionsQuery } from '@/api/security-queries';
-import { useSubmit } from '@/api/use-submit';
-import { useToast } from '@/app/toast/use-toast';
+import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -18,20 +15,16 @@ import { Section } from '../section';
 
 /** Where one is signed in; what one does not know can be ended. */
 export function SessionsSection() {
-  const client = useQueryClient();
-  const toast = useToast();
   const { data, error, isPending, refetch } = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
-  const endOthers = useSubmit<void, { ended: number }>(
-    { path: () => '/api/me/sessions/end-others', body: () => ({}) },
-    {
-      onSuccess: async ({ ended }) => {
-        await refresh(client, '/api/me/sessions', '/api/me/sign-ins');
-        toast({ title: 'Signed out elsewhere', description: `${plural(ended, 'session')} ended.`, tone: 'success' });
-      },
-      onError: (failure) =>
-        toast({ title: 'Sessions not ended', description: messageOf(failure, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const endOthers = useAction(api.endOtherSessions, {
+    refreshes: [api.sessions, api.signIns],
+    done: ({ ended }) => ({
+      title: 'Signed out elsewhere',
+      description: `${plural(ended, 'session')} ended.`,
+      tone: 'success',
+    }),
+    failed: 'Sessions not ended',
+  });
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <Section
@@ -57,20 +50,13 @@ export function SessionsSection() {
 }
 
 function Session({ session }: { session: AccountSession }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const now = useNow();
-  const end = useSubmit<void>(
-    { method: 'DELETE', path: () => `/api/me/sessions/${encodeURIComponent(session.id)}` },
-    {
-      onSuccess: async () => {
-        await refresh(client, '/api/me/sessions', '/api/me/sign-ins');
-        toast({ title: 'Session ended', description: session.device, tone: 'success' });
-      },
-      onError: (error) =>
-        toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), tone: 'error' }),
-    },
-  );
+  const end = useAction(api.endSession, {
+    parameters: { id: session.id },
+    refreshes: [api.sessions, api.signIns],
+    done: { title: 'Session ended', description: session.device },
+    failed: 'Session not ended',
+  });
   return (
     <Box
       component="li"

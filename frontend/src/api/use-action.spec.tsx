@@ -1,0 +1,74 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { api } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
+import { toasts } from '@/app/toast/store';
+import { type Routes, serve } from '@/testing/app';
+import { makeQueryClient } from './query-client';
+import { channelsQuery, templatesQuery } from './queries';
+import { useAction } from './use-action';
+
+const ROUTES: Routes = {
+  'GET /api/channels': { body: [] },
+  'GET /api/templates': { body: [] },
+  'POST /api/channels/7/logout': { body: {} },
+};
+
+function start(routes: Routes) {
+  const calls = serve({ ...ROUTES, ...routes });
+  const client = makeQueryClient(() => undefined);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => ({
+      lists: [useQuery(channelsQuery), useQuery(templatesQuery)],
+      logOut: useAction(api.logOutChannel, {
+        parameters: { id: 7 },
+        refreshes: [api.channels],
+        done: 'Channel logged out',
+        failed: { title: 'Failed to logout channel', otherwise: 'Try later.' },
+      }),
+    }),
+    { wrapper },
+  );
+  const press = async () => {
+    await waitFor(() => expect(result.current.lists.every(({ isSuccess }) => isSuccess)).toBe(true));
+    await act(() => result.current.logOut.mutateAsync().catch(() => undefined));
+  };
+  const asked = (route: string) => calls.filter((call) => call.route === route);
+  return { press, asked };
+}
+
+describe('an action', () => {
+  it('is sent to the address of its operation, asks again for its lists and no others, and says that it is done', async () => {
+    const { press, asked } = start({});
+    await press();
+    expect(asked('POST /api/channels/7/logout')).toMatchObject([{ body: {} }]);
+    expect(asked('GET /api/channels')).toHaveLength(2);
+    expect(asked('GET /api/templates')).toHaveLength(1);
+    expect(toasts.snapshot()).toMatchObject({ title: 'Channel logged out', tone: 'success' });
+  });
+
+  it('keeps its key while nobody knows the outcome, and has its own words where the server gave none', async () => {
+    const { press, asked } = start({ 'POST /api/channels/7/logout': { status: 503, body: { message: '' } } });
+    await press();
+    expect(toasts.snapshot()).toMatchObject({
+      title: 'Failed to logout channel',
+      description: 'Try later.',
+      tone: 'error',
+    });
+    await press();
+    const [first, second] = asked('POST /api/channels/7/logout').map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+
+  it('that was refused has another key at the next try', async () => {
+    const { press, asked } = start({ 'POST /api/channels/7/logout': { status: 409, body: { message: 'Not now' } } });
+    await press();
+    await press();
+    const [first, second] = asked('POST /api/channels/7/logout').map(({ headers }) => headers['Idempotency-Key']);
+    expect(second).not.toBe(first);
+  });
+});

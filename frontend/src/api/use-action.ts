@@ -1,0 +1,75 @@
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { address, type Given, type Route } from '@wavelane/contracts';
+import { useState } from 'react';
+import type { Toast } from '@/app/toast/store';
+import { useToast } from '@/app/toast/use-toast';
+import { isUnconfirmed } from './confirmation';
+import { messageOf } from './errors';
+import { request, withBody } from './http';
+import { refresh } from './read';
+import { SubmitKeys } from './submit-key';
+
+/** What an action is started with: the body, unless the action makes its body of something else. */
+type InputOf<Body> = [Body] extends [undefined] ? void : Body;
+
+type Said = string | Omit<Toast, 'tone'>;
+
+interface Action<Body, Answer, Input> {
+  /** Makes the body of what the action is started with; left out: that is the body. */
+  body?: (input: Input) => Body;
+  /** Lists to ask for again before anything is said. */
+  refreshes?: readonly Route[];
+  /** What is said when it is done. */
+  done?: Said | ((answer: Answer, input: Input) => Toast);
+  /** What is said when it is not: a title, with words for when the server gave none. */
+  failed?: string | { title: string; otherwise: string } | ((error: Error) => Toast);
+  /** Puts the server's messages beside the fields of a form: `fieldErrors(form)`. */
+  form?: (error: Error) => void;
+  onDone?: (answer: Answer, input: Input) => unknown;
+  /** Comes before anything is said. True: that was all there is to say. */
+  onFailed?: (error: Error, input: Input) => boolean | void;
+}
+
+/**
+ * Something that a person does on the server, and what they are told of it. It has an idempotency key of its own and is
+ * never retried by itself. Where the person is asked to confirm who they are and leaves that, it is as if nothing had
+ * been submitted.
+ */
+export function useAction<Path extends string, Body, Answer, Input = InputOf<Body>>(
+  route: Route<Path, Body, Answer>,
+  action: Action<Body, Answer, Input> & Given<Path>,
+): UseMutationResult<Answer, Error, Input> {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [keys] = useState(() => new SubmitKeys());
+  const mutation: UseMutationResult<Answer, Error, Input> = useMutation<Answer, Error, Input>({
+    mutationFn: (input) => {
+      const target = address(route, action);
+      const body = action.body ? action.body(input) : input;
+      const idempotencyKey = keys.keyFor([route.method, target, body]);
+      return request<Answer>(route.method, target, withBody(route, { body, idempotencyKey }));
+    },
+    onSuccess: async (answer, input) => {
+      const { refreshes = [], done, onDone } = action;
+      keys.settled();
+      await refresh(client, ...refreshes);
+      if (typeof done === 'function') toast(done(answer, input));
+      else if (done !== undefined) toast({ ...(typeof done === 'string' ? { title: done } : done), tone: 'success' });
+      await onDone?.(answer, input);
+    },
+    onError: (error, input) => {
+      keys.settled(error);
+      if (isUnconfirmed(error)) return mutation.reset();
+      if (action.onFailed?.(error, input) === true) return;
+      action.form?.(error);
+      if (action.failed !== undefined) toast(failure(action.failed, error));
+    },
+  });
+  return mutation;
+}
+
+function failure(failed: NonNullable<Action<unknown, unknown, unknown>['failed']>, error: Error): Toast {
+  if (typeof failed === 'function') return failed(error);
+  const { title, otherwise } = typeof failed === 'string' ? { title: failed, otherwise: 'Please try again.' } : failed;
+  return { title, description: messageOf(error, otherwise), tone: 'error' };
+}
