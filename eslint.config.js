@@ -4,10 +4,20 @@ import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { readdirSync } from 'node:fs';
 import { floorZones } from './backend/floors.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
+
+/** Features of the screen know nothing of each other: what two of them need is in components or lib. */
+const FEATURES = './frontend/src/features';
+const featureZones = readdirSync(new URL(FEATURES, import.meta.url)).map((name) => ({
+  target: `${FEATURES}/${name}`,
+  from: FEATURES,
+  except: [`./${name}`],
+  message: 'features do not import features: move what is shared to frontend/src/components or frontend/src/lib',
+}));
 
 export default defineConfig(
   globalIgnores([
@@ -94,6 +104,10 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
+  },
+  {
+    files: ['frontend/src/features/**/*.ts', 'frontend/src/features/**/*.tsx'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: featureZones }] },
   },
   {
     files: ['frontend/src/**/*.ts', 'frontend/src/**/*.tsx'],

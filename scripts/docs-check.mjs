@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 
 /** Places where citations are still being replaced by the facts themselves. */
-const CITATIONS_LEFT = ['frontend/src/api/queries.ts', 'frontend/src/features/gateway/settings-page.tsx'];
+const CITATIONS_LEFT = [];
 /** Kinds of files that hold text of ours. */
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
 const GENERATED = ['package-lock.json'];

@@ -1,4 +1,3 @@
-import type { ADMIN_ITEMS } from './navigation-admin';
 import AccountTreeRoundedIcon from '@mui/icons-material/AccountTreeRounded';
 import CampaignRoundedIcon from '@mui/icons-material/CampaignRounded';
 import DashboardRoundedIcon from '@mui/icons-material/DashboardRounded';
@@ -8,6 +7,9 @@ import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import SellRoundedIcon from '@mui/icons-material/SellRounded';
 import SendRoundedIcon from '@mui/icons-material/SendRounded';
 import SmartToyRoundedIcon from '@mui/icons-material/SmartToyRounded';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 
 /** The items of the sidebar. */
 export const MAIN_ITEMS = [
@@ -23,4 +25,8 @@ export const MAIN_ITEMS = [
 ] as const;
 
 /** A page one can go to from everywhere. */
-export type NavigationItem = (typeof MAIN_ITEMS)[number] | (typeof ADMIN_ITEMS)[number];
+export interface NavigationItem {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly Icon: ComponentType<SvgIconProps>;
+}

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { checkBody, checkButtonTitle, checkFooter, checkHeader } from '@wavelane/contracts';
 import type { FieldsOf } from '@/lib/form';
 import { Field } from '@/components/fields/field';
-import { BUTTON_FIELDS, type Wording } from './wording';
+import { BUTTON_FIELDS, type MessageContent } from '@/components/message/message-content';
 
 /** Header, body, footer and buttons: the fields of everything that becomes a message. */
-export function MessageFields({ field, hint }: { field: FieldsOf<keyof Wording>; hint: string }) {
+export function MessageFields({ field, hint }: { field: FieldsOf<keyof MessageContent>; hint: string }) {
   return (
     <>
       <Field label="Header (optional)" {...field('header', checkHeader)} />

@@ -6,7 +6,7 @@ import { messageOf } from '@/api/errors';
 import { balanceQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { formatNumber } from '@/lib/format';
-import { DaysDialog } from '../balance/days-dialog';
+import { DaysDialog } from '@/components/dialogs/days-dialog';
 
 interface ChannelDaysDialogProps {
   user: AdminUser;

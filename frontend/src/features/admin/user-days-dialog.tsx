@@ -1,7 +1,7 @@
 import { type AdminUser, api } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
-import { DaysDialog } from '../balance/days-dialog';
+import { DaysDialog } from '@/components/dialogs/days-dialog';
 
 interface UserDaysDialogProps {
   user: AdminUser;

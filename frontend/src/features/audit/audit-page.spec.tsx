@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
-import { accountText, signed, typeText } from './naming';
+import { typeText } from '@/components/words/event-types';
+import { accountText, signed } from './naming';
 
 const LINE: JournalLine = {
   id: '7.0',

@@ -7,7 +7,7 @@ import { DateTime } from '@/components/date-time';
 import { EventFacts } from '@/components/event-facts';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { typeText } from './naming';
+import { typeText } from '@/components/words/event-types';
 
 /** The event behind a line, its neighbours in its stream, and what else the same request caused. */
 export function EventDetails({ id }: { id: string }) {

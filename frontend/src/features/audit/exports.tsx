@@ -7,7 +7,7 @@ import { exportsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
-import { ExportButton } from './export-button';
+import { ExportButton } from '@/components/buttons/export-button';
 import type { JournalFilter } from './journal-filter';
 
 /** Takes what is shown away as a file. */

@@ -12,7 +12,8 @@ import { ExpandButton } from '@/components/expand-button';
 import { absent, STACKED } from '@/components/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
-import { accountText, signed, typeText } from './naming';
+import { typeText } from '@/components/words/event-types';
+import { accountText, signed } from './naming';
 import { useUserNames } from './use-user-names';
 
 interface JournalTableProps {

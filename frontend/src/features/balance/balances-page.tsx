@@ -15,7 +15,9 @@ import { formatNumber, plural } from '@/lib/format';
 import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
-const DaysDialog = lazy(() => import('./days-dialog').then((module) => ({ default: module.DaysDialog })));
+const DaysDialog = lazy(() =>
+  import('@/components/dialogs/days-dialog').then((module) => ({ default: module.DaysDialog })),
+);
 
 interface Change {
   days: number;

@@ -17,7 +17,7 @@ import { Field } from '@/components/fields/field';
 import { FileField } from '@/components/fields/file-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { PERIOD_LABELS } from './plan-card';
+import { PERIOD_LABELS } from '@/components/words/periods';
 
 interface Values {
   amount: string;

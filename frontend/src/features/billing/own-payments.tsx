@@ -12,7 +12,7 @@ import { DateTime } from '@/components/date-time';
 import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney } from '@/lib/money';
-import { PERIOD_LABELS } from './plan-card';
+import { PERIOD_LABELS } from '@/components/words/periods';
 
 /** A user's own offline payments and what became of them; nothing until there is one. */
 export function OwnPayments() {

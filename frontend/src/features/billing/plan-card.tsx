@@ -5,14 +5,9 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { PERIOD_LABELS } from '@/components/words/periods';
 import { formatNumber, plural } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
-
-export const PERIOD_LABELS: Readonly<Record<BillingPeriod, { name: string; per: string; saving: string }>> = {
-  MONTHLY: { name: 'Monthly', per: 'month', saving: 'Pay month by month.' },
-  SEMI_ANNUAL: { name: 'Semi-annual', per: '6 months', saving: '5% off: six months at once.' },
-  ANNUAL: { name: 'Annual', per: 'year', saving: '10% off: twelve months at once.' },
-};
 
 /** `90 channel-days: 3 channels for 30 days`. */
 export function daysText(plan: Plan, period: BillingPeriod): string {

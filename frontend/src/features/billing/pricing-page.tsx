@@ -11,8 +11,9 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { OwnPayments } from './own-payments';
-import { PERIOD_LABELS, PlanCard } from './plan-card';
-import { TrialButton } from './trial-button';
+import { PERIOD_LABELS } from '@/components/words/periods';
+import { PlanCard } from './plan-card';
+import { TrialButton } from '@/components/buttons/trial-button';
 
 const OfflineDialog = lazy(() => import('./offline-dialog').then((module) => ({ default: module.OfflineDialog })));
 

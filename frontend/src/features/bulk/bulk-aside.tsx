@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { CurrentUser } from '@wavelane/contracts';
-import { PhonePreview } from '../../components/message/phone-preview';
-import { titlesOf } from '../../components/message/wording';
+import { PhonePreview } from '@/components/message/phone-preview';
+import { titlesOf } from '@/components/message/message-content';
 import type { Values } from './bulk-form';
 import { LimitCard } from './limit-card';
 

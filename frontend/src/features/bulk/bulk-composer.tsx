@@ -14,7 +14,7 @@ import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
-import { wordingField } from '../../components/message/wording';
+import { contentField } from '@/components/message/message-content';
 import { bulkForm, EMPTY, type Upload, type Values, valuesOfRow } from './bulk-form';
 import { FileDrop } from './file-drop';
 import { TextFields } from './text-fields';
@@ -56,7 +56,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
   const send = useAction(api.sendBulkFile, {
     body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
     failed: { title: 'Failed to send bulk messages', otherwise: 'Could not create bulk job' },
-    form: fieldErrors(form, wordingField),
+    form: fieldErrors(form, contentField),
     onDone: async (result) => {
       if ('dryRun' in result) return;
       toast({

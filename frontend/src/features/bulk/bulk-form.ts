@@ -1,10 +1,10 @@
 import type { CsvMapping } from '@wavelane/contracts';
-import { buttonsOf, NO_WORDING, type Wording } from '../../components/message/wording';
+import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
 /** Where each recipient's text comes from. */
 export type TextSource = 'one' | 'column';
 
-export interface Values extends Wording {
+export interface Values extends MessageContent {
   channelId: string;
   jobName: string;
   source: TextSource;
@@ -12,7 +12,7 @@ export interface Values extends Wording {
   scheduledFor: string;
 }
 
-export const EMPTY: Values = { ...NO_WORDING, channelId: '', jobName: '', source: 'one', scheduledFor: '' };
+export const EMPTY: Values = { ...NO_CONTENT, channelId: '', jobName: '', source: 'one', scheduledFor: '' };
 
 /** A file with what the person said about how to read it; null = as the server guesses. */
 export interface Upload {

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Page } from '@/components/page';
-import { useSending } from '../send/sending';
+import { useSending } from '@/components/message/sending';
 import { BulkComposer } from './bulk-composer';
 
 const BlockedNote = lazy(() => import('../send/blocked-note').then((module) => ({ default: module.BlockedNote })));

@@ -10,7 +10,7 @@ import { address, api, type BulkResult } from '@wavelane/contracts';
 import { jobQuery } from '@/api/queries';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber, plural } from '@/lib/format';
-import { Funnel } from '../outbox/funnel';
+import { Funnel } from '@/components/message/funnel';
 import { ReportLine } from './report-line';
 
 const LinkButton = createLink(Button);

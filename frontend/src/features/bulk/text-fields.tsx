@@ -4,7 +4,7 @@ import { type BulkPreview, checkFooter, checkHeader } from '@wavelane/contracts'
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import type { FieldsOf } from '@/lib/form';
-import { MessageFields } from '../../components/message/message-fields';
+import { MessageFields } from '@/components/message/message-fields';
 import type { TextSource, Values } from './bulk-form';
 
 interface TextFieldsProps {

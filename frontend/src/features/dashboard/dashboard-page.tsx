@@ -12,7 +12,7 @@ import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
-import { TrialButton } from '../billing/trial-button';
+import { TrialButton } from '@/components/buttons/trial-button';
 import { RecentActivity } from './recent-activity';
 
 const LinkButton = createLink(Button);

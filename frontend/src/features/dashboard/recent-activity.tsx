@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { StatusBadge } from '@/components/status-badge';
-import { addressee } from '../send/addressee';
+import { addressee } from '@/components/words/addressee';
 
 const LinkButton = createLink(Button);
 

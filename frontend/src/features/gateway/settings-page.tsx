@@ -62,7 +62,7 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
         : { title: 'Connection failed', description: message, tone: 'error' },
     failed: () => ({ title: 'Test failed', description: 'Failed to test WHAPI connection', tone: 'error' }),
   });
-  /** Empty fields are left out: they stay as they are (spec §5). */
+  /** Empty fields are left out: they stay as they are. */
   const send = form.handleSubmit((values) =>
     save.mutate(Object.fromEntries(Object.entries<string>({ ...values }).filter(([, value]) => value.trim() !== ''))),
   );

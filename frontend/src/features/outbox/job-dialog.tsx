@@ -14,7 +14,7 @@ import { useToast } from '@/app/toast/use-toast';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
-import { Funnel } from './funnel';
+import { Funnel } from '@/components/message/funnel';
 import { JobActions } from './job-actions';
 import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';

@@ -22,7 +22,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/use-address-filter';
-import { addressee } from '@/features/send/addressee';
+import { addressee } from '@/components/words/addressee';
 import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);

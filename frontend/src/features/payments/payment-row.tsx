@@ -13,8 +13,8 @@ import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-import { typeText } from '../audit/naming';
-import { PERIOD_LABELS } from '../billing/plan-card';
+import { typeText } from '@/components/words/event-types';
+import { PERIOD_LABELS } from '@/components/words/periods';
 
 export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   offline: 'Offline',

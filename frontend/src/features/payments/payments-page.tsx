@@ -17,7 +17,7 @@ import { Page } from '@/components/page';
 import { STACKED } from '@/components/stacked';
 import { PAYMENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
-import { ExportButton } from '../audit/export-button';
+import { ExportButton } from '@/components/buttons/export-button';
 import { PaymentRow } from './payment-row';
 import { TimeSlider } from './time-slider';
 import { Totals } from './totals';

@@ -11,8 +11,8 @@ import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
 import { SECURITY_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
-import { ExportButton } from '../audit/export-button';
-import { KINDS } from './naming';
+import { ExportButton } from '@/components/buttons/export-button';
+import { KINDS } from '@/components/words/security-kinds';
 import { SecurityLogTable } from './security-log-table';
 
 const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [

@@ -10,7 +10,7 @@ import type { SecurityEvent } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { absent, STACKED } from '@/components/stacked';
 import { Badge } from '@/components/status-badge';
-import { KINDS } from './naming';
+import { KINDS } from '@/components/words/security-kinds';
 
 interface SecurityLogTableProps {
   events: readonly SecurityEvent[];

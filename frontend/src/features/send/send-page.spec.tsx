@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
-import { blockedBy } from './sending';
+import { blockedBy } from '@/components/message/sending';
 import { draftOf } from './send-page';
 
 const EMPTY = {

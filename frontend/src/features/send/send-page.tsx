@@ -17,14 +17,21 @@ import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { sendFailure } from './send-failure';
-import { useSending } from './sending';
-import { buttonsOf, NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '@/components/message/wording';
+import { useSending } from '@/components/message/sending';
+import {
+  buttonsOf,
+  NO_CONTENT,
+  titlesOf,
+  type MessageContent,
+  contentField,
+  contentOf,
+} from '@/components/message/message-content';
 
 const LinkButton = createLink(Button);
 
 const BlockedNote = lazy(() => import('./blocked-note').then((module) => ({ default: module.BlockedNote })));
 
-interface Values extends Wording {
+interface Values extends MessageContent {
   channelId: string;
   to: string;
   name: string;
@@ -32,7 +39,7 @@ interface Values extends Wording {
   templateId: string;
 }
 
-const EMPTY: Values = { ...NO_WORDING, channelId: '', to: '', name: '', email: '', templateId: '' };
+const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '' };
 
 /** What goes to the server: empty buttons and fields left out, the channel as a number. */
 export function draftOf(values: Values): SendMessage {
@@ -72,7 +79,7 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
   const send = useAction(api.sendMessage, {
     done: { title: 'Message queued', description: 'Follow it in the outbox.' },
     failed: (error) => sendFailure(error, 'Failed to send', 'Could not send message'),
-    form: fieldErrors(form, wordingField),
+    form: fieldErrors(form, contentField),
     onDone: async () => {
       form.reset({ ...EMPTY, channelId: values.channelId });
       await refresh(client, api.jobs, api.me);
@@ -80,9 +87,9 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
   });
   const fillFrom = (template: Template | undefined) => {
     if (!template) return;
-    const wording = wordingOf(template);
-    for (const name of Object.keys(NO_WORDING) as (keyof Wording)[]) {
-      form.setValue(name, wording[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const content = contentOf(template);
+    for (const name of Object.keys(NO_CONTENT) as (keyof MessageContent)[]) {
+      form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
   useChosenTemplate(templates, (template) => {

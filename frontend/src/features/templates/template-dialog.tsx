@@ -4,10 +4,16 @@ import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { MessageFields } from '../../components/message/message-fields';
-import { NO_WORDING, titlesOf, type Wording, wordingField, wordingOf } from '../../components/message/wording';
+import { MessageFields } from '@/components/message/message-fields';
+import {
+  NO_CONTENT,
+  titlesOf,
+  type MessageContent,
+  contentField,
+  contentOf,
+} from '@/components/message/message-content';
 
-interface Values extends Wording {
+interface Values extends MessageContent {
   title: string;
 }
 
@@ -15,13 +21,13 @@ interface Values extends Wording {
 export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: template ? { title: template.title, ...wordingOf(template) } : { title: '', ...NO_WORDING },
+    defaultValues: template ? { title: template.title, ...contentOf(template) } : { title: '', ...NO_CONTENT },
   });
   const field = fieldsOf(form);
   const saved = {
     refreshes: [api.templates],
     failed: 'Failed to save template',
-    form: fieldErrors(form, wordingField),
+    form: fieldErrors(form, contentField),
     onDone: onClose,
   };
   const change = useAction(api.changeTemplate, {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { DemoMailbox } from './mail-note';
+import { DemoMailbox } from '@/components/mail-note';
 
 /** After a mail was asked for: where it went, and what to do when it does not come. */
 export function CheckMail({ email, children, again }: { email: string; children: ReactNode; again?: ReactNode }) {

@@ -11,7 +11,7 @@ import { Field } from '@/components/fields/field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { CheckMail } from './check-mail';
-import { NO_MAIL } from './mail-note';
+import { NO_MAIL } from '@/components/mail-note';
 
 interface Values {
   email: string;

@@ -12,7 +12,7 @@ import { Field } from '@/components/fields/field';
 import { useFragment } from '@/lib/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
-import { DemoMailbox } from './mail-note';
+import { DemoMailbox } from '@/components/mail-note';
 import { SendAgain } from './send-again';
 
 const DONE = {

@@ -14,7 +14,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
-import { NO_MAIL } from '../../accounts/links/mail-note';
+import { NO_MAIL } from '@/components/mail-note';
 
 const InviteDialog = lazy(() => import('./invite-dialog').then((module) => ({ default: module.InviteDialog })));
 

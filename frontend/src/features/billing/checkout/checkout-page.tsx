@@ -16,7 +16,8 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { formatNumber, plural } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
-import { daysText, PERIOD_LABELS } from '../plan-card';
+import { PERIOD_LABELS } from '@/components/words/periods';
+import { daysText } from '../plan-card';
 import { Checkout, type Stage } from './checkout';
 
 declare module 'react' {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { BulkPreview } from '@wavelane/contracts';
 import { memo } from 'react';
 import { PreviewTable } from './preview-table';
-import { ReportLine } from '@/features/bulk/report-line';
+import { ReportLine } from '../report-line';
 
 /**
  * What would become of the rows: what stands in the way, the counts, the first of them. Drawn anew with another answer of

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, type BulkPreview } from '@wavelane/contracts';
 import { useState } from 'react';
 import { call } from '@/api/http';
-import { bulkForm, type Upload, type Values } from '@/features/bulk/bulk-form';
+import { bulkForm, type Upload, type Values } from '../bulk-form';
 
 /**
  * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not

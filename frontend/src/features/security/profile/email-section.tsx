@@ -6,7 +6,7 @@ import { type AccountSecurity, api } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { Badge } from '@/components/status-badge';
-import { DemoMailbox, NO_MAIL } from '../../accounts/links/mail-note';
+import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
 import { Section } from '../section';
 
 const EmailDialog = lazy(() => import('./email-dialog').then((module) => ({ default: module.EmailDialog })));

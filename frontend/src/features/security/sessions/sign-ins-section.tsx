@@ -8,7 +8,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
-import { KINDS } from '../../security-log/naming';
+import { KINDS } from '@/components/words/security-kinds';
 import { Section } from '../section';
 
 /** Who came in or tried to, and what was changed. */

@@ -1,7 +1,7 @@
 import { type ButtonDraft, BUTTONS_MAX } from '@wavelane/contracts';
 
 /** What a message says, as forms hold it. */
-export interface Wording {
+export interface MessageContent {
   header: string;
   body: string;
   footer: string;
@@ -10,27 +10,27 @@ export interface Wording {
   button3: string;
 }
 
-export const NO_WORDING: Wording = { header: '', body: '', footer: '', button1: '', button2: '', button3: '' };
+export const NO_CONTENT: MessageContent = { header: '', body: '', footer: '', button1: '', button2: '', button3: '' };
 
 export const BUTTON_FIELDS = ['button1', 'button2', 'button3'] as const;
 
 /** Titles of the buttons that are filled in; empty ones are dropped. */
-export const titlesOf = (wording: Wording) => BUTTON_FIELDS.map((name) => wording[name].trim()).filter(Boolean);
+export const titlesOf = (content: MessageContent) => BUTTON_FIELDS.map((name) => content[name].trim()).filter(Boolean);
 
 /** Buttons as the server takes them. */
-export const buttonsOf = (wording: Wording): ButtonDraft[] =>
-  titlesOf(wording).map((title, index) => ({ type: 'quick_reply', title, id: `btn${index + 1}` }));
+export const buttonsOf = (content: MessageContent): ButtonDraft[] =>
+  titlesOf(content).map((title, index) => ({ type: 'quick_reply', title, id: `btn${index + 1}` }));
 
 /** A template's parts put into a form. */
-export function wordingOf(parts: {
+export function contentOf(parts: {
   header: string | null;
   body: string;
   footer: string | null;
   buttons: readonly string[];
-}): Wording {
+}): MessageContent {
   const [button1 = '', button2 = '', button3 = ''] = parts.buttons.slice(0, BUTTONS_MAX);
   return { header: parts.header ?? '', body: parts.body, footer: parts.footer ?? '', button1, button2, button3 };
 }
 
 /** The form's field that a message of the server is about: a list of buttons is shown at the first. */
-export const wordingField = (name: string) => (name.startsWith('buttons') ? 'button1' : name);
+export const contentField = (name: string) => (name.startsWith('buttons') ? 'button1' : name);
