@@ -4,8 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 
-/** Places where citations are still being replaced by the facts themselves. */
-const CITATIONS_LEFT = [];
 /** Kinds of files that hold text of ours. */
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
 const GENERATED = ['package-lock.json'];
@@ -48,7 +46,7 @@ for (const file of files) {
   const say = (index, problem) => problems.push(`${file}:${text.slice(0, index).split('\n').length} ${problem}`);
   if (file.endsWith('.md')) checkMarkdown(file, text, say);
   checkDocuments(text, say);
-  if (!CITATIONS_LEFT.some((folder) => file.startsWith(folder))) checkCitations(text, say);
+  checkCitations(text, say);
 }
 
 checkStreams();
