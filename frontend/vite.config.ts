@@ -28,6 +28,9 @@ const CORE = new RegExp(
 const APP =
   /(libs[\\/]contracts[\\/]src[\\/](?!plan-seeds|plans|money|api[\\/]security)|frontend[\\/]src[\\/](api(?!.*((admin|security)-queries|download))|lib(?!.*(use-address-filter|money|save-file|use-fragment))|app[\\/](toast[\\/](store|use-toast)|shell[\\/]logo)|components[\\/](page|date-time|status-badge)))/;
 
+/** The part of the table of routes that only administrators' pages name. */
+const ADMIN = /libs[\\/]contracts[\\/]src[\\/]routes[\\/](administration|audit|days|operations)/;
+
 const apiPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
@@ -62,12 +65,15 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The contracts only say what is: a page leaves out what it does not name.
+      treeshake: { moduleSideEffects: [{ test: /libs[\\/]contracts[\\/]src/, sideEffects: false }] },
       input: [here('./index.html'), here(`./${BOOT}`)],
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 20 },
             { name: 'core', test: CORE, priority: 10 },
+            { name: 'admin', test: ADMIN, priority: 8 },
             { name: 'app', test: APP, priority: 5 },
           ],
         },

@@ -4,7 +4,9 @@ import { Page } from '@/components/page';
 import { useSending } from '@/components/message/sending';
 import { BulkComposer } from './bulk-composer';
 
-const BlockedNote = lazy(() => import('../send/blocked-note').then((module) => ({ default: module.BlockedNote })));
+const BlockedNote = lazy(() =>
+  import('@/components/message/blocked-note').then((module) => ({ default: module.BlockedNote })),
+);
 const RunningJob = lazy(() => import('./running-job').then((module) => ({ default: module.RunningJob })));
 
 /** One message to many people, from a CSV file. */

@@ -10,7 +10,7 @@ import { templatesQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { LeaveGuard } from '@/components/dialogs/leave-guard';
+
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -29,7 +29,12 @@ import {
 
 const LinkButton = createLink(Button);
 
-const BlockedNote = lazy(() => import('./blocked-note').then((module) => ({ default: module.BlockedNote })));
+const LeaveGuard = lazy(() =>
+  import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
+);
+const BlockedNote = lazy(() =>
+  import('@/components/message/blocked-note').then((module) => ({ default: module.BlockedNote })),
+);
 
 interface Values extends MessageContent {
   channelId: string;
@@ -100,7 +105,9 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
+      <Suspense>
+        <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
+      </Suspense>
       <Paper
         variant="outlined"
         component="form"
