@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { CurrentUser } from '@wavelane/contracts';
+import type { BulkPreview, CsvMapping, CurrentUser } from '@wavelane/contracts';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { titlesOf } from '@/components/message/message-content';
 import type { Values } from './bulk-form';
@@ -8,12 +8,14 @@ import { LimitCard } from './limit-card';
 interface BulkAsideProps {
   user: CurrentUser;
   values: Values;
-  /** What variables stand for in the row that is shown. */
-  sample: Readonly<Record<string, string | undefined>>;
+  /** Its first row without a problem fills the variables in. */
+  preview: BulkPreview | null;
 }
 
 /** Beside the form: what the day still has, and what the first person gets. */
-export function BulkAside({ user, values, sample }: BulkAsideProps) {
+export function BulkAside({ user, values, preview }: BulkAsideProps) {
+  const row = preview?.rows.find(({ problem }) => problem === null) ?? preview?.rows[0];
+  const sample = preview && row ? valuesOfRow(preview.columns, preview.mapping, row.cells) : {};
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <LimitCard user={user} />
@@ -26,4 +28,21 @@ export function BulkAside({ user, values, sample }: BulkAsideProps) {
       />
     </Box>
   );
+}
+
+/** What `{{variables}}` stand for in one row of a preview. */
+function valuesOfRow(
+  columns: readonly { variable: string }[],
+  mapping: CsvMapping,
+  cells: readonly string[],
+): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {};
+  columns.forEach(({ variable }, index) => {
+    values[variable] = cells[index];
+  });
+  for (const role of ['name', 'phone', 'message'] as const) {
+    const index = mapping[role];
+    if (index !== null) values[role] = cells[index];
+  }
+  return values;
 }

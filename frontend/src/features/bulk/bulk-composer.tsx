@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, type BulkResult, type Channel, type CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import {} from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
@@ -15,14 +14,15 @@ import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
 import { contentField } from '@/components/message/message-content';
-import { bulkForm, EMPTY, type Upload, type Values, valuesOfRow } from './bulk-form';
-import { FileDrop } from './file-drop';
+import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
 import { TextFields } from './text-fields';
 import { usePreview } from './preview/use-preview';
 
 const LeaveGuard = lazy(() =>
   import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
 );
+// Its frame is there at once, so that nothing moves.
+const FileDrop = lazy(() => import('./file-drop').then((module) => ({ default: module.FileDrop })));
 const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
 // What a file brings along comes with the first file.
 const FileReading = lazy(() => import('./file-reading').then((module) => ({ default: module.FileReading })));
@@ -73,8 +73,6 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
     if (upload) send.mutate(upload);
   });
   const valid = preview?.report?.valid ?? 0;
-  const sample = preview?.rows.find((row) => row.problem === null) ?? preview?.rows[0];
-  const sampleValues = preview && sample ? valuesOfRow(preview.columns, preview.mapping, sample.cells) : {};
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
@@ -98,7 +96,9 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
           </SelectField>
           <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
         </Box>
-        <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
+        <Suspense fallback={<Box sx={{ minHeight: 196 }} />}>
+          <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
+        </Suspense>
         <Suspense>
           {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
         </Suspense>
@@ -125,7 +125,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
         </Box>
       </Paper>
       <Suspense>
-        <BulkAside user={user} values={values} sample={sampleValues} />
+        <BulkAside user={user} values={values} preview={preview} />
       </Suspense>
     </Box>
   );

@@ -53,20 +53,3 @@ export function bulkForm(
   form.set('file', file);
   return form;
 }
-
-/** What `{{variables}}` stand for in one row of a preview. */
-export function valuesOfRow(
-  columns: readonly { variable: string }[],
-  mapping: CsvMapping,
-  cells: readonly string[],
-): Record<string, string | undefined> {
-  const values: Record<string, string | undefined> = {};
-  columns.forEach(({ variable }, index) => {
-    values[variable] = cells[index];
-  });
-  for (const role of ['name', 'phone', 'message'] as const) {
-    const index = mapping[role];
-    if (index !== null) values[role] = cells[index];
-  }
-  return values;
-}

@@ -12,7 +12,6 @@ import { api, type Channel, QR_POLL_MS } from '@wavelane/contracts';
 import { useEffect, useReducer, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { call } from '@/api/http';
-import {} from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';

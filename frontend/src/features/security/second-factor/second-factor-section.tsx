@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type AccountSecurity, api, type SecondFactorSetup } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import {} from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
