@@ -52,11 +52,11 @@ async function drill(round: number): Promise<void> {
   const dataDir = join(root, `restored-${round}`);
   const before = structuredClone(acknowledged);
   const began = performance.now();
-  await operator(['cli/main.js', 'backup', folder], world.dataDir);
+  await operator(['backup', folder], world.dataDir);
   const ms = Math.round(performance.now() - began);
   const during = acknowledged.notes.length - before.notes.length;
-  await operator(['cli/main.js', 'restore', folder], dataDir);
-  await operator(['../audit/cli.js', 'verify'], dataDir);
+  await operator(['restore', folder], dataDir);
+  await operator(['audit', 'verify'], dataDir);
   await compare(dataDir, before);
   const what = `${before.notes.length} top-ups, ${before.emails.length} users, ${before.jobs.length} jobs before`;
   console.log(`round ${round}: backup in ${ms} ms, ${during} top-ups acknowledged meanwhile; ${what}`);
@@ -100,8 +100,7 @@ function exactlyOnce(what: string, wanted: readonly string[], found: readonly (s
 
 /** A command of an operator in a process of its own. What it says is told where it does not end with 0. */
 async function operator(args: readonly string[], dataDir: string): Promise<void> {
-  const [script, ...rest] = args;
-  const child = spawn(process.execPath, [`dist/backend/src/operations/${script}`, ...rest], {
+  const child = spawn(process.execPath, ['dist/backend/src/cli/main.js', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
