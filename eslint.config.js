@@ -56,6 +56,8 @@ export default defineConfig(
           extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
           extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
           tsconfig: { configFile: 'tsconfig.json' },
+          // The screens' own short way, which tsconfig.json does not know.
+          alias: { '@': [new URL('./frontend/src', import.meta.url).pathname] },
         }),
       ],
     },
