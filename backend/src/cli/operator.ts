@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { type EventStore, upcasting } from '@wavelane/event-store';
-import { EVENTS } from '../events.js';
+import type { EventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { processOwner } from '@wavelane/runtime';
 import type { ReadStore } from '@wavelane/read-store';
@@ -11,10 +8,11 @@ import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { openEventStore, openReadStore } from '../platform/storage/open-stores.js';
+import { openReadStore } from '../platform/storage/open-stores.js';
 import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
+import { openLog } from './log.js';
 
 const POLL_MS = 100;
 
@@ -58,14 +56,7 @@ export class Operator {
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
-    const path = join(config.dataDir, 'events.sqlite');
-    if (config.eventStoreUrl === undefined && !existsSync(path)) throw DomainError.notFound(`The log ${path} was`);
-    const eventStore = upcasting(
-      openEventStore(config, (error) => {
-        throw error;
-      }),
-      EVENTS,
-    );
+    const eventStore = openLog(config, (path) => DomainError.notFound(`The log ${path} was`));
     const operator = new Operator(config, terminal, eventStore, openReadStore(config));
     try {
       await operator.checkThatTheyBelongTogether();

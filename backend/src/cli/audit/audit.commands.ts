@@ -2,7 +2,8 @@ import { lastSeal, reportLines, verify } from '../../audit/index.js';
 import { instantOf } from '../../platform/http/instants.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
-import { logOf, type Stores } from './audit.tools.js';
+import { logOf } from '../log.js';
+import type { Stores } from './audit.tools.js';
 import { exportCommand } from './export.command.js';
 
 /** `npm run audit -- verify` */

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type EventStore, upcasting } from '@wavelane/event-store';
-import { EVENTS } from '../../events.js';
+import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../../platform/config/config.js';
-import { openEventStore, openReadStore } from '../../platform/storage/open-stores.js';
+import { openReadStore } from '../../platform/storage/open-stores.js';
 import { CouldNotRun, type Surroundings, type Terminal, UsageError } from '../command-line.js';
+import { openLog } from '../log.js';
 
 /** What an auditor's command works with; the product may be running or not. */
 export interface Stores {
@@ -15,23 +13,14 @@ export interface Stores {
   terminal: Terminal;
 }
 
-export const logOf = ({ dataDir }: Config): string => join(dataDir, 'events.sqlite');
-
-/** @throws CouldNotRun where there is no log: opening would make an empty one, and find nothing wrong with it */
+/** Opens log and read models. @throws CouldNotRun where there is no log, and for what the work throws */
 export async function withStores(
   { env, terminal }: Surroundings,
   work: (stores: Stores) => Promise<number>,
 ): Promise<number> {
   try {
     const config = new Config(env);
-    if (config.eventStoreUrl === undefined && !existsSync(logOf(config)))
-      throw new Error(`there is no ${logOf(config)}`);
-    const eventStore = upcasting(
-      openEventStore(config, (error) => {
-        throw error;
-      }),
-      EVENTS,
-    );
+    const eventStore = openLog(config, (path) => new Error(`there is no ${path}`));
     const readStore = openReadStore(config);
     try {
       return await work({ config, eventStore, readStore, terminal });

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type EventStore, upcasting } from '@wavelane/event-store';
-import { EVENTS } from '../../events.js';
+import type { EventStore } from '@wavelane/event-store';
 import { CouldNotRun, type Surroundings, type Terminal, textOf, UsageError, type Values } from '../command-line.js';
 import { Config } from '../../platform/config/config.js';
-import { openEventStore } from '../../platform/storage/open-stores.js';
+import { openLog } from '../log.js';
 
 /** What a command about payments works with. It reads the log and nothing else. */
 export interface Tools {
@@ -19,14 +16,7 @@ export async function withTools(
 ): Promise<number> {
   try {
     const config = new Config(env);
-    const path = join(config.dataDir, 'events.sqlite');
-    if (config.eventStoreUrl === undefined && !existsSync(path)) throw new Error(`there is no ${path}`);
-    const eventStore = upcasting(
-      openEventStore(config, (error) => {
-        throw error;
-      }),
-      EVENTS,
-    );
+    const eventStore = openLog(config, (path) => new Error(`there is no ${path}`));
     try {
       return await work({ eventStore, terminal });
     } finally {
