@@ -1,9 +1,8 @@
 // Writes the table of docs/adr/README.md from the pages beside it; with --check it only tells whether it is right.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { finish, keepPart } from './generated.mjs';
 
 const FOLDER = 'docs/adr';
-const INDEX = `${FOLDER}/README.md`;
-const [BEGIN, END] = ['<!-- index: made by npm run docs:adr -->', '<!-- /index -->'];
 
 const problems = [];
 const pages = readdirSync(FOLDER)
@@ -38,18 +37,5 @@ const table = [
   ...pages.map(({ name, number, title, status, date }) => `| ${number} | [${title}](${name}) | ${status} | ${date} |`),
 ];
 const without = free.length === 0 ? [] : ['', `Numbers that were never used: ${spans.map(span).join(', ')}.`];
-const drawn = [BEGIN, '', ...table, ...without, '', END].join('\n');
-
-const text = readFileSync(INDEX, 'utf8');
-const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-if (begin < 0 || end < begin) throw new Error(`${INDEX} has no place for the index.`);
-const wanted = text.slice(0, begin) + drawn + text.slice(end + END.length);
-const flat = (markdown) => markdown.replace(/ +/g, ' ').replace(/-+/g, '-');
-if (flat(wanted) !== flat(text)) {
-  if (process.argv.includes('--check')) problems.push(`${INDEX} is not what the pages say: npm run docs:adr`);
-  else writeFileSync(INDEX, wanted);
-}
-if (problems.length > 0) {
-  console.error(problems.join('\n'));
-  process.exit(1);
-}
+const index = await keepPart(`${FOLDER}/README.md`, 'index', [...table, ...without], { command: 'docs:adr' });
+finish(...problems, index);

@@ -1,11 +1,10 @@
 // Writes docs/events.md from the catalogue of events and their comments; with --check it only tells whether it is right.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import prettier from 'prettier';
 import ts from 'typescript';
+import { finish, keep } from './generated.mjs';
 
 const CATALOGUE = 'backend/src/events.ts';
-const FILE = 'docs/events.md';
 
 const { config } = ts.readConfigFile('tsconfig.json', (path) => readFileSync(path, 'utf8'));
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -83,18 +82,4 @@ for (const call of families) {
   }
 }
 
-const style = await prettier.resolveConfig(FILE);
-const wanted = await prettier.format(lines.join('\n'), { ...style, parser: 'markdown' });
-let found = '';
-try {
-  found = readFileSync(FILE, 'utf8');
-} catch {
-  // There is none yet.
-}
-if (found !== wanted) {
-  if (process.argv.includes('--check')) {
-    console.error(`${FILE} tells other events than ${CATALOGUE}: npm run docs:events`);
-    process.exit(1);
-  }
-  writeFileSync(FILE, wanted);
-}
+finish(await keep('docs/events.md', lines.join('\n'), { command: 'docs:events' }));

@@ -1,9 +1,6 @@
 // Draws the floors of the backend into docs/architecture.md; with --check it only tells whether they are drawn.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { FLOORS } from '../backend/floors.js';
-
-const FILE = 'docs/architecture.md';
-const [BEGIN, END] = ['<!-- floors: made by npm run docs:floors -->', '<!-- /floors -->'];
+import { finish, keepPart } from './generated.mjs';
 
 const node = ({ name }) => `${name.replace('-', '_')}["${name}"]`;
 const highest = [...FLOORS].reverse();
@@ -21,17 +18,4 @@ const table = [
   '| ----- | ------- | ------------ |',
   ...highest.flatMap((floor, at) => floor.map(({ name, does }) => `| ${FLOORS.length - at} | \`${name}\` | ${does} |`)),
 ];
-const drawn = [BEGIN, '', ...picture, '', ...table, '', END].join('\n');
-
-const text = readFileSync(FILE, 'utf8');
-const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-if (begin < 0 || end < begin) throw new Error(`${FILE} has no place for the floors.`);
-const wanted = text.slice(0, begin) + drawn + text.slice(end + END.length);
-const flat = (markdown) => markdown.replace(/ +/g, ' ').replace(/-+/g, '-');
-if (flat(wanted) !== flat(text)) {
-  if (process.argv.includes('--check')) {
-    console.error(`${FILE} shows other floors than backend/floors.js: npm run docs:floors`);
-    process.exit(1);
-  }
-  writeFileSync(FILE, wanted);
-}
+finish(await keepPart('docs/architecture.md', 'floors', [...picture, '', ...table], { command: 'docs:floors' }));

@@ -1,9 +1,8 @@
 // Writes docs/reference/ports.md from the ports and their comments; with --check it only tells whether it is right.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import prettier from 'prettier';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { finish, keep } from './generated.mjs';
 
-const FILE = 'docs/reference/ports.md';
 const PORTS = [
   ['The log', 'libs/event-store/src/port.ts', 'libs/event-store/src/event.ts', 'libs/event-store/src/errors.ts'],
   ['Read models', 'libs/read-store/src/port.ts', 'libs/read-store/src/collection.ts', 'libs/read-store/src/errors.ts'],
@@ -90,11 +89,4 @@ function* page() {
   }
 }
 
-const options = { ...(await prettier.resolveConfig(FILE)), filepath: FILE };
-const wanted = await prettier.format([...page()].join('\n\n'), options);
-if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) process.exit(0);
-if (process.argv.includes('--check')) {
-  console.error(`${FILE} is not what the ports say: npm run docs:ports`);
-  process.exit(1);
-}
-writeFileSync(FILE, wanted);
+finish(await keep('docs/reference/ports.md', [...page()].join('\n\n'), { command: 'docs:ports' }));
