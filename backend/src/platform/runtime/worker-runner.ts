@@ -51,7 +51,6 @@ export class WorkerRunner {
     this.loop = new LeasedLoop(
       this.lease,
       {
-        open: (signal) => this.takeOver(signal),
         turn: (signal) => this.turn(signal),
         standBy: async () => void (this.leads = false),
         failed: (error, failures) => this.failed(error, failures),
@@ -78,7 +77,7 @@ export class WorkerRunner {
     this.wake();
   }
 
-  /** Once a term: a pass that failed forgets nothing. */
+  /** Once a term, not after each pass that failed: that forgets nothing. The lease may be lost and taken between two turns. */
   private async takeOver(signal: AbortSignal): Promise<void> {
     this.leads = true;
     if (this.term === this.lease.term) return;
@@ -87,7 +86,6 @@ export class WorkerRunner {
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
-    // The lease may have run out and been taken again between two turns.
     await this.takeOver(signal);
     this.woken = false;
     this.busy = true;

@@ -21,7 +21,7 @@ import { usePreview } from './preview/use-preview';
 const LeaveGuard = lazy(() =>
   import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
 );
-// Its frame is there at once, so that nothing moves.
+// Its room is kept until it is there, so that nothing moves.
 const FileDrop = lazy(() => import('./file-drop').then((module) => ({ default: module.FileDrop })));
 const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
 // What a file brings along comes with the first file.
@@ -96,7 +96,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
           </SelectField>
           <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
         </Box>
-        <Suspense fallback={<Box sx={{ minHeight: 196 }} />}>
+        <Suspense fallback={<Box sx={{ minHeight: { xs: 245, sm: 225 } }} />}>
           <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
         </Suspense>
         <Suspense>
