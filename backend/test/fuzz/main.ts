@@ -4,7 +4,7 @@
  *   npm run fuzz -- --requests 20000 [--seed 7]
  *
  * Strangers, users and administrators send what every operation takes and what none does. No answer is 5xx, shows its
- * insides, takes 2 s or is against its schema; no GET leaves anything in the log; the books add up afterwards. A failure
+ * insides, takes 4 s twice or is against its schema; no GET leaves anything in the log; the books add up afterwards. A failure
  * is shrunk to the smallest request that shows it.
  */
 import { parseArgs } from 'node:util';
@@ -72,10 +72,15 @@ async function fuzz(): Promise<void> {
       const operation = operations[request.operation]!;
       const what = `${operation.method} ${operation.path}`;
       if (request.actor === 'admin' && NOT_BY_ADMIN.has(what)) request = { ...request, actor: 'user' };
-      const began = performance.now();
-      const given = await sessions.send(request, operation);
-      // The rest of it the machine spent on others.
-      const answer = given.ms < 1_000 ? given : { ...given, ms: given.ms - starvation.since(began) };
+      const ask = async () => {
+        const began = performance.now();
+        const given = await sessions.send(request, operation);
+        // The rest of it the machine spent on others.
+        return given.ms < 1_000 ? given : { ...given, ms: given.ms - starvation.since(began) };
+      };
+      let answer = await ask();
+      // A disk that stands still makes one answer late; a request that is too much for the product makes every one late.
+      if (judge.tooSlow(answer)) answer = await ask();
       const kind = String(answer.status);
       statuses[kind] = (statuses[kind] ?? 0) + 1;
       if (answer.ms > slowest.ms) Object.assign(slowest, { ms: answer.ms, what });
