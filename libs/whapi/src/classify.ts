@@ -5,35 +5,41 @@ const UNPAID =
   /payment|unpaid|suspend|subscription|trial version limit|limit exceeded|not enough|insufficient|balance/i;
 const CHANNEL_GONE = /channel not found|channel (was )?deleted|unknown channel/i;
 
-/** What an answer that is not 2xx means. The HTTP status decides; the text only where one status means several things. */
-export function classify(status: number, body: unknown, headers: { retryAfter?: string; now: number }): GatewayFailure {
-  const message = textOf(body) ?? `The gateway answered ${status}`;
-  const details = { status, ...retryAfter(headers.retryAfter, headers.now) };
-  const refused = (failureClass: FailureClass) => new GatewayFailure('refused', failureClass, message, details);
+/** Statuses that the gateway documents for "nothing was done". */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 413, 415, 429]);
 
-  if (status >= 500) return new GatewayFailure('unknown', 'unavailable', message, details);
-  if (status >= 300 && status < 400) {
-    return new GatewayFailure('not-sent', 'unavailable', 'The gateway answered with a redirect; check its base URL', {
-      status,
-    });
-  }
+/**
+ * What an answer that is not 2xx means. The HTTP status decides; the text only where one status means several things.
+ * Only a documented status with the gateway's own words is a refusal: a proxy, a parked domain or a redirect may answer
+ * for a gateway that has carried the request out.
+ */
+export function classify(status: number, body: unknown, headers: { retryAfter?: string; now: number }): GatewayFailure {
+  const words = textOf(body);
+  const isRedirect = status >= 300 && status < 400;
+  const fallback = isRedirect
+    ? 'The gateway answered with a redirect; check its base URL'
+    : `The gateway answered ${status}`;
+  const message = words ?? fallback;
+  const outcome = words !== undefined && REFUSALS.has(status) ? 'refused' : 'unknown';
+  const details = { status, ...retryAfter(headers.retryAfter, headers.now) };
+  return new GatewayFailure(outcome, classOf(status, message), message, details);
+}
+
+function classOf(status: number, message: string): FailureClass {
   switch (status) {
     case 401:
-      return refused(UNLINKED.test(message) ? 'channel-unlinked' : 'bad-token');
+      return UNLINKED.test(message) ? 'channel-unlinked' : 'bad-token';
     case 402:
-      return refused('limit');
+      return 'limit';
     case 403:
-      return refused(UNPAID.test(message) ? 'limit' : 'permanent');
+      return UNPAID.test(message) ? 'limit' : 'permanent';
     case 404:
-      if (CHANNEL_GONE.test(message)) return refused('bad-token');
-      return refused(UNPAID.test(message) ? 'limit' : 'permanent');
-    case 408:
-    case 425:
-      return new GatewayFailure('unknown', 'unavailable', message, details);
+      if (CHANNEL_GONE.test(message)) return 'bad-token';
+      return UNPAID.test(message) ? 'limit' : 'permanent';
     case 429:
-      return refused('rate-limited');
+      return 'rate-limited';
     default:
-      return refused('permanent');
+      return REFUSALS.has(status) ? 'permanent' : 'unavailable';
   }
 }
 

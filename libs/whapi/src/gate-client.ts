@@ -199,12 +199,12 @@ export class GateClient {
   private async send(path: string, json: Record<string, unknown>, typingTime = 0): Promise<Accepted> {
     const { status, body } = await this.call({ method: 'POST', path, json, extraTimeout: typingTime * 1_000 });
     const { sent, message, messages, id } = raw(body);
-    if (sent === false) {
+    const messageId = text(raw(message).id, 200) ?? text(raw(list(messages)[0]).id, 200) ?? text(id, 200);
+    if (sent === false && messageId === null) {
       const reason = text(raw(raw(body).error).message) ?? text(raw(body).message) ?? 'The gateway did not send it';
       throw new GatewayFailure('refused', 'permanent', reason, { status });
     }
-    const messageId = text(raw(message).id, 200) ?? text(raw(list(messages)[0]).id, 200) ?? text(id, 200);
-    if (sent !== true && messageId === null) {
+    if (sent === false || (sent !== true && messageId === null)) {
       throw new GatewayFailure('unknown', 'unavailable', 'The gateway did not say whether it sent the message', {
         status,
       });

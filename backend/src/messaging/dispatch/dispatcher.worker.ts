@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelGate } from '../../channels/index.js';
-import type { GateClient } from '@wavelane/whapi';
+import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
@@ -198,11 +198,12 @@ export class Dispatcher implements Worker {
       if (verdict.type === 'Reject') {
         return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
       }
-      if (verdict.type !== 'Release') return 'sent';
-      if (verdict.failure === 'rate-limited') {
-        await this.pacer.slowDown(message.channelId, message.accountId, Date.parse(verdict.retryAt) - now);
+      if (error instanceof GatewayFailure && error.class === 'rate-limited') {
+        const pause = error.retryAfterMs ?? this.timings.rateLimitPause;
+        await this.pacer.slowDown(message.channelId, message.accountId, pause);
+        return 'channel-waits';
       }
-      return 'channel-waits';
+      return verdict.type === 'Release' ? 'channel-waits' : 'sent';
     }
   }
 

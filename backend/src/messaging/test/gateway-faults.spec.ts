@@ -87,6 +87,18 @@ const ROWS: Row[] = [
   { classes: [6], kind: 'reset', order: ONCE, shows: NOBODY_KNOWS, copies: 0 },
   { classes: [7], kind: 'no-id', order: ONCE, shows: READ, copies: 1 },
   { classes: [7], kind: 'broken-json', order: ONCE, shows: READ, copies: 1 },
+  ...[
+    { status: 302, headers: { location: 'http://127.0.0.1:1/elsewhere' } },
+    { status: 404, body: '<html>Not found</html>' },
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 200, body: '{"sent":false,"message":{"id":"a-b"}}' },
+  ].map((answer): Row => ({
+    classes: [7],
+    kind: 'accept-then-answer',
+    order: { route: 'send', answer },
+    shows: READ,
+    copies: 1,
+  })),
   { classes: [7], kind: 'not-sent', order: ONCE, shows: { status: 'failed', outcomeUnknown: false }, copies: 0 },
   { classes: [8], kind: 'status-first', order: ONCE, shows: READ, copies: 1, also: toldOnce },
   { classes: [9], kind: 'duplicate', order: { copies: 10 }, shows: READ, copies: 1, also: toldOnce },

@@ -21,6 +21,16 @@ const FIELDS: Record<string, (value: unknown, field: string) => unknown> = {
   status: (value, field) =>
     [500, 502, 503, 504].includes(value as number) ? value : check.wrong(field, 'must be 500, 502, 503 or 504'),
   html: check.flag,
+  answer: (value, field) => {
+    const answer = check.object(value, field);
+    check.only(answer, ['status', 'body', 'headers']);
+    const headers = Object.entries(check.object(answer.headers ?? {}, `${field}.headers`));
+    return {
+      status: check.whole(answer.status, `${field}.status`, 200, 599),
+      ...(answer.body !== undefined && { body: check.text(answer.body, `${field}.body`, 10_000) }),
+      headers: Object.fromEntries(headers.map(([name, text]) => [name, check.text(text, `${field}.headers`, 2_000)])),
+    };
+  },
   how: (value, field) => check.oneOf(value, field, ['reset', 'hang']),
   retryAfterSeconds: (value, field) => check.whole(value, field, 0, 86_400),
   delayMs: (value, field) => check.whole(value, field, 0, 120_000),

@@ -16,6 +16,8 @@ export const REQUEST_FAULTS = {
   'no-id': 'answer',
   /** 7: carried out; the answer is cut in the middle. */
   'broken-json': 'answer',
+  /** 7: carried out; answered with `answer`, as an owner of the address or a proxy in between would. */
+  'accept-then-answer': 'answer',
   /** 7: not carried out; 200 with `sent: false`. */
   'not-sent': 'answer',
   /** 8: the webhooks of the message go out before its answer. */
@@ -106,6 +108,7 @@ export interface FaultRule {
   script?: boolean[];
   status?: number;
   html?: boolean;
+  answer?: { status: number; body?: string; headers?: Record<string, string> };
   how?: 'reset' | 'hang';
   retryAfterSeconds?: number;
   delayMs?: number;

@@ -64,6 +64,8 @@ export class Pipeline {
         return send(response, answer);
       case 'slow-body':
         return sendSlowly(response, answer, fault.delayMs ?? 1_000);
+      case 'accept-then-answer':
+        return send(response, good ? { body: '', ...(fault.answer ?? { status: 302 }) } : answer);
       case 'no-id':
         return send(response, good ? { status: 200, body: { sent: true } } : answer);
       case 'broken-json':
