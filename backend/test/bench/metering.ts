@@ -21,7 +21,7 @@ import { type WalletEvent, walletStream } from '../../src/ledger/wallet/wallet.e
 import { metered, wallet, type WalletCommand } from '../../src/ledger/wallet/wallet.js';
 import { evolveWallet, type WalletState } from '../../src/ledger/wallet/wallet.state.js';
 import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
-import { Clock } from '../../src/platform/domain/clock.js';
+import { TestTime } from '../../testing/domain/test-time.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { Snapshots } from '../../src/platform/domain/snapshots.js';
 
@@ -44,15 +44,8 @@ const IDLE_WITHIN_S = 1;
 const AT_ONCE = 64;
 const BEGIN = Date.UTC(2026, 0, 1);
 
-class SetClock extends Clock {
-  time = BEGIN;
-  now(): number {
-    return this.time;
-  }
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-metering-bench-'));
-const clock = new SetClock();
+const clock = TestTime.standing(BEGIN);
 const store = openSqliteEventStore({ path: join(folder, 'events.db') });
 const raw = openSqliteEventStore({ path: join(folder, 'raw.db') });
 const readStore = openSqliteReadStore({ path: join(folder, 'read-models.db') });
@@ -71,9 +64,9 @@ try {
   const worker = await workerOn(store, readStore);
   const signal = new AbortController().signal;
 
-  clock.time = BEGIN + DAY_MS / 2;
+  clock.advance(DAY_MS / 2);
   const idle = await seconds(() => worker.pass(signal));
-  clock.time = BEGIN + DAY_MS + 3_600_000;
+  clock.advance(DAY_MS / 2 + 3_600_000);
   const before = await seconds(() => rawAppends(states, 'before'));
   const began = performance.now();
   await worker.pass(signal);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiDocument, type Operation, operationsOf } from '../fuzz/document.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { bystander, PATIENCE } from '../../testing/bystander.js';
-import { type Attack, KINDS } from '../../testing/hostile.js';
+import { type Attack, KINDS } from '../../testing/hostile/hostile.js';
 import { RULES, type Rule } from '../authorisation/rules.js';
 import { addressOf, type Belongings, type Method, ownerOf } from '../../testing/operations.js';
-import { mayBeTaken } from '../../testing/taken.js';
+import { mayBeTaken } from '../../testing/hostile/taken.js';
 
 type Persona = 'anonymous' | 'user' | 'administrator';
 

@@ -4,14 +4,14 @@ import { GENERAL_LIMITS, RATE_LIMITS, type RateLimit } from '../../src/platform/
 import { LimitsGuard } from '../../src/platform/security/limits/limits.guard.js';
 import { SecurityLog } from '../../src/platform/security/security-log.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
-import { TestTime } from '../../testing/test-time.js';
+import { TestTime } from '../../testing/domain/test-time.js';
 
 const MINUTES = 60_000;
 
 let app: TestApp;
 let time: TestTime;
 beforeAll(async () => {
-  time = new TestTime();
+  time = TestTime.running();
   app = await startApp({ clock: time, env: { RATE_LIMITS: 'on' } });
   app.believeForwardedAddresses();
 });

@@ -34,7 +34,10 @@ import type { Snapshots } from '../../src/platform/domain/snapshots.js';
 import { DomainError } from '../../src/platform/domain/domain-error.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { Invariants } from '../../src/audit/checks/invariants.js';
-import { ADMIN, Fuse, MemoryEventStore, TestClock } from '../../src/channels/test/channels-saga-world.js';
+import { ADMIN } from '../domain/command-context.js';
+import { Fuse } from '../domain/fuse.js';
+import { MemoryEventStore } from '../domain/memory-event-store.js';
+import { TestTime } from '../domain/test-time.js';
 
 export const USERS = ['ada', 'bob'] as const;
 export type User = (typeof USERS)[number];
@@ -52,7 +55,7 @@ export type LedgerAction =
 
 /** Everything that moves days, without the gateway; processes come and go over one log. */
 export class LedgerWorld {
-  readonly clock = new TestClock();
+  readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
   /** Where each reactor had got when its process last said so. */
   readonly checkpoints = new Map<string, number>();

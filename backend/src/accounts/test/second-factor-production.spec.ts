@@ -5,7 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { ConfigError } from '../../platform/config/config-error.js';
 import { Config } from '../../platform/config/config.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { TestTime } from '../../../testing/test-time.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 const HOUR_MS = 3_600_000;
 const env = {
@@ -14,7 +14,7 @@ const env = {
   PUBLIC_URL: 'http://localhost',
   TRUST_PROXY: '1',
 };
-const time = new TestTime();
+const time = TestTime.running();
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock: time, simulators: false, env });

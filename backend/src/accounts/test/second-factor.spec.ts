@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { TestTime } from '../../../testing/test-time.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 const STEP_MS = 30_000;
-const clock = new TestTime();
+const clock = TestTime.standing(Date.now());
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock, simulators: false, env: { RATE_LIMITS: 'off' } });

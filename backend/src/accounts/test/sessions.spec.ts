@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { TestTime } from '../../../testing/test-time.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 const HOUR_MS = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 let app: TestApp;
-const clock = new TestTime();
+const clock = TestTime.running();
 beforeAll(async () => {
   app = await startApp({ clock, simulators: false });
 });

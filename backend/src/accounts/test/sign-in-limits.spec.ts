@@ -6,14 +6,14 @@ import { AccountSessions } from '../sessions/account-sessions.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { RATE_LIMITS, waitAfter } from '../../platform/security/limits/rate-limits.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { TestTime } from '../../../testing/test-time.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 const MINUTES = 60_000;
 
 let app: TestApp;
 let time: TestTime;
 beforeAll(async () => {
-  time = new TestTime();
+  time = TestTime.running();
   app = await startApp({ clock: time, env: { RATE_LIMITS: 'on' }, simulators: false });
   app.believeForwardedAddresses();
 });

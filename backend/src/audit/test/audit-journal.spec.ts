@@ -88,7 +88,7 @@ describe('the journal', () => {
         const world = new LedgerWorld();
         const process = world.process();
         for (const [index, action] of history.entries()) {
-          if (action.do === 'wait') world.clock.time += action.ms;
+          if (action.do === 'wait') world.clock.advance(action.ms);
           await process.act(action, String(index));
           await process.settle();
         }

@@ -17,9 +17,9 @@ import type { ReadStore } from '@wavelane/read-store';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { nextNight } from '../runs/verifier.worker.js';
-import { Clock } from '../../platform/domain/clock.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 
 const AUDIT = '/api/admin/audit';
@@ -363,7 +363,7 @@ describe('a verification', () => {
 it('the log is verified every night', async () => {
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 1, 59))).toISOString()).toBe('2026-01-01T02:00:00.000Z');
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 2))).toISOString()).toBe('2026-01-02T02:00:00.000Z');
-  const clock = new MovedClock();
+  const clock = TestTime.running();
   const night = await startApp({ clock, simulators: false });
   try {
     const worker = night.app.get(Runtime).workers.find(({ worker: { name } }) => name === 'audit-verifier')!;
@@ -375,8 +375,14 @@ it('the log is verified every night', async () => {
       }
       return completed;
     };
-    for (const nights of [0, 0, 1, 1, 2]) {
-      clock.ahead = nights * DAY_MS;
+    for (const [daysLater, nights] of [
+      [0, 0],
+      [0, 0],
+      [1, 1],
+      [0, 1],
+      [1, 2],
+    ] as const) {
+      clock.advance(daysLater * DAY_MS);
       const { finished } = worker;
       worker.nudge();
       while (worker.finished <= finished + 1) {
@@ -390,13 +396,6 @@ it('the log is verified every night', async () => {
     await night.stop();
   }
 });
-
-class MovedClock extends Clock {
-  ahead = 0;
-  now(): number {
-    return Date.now() + this.ahead;
-  }
-}
 
 /** supertest's answer as it came. */
 function binary(response: Response, done: (error: Error | null, body: Buffer) => void): void {

@@ -1,12 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type StoredEvent,
-  WrongExpectedRevision,
-} from '@wavelane/event-store';
+import type { EventStore } from '@wavelane/event-store';
 import {
   ConfirmPoolAllocation,
   ConfirmPoolAllocationHandler,
@@ -30,98 +24,13 @@ import { Provisioning } from '../provisioning/provisioning.js';
 import type { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
 import { GatewayFailure, type ManagedChannel, type WebhookSettings } from '@wavelane/whapi';
-import { Clock } from '../../platform/domain/clock.js';
-import type { CommandContext } from '../../platform/domain/command-context.js';
+import type { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Vault } from '../../platform/security/vault.js';
-
-/** The process is gone: nothing after this point happens in it. */
-export class Crash extends Error {}
-
-/** Kills a process at its n-th call to the outside world, before or after the call took effect. */
-export class Fuse {
-  private looks = 0;
-  private dead = false;
-  constructor(private readonly crashAt = Number.POSITIVE_INFINITY) {}
-
-  get burnt(): boolean {
-    return this.dead;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    this.check();
-    const result = await work();
-    this.check();
-    return result;
-  }
-
-  private check(): void {
-    if (this.dead || ++this.looks >= this.crashAt) {
-      this.dead = true;
-      throw new Crash('crashed');
-    }
-  }
-
-  /** Every method of `target` that gives a promise becomes two places to crash at. */
-  wrap<T extends object>(target: T): T {
-    return new Proxy(target, {
-      get: (object, name) => {
-        const value: unknown = Reflect.get(object, name);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          const call = () => (value as (...a: unknown[]) => unknown).apply(object, args);
-          return name === 'readStream'
-            ? this.wrapIterable(call() as AsyncIterable<unknown>)
-            : this.run(async () => call());
-        };
-      },
-    });
-  }
-
-  private async *wrapIterable(source: AsyncIterable<unknown>) {
-    this.check();
-    for await (const item of source) yield item;
-  }
-}
-
-/** The log in memory: what every process of this world writes into. */
-export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream'> {
-  readonly events: StoredEvent[] = [];
-
-  async append(stream: string, events: readonly NewEvent[], { expected }: { expected: number | string }) {
-    const existing = this.events.filter((event) => event.stream === stream);
-    const actual = existing.length - 1;
-    if (expected !== 'any' && (expected === 'none' ? -1 : expected) !== actual) {
-      throw new WrongExpectedRevision(stream, expected as number, actual);
-    }
-    const fresh = events.filter(({ id }) => !existing.some((event) => event.id === id));
-    for (const [index, event] of fresh.entries()) {
-      this.events.push({
-        ...event,
-        schemaVersion: event.schemaVersion ?? 1,
-        stream,
-        revision: actual + 1 + index,
-        position: String(this.events.length + 1).padStart(10, '0') as Position,
-        metadata: { ...event.metadata, recordedAt: new Date(0).toISOString() },
-      });
-    }
-    const last = this.events.at(-1)!;
-    return { revision: last.revision, position: last.position, deduplicated: fresh.length === 0 };
-  }
-
-  async *readStream(stream: string, { from = 0 }: { from?: number } = {}) {
-    yield* this.events.filter((event) => event.stream === stream && event.revision >= from);
-  }
-}
-
-export class TestClock extends Clock {
-  constructor(public time = Date.UTC(2026, 0, 1)) {
-    super();
-  }
-  now(): number {
-    return this.time;
-  }
-}
+import { ADMIN, context } from '../../../testing/domain/command-context.js';
+import { Fuse } from '../../../testing/domain/fuse.js';
+import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 /** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
 export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
@@ -187,7 +96,6 @@ export class FakeGateway {
   }
 }
 
-export const ADMIN = { kind: 'admin', id: 'root' } as const;
 export const target = {
   accountId: 'acc',
   userName: 'Ada',
@@ -195,16 +103,9 @@ export const target = {
   channelId: 7,
   channelLabel: 'Shop',
 };
-export const context = (commandId: string): CommandContext => ({
-  actor: ADMIN,
-  correlationId: 'request',
-  commandId,
-  causationId: null,
-});
-
 /** What survives a crash: the log, the vault and the gateway. Processes come and go over it. */
 export class World {
-  readonly clock = new TestClock();
+  readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
   readonly secrets = new Map<string, string>();
   readonly gateway = new FakeGateway(this.clock);
@@ -288,12 +189,12 @@ export class World {
 
   /** Looks again and again, time passing as it was asked for, until nothing is left. @returns ms that passed */
   async finish(): Promise<number> {
-    const began = this.clock.time;
+    const began = this.clock.now();
     const { operations } = this.process();
     for (let look = 0; look < 500; look++) {
       const wait = await operations.advance(this.channelId);
-      if (wait === Number.POSITIVE_INFINITY) return this.clock.time - began;
-      this.clock.time += Math.max(wait, 1);
+      if (wait === Number.POSITIVE_INFINITY) return this.clock.now() - began;
+      this.clock.advance(Math.max(wait, 1));
     }
     throw new Error('It never came to an end');
   }

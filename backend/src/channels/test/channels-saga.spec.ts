@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
 import { idOf } from '../../platform/domain/ids.js';
-import { ADMIN, Crash, type Fault, Fuse, target, World } from './channels-saga-world.js';
+import { type Fault, target, World } from './channels-saga-world.js';
+import { ADMIN } from '../../../testing/domain/command-context.js';
+import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 
 const T1 = idOf('test', 'first');
 
@@ -175,7 +177,7 @@ describe('a removal', () => {
   async function removed(afterDays: number): Promise<World> {
     const world = await requested();
     await world.finish();
-    world.clock.time += afterDays * DAY_MS;
+    world.clock.advance(afterDays * DAY_MS);
     const command = { kind: 'remove', accountId: 'acc', target, by: ADMIN, correlationId: 'r' } as const;
     await world.process().channel(command, 'remove');
     return world;

@@ -12,19 +12,11 @@ import { channelIdAt } from '../channel/channel-id.js';
 import { ChannelSweep } from '../linking/channel-sweep.worker.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { Clock } from '../../platform/domain/clock.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 
-/** Real time plus what a test adds. */
-class MovableClock extends Clock {
-  offset = 0;
-  now(): number {
-    return Date.now() + this.offset;
-  }
-}
-
-const clock = new MovableClock();
+const clock = TestTime.running();
 let app: TestApp;
 let admin: TestAgent;
 
@@ -529,7 +521,7 @@ describe('the expiry sweep', () => {
     await app.subscribe(agent, 'growth');
     await admin.post(`/api/admin/users/${user.id}/add-days`).send({ days: 60 }).expect(200);
     const channel = await active({ agent, id: user.id });
-    clock.offset += 30 * DAY_MS + 1_000;
+    clock.advance(30 * DAY_MS + 1_000);
     const later = { agent: await app.signIn(user.email, PASSWORD), id: user.id };
     admin = await app.admin();
     expect((await mine(later))[0]).toMatchObject({ status: 'EXPIRED', daysRemaining: 0, stopped: true });

@@ -12,19 +12,11 @@ import { walletStream } from '../../ledger/wallet/wallet.events.js';
 import { wallet } from '../../ledger/wallet/wallet.js';
 import { channelStream } from '../channel/channel.events.js';
 import { Invariants } from '../../audit/checks/invariants.js';
-import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { context, TestClock } from './channels-saga-world.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-
-/** Real time plus what a test adds, for a process that was not there meanwhile. */
-class MovableClock extends Clock {
-  offset = 0;
-  now(): number {
-    return Date.now() + this.offset;
-  }
-}
+import { context } from '../../../testing/domain/command-context.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -184,7 +176,7 @@ describe("metering of an account's channels", () => {
 
 describe('downtime', () => {
   it('of 45 days is made up for at the start, each day at its own instant, until the wallet is empty', async () => {
-    const clock = new MovableClock();
+    const clock = TestTime.running();
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-downtime-'));
     let app = await startApp({ clock, dataDir });
     try {
@@ -196,7 +188,7 @@ describe('downtime', () => {
       await active(app, admin, agent, user.id);
       await app.stop();
 
-      clock.offset += 45 * DAY_MS;
+      clock.advance(45 * DAY_MS);
       app = await startApp({ clock, dataDir });
       await app.settle();
       const store = app.app.get<EventStore>(EVENT_STORE);
@@ -229,7 +221,8 @@ describe('several processes, and clocks that jump', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wavelane-metering-'));
     const store = openSqliteEventStore({ path: join(folder, 'events.db') });
     try {
-      const metering = new Metering(new CommandExecutor(store, new TestClock(BEGIN)), new TestClock(BEGIN));
+      const begin = TestTime.standing(BEGIN);
+      const metering = new Metering(new CommandExecutor(store, begin), begin);
       const source = { kind: 'admin', ref: null } as const;
       const credit = { kind: 'credit', accountId: 'a', creditId: 'c', days: 100, source, note: null } as const;
       await metering.change(credit, context('credit'));
@@ -251,7 +244,7 @@ describe('several processes, and clocks that jump', () => {
   }
 
   async function look(store: EventStore, time: number): Promise<void> {
-    const clock = new TestClock(time);
+    const clock = TestTime.standing(time);
     const executor = new CommandExecutor(store, clock);
     await new Metering(executor, clock).meter('a', await executor.state(wallet, walletStream('a')));
   }

@@ -4,7 +4,8 @@ import { type Simulators, startSimulators } from '@wavelane/simulators';
 import type { GatewayAccess } from '../gateway-access.js';
 import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
 import { idOf } from '../../platform/domain/ids.js';
-import { Crash, Fuse, World } from '../../channels/test/channels-saga-world.js';
+import { World } from '../../channels/test/channels-saga-world.js';
+import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 
 let sim: Simulators;

@@ -20,7 +20,9 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Snapshots } from '../../platform/domain/snapshots.js';
 import type { DomainError } from '../../platform/domain/domain-error.js';
-import { context, Crash, Fuse, TestClock } from '../../channels/test/channels-saga-world.js';
+import { context } from '../../../testing/domain/command-context.js';
+import { Crash, Fuse } from '../../../testing/domain/fuse.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
 import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
 
@@ -30,7 +32,7 @@ async function played(history: readonly LedgerAction[], anew?: () => Snapshots |
   let process = world.process();
   for (const [index, action] of history.entries()) {
     if (anew) process = world.process(undefined, anew());
-    if (action.do === 'wait') world.clock.time += action.ms;
+    if (action.do === 'wait') world.clock.advance(action.ms);
     await process.act(action, String(index));
     await process.settle();
   }
@@ -67,7 +69,7 @@ describe('the ledger', () => {
         const once = await played(history);
         const often = new LedgerWorld();
         for (const [index, action] of history.entries()) {
-          if (action.do === 'wait') often.clock.time += action.ms;
+          if (action.do === 'wait') often.clock.advance(action.ms);
           for (let time = 0; time < 3; time++) await often.process().act(action, String(index));
           await often.process().settle();
           await often.process().act(action, String(index));
@@ -85,7 +87,7 @@ describe('the ledger', () => {
         const calm = await played(history);
         const world = new LedgerWorld();
         for (const [index, action] of history.entries()) {
-          if (action.do === 'wait') world.clock.time += action.ms;
+          if (action.do === 'wait') world.clock.advance(action.ms);
           // The one who asked repeats the request with the same key; what was decided is carried on in any case.
           for (const crashAt of [crashes.next().value as number, crashes.next().value as number, Infinity]) {
             const process = world.process(new Fuse(crashAt));
@@ -230,7 +232,7 @@ describe('the ledger', () => {
 
 describe('the ledger, side by side on the real log,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-balance-'));
-  const clock = new TestClock();
+  const clock = TestTime.standing();
   let store: EventStore;
 
   beforeAll(() => {

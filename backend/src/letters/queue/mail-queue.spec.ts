@@ -5,7 +5,7 @@ import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { MailWriter } from '../writing/mail-writer.js';
 import type { Mail } from '../../mail/mail.js';
 import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
-import type { Clock } from '../../platform/domain/clock.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import {
   MailDeferred,
   MailRefused,
@@ -41,7 +41,7 @@ describe('the queue of mails', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
   let store: ReadStore;
-  let now: number;
+  let clock: TestTime;
   let server: FakeServer;
   let queue: MailQueue;
   let reactor: MailReactor;
@@ -50,13 +50,12 @@ describe('the queue of mails', () => {
 
   beforeEach(() => {
     store = openSqliteReadStore({ path: ':memory:' });
-    now = Date.parse('2026-03-04T05:00:00Z');
+    clock = TestTime.standing(Date.parse('2026-03-04T05:00:00Z'));
     isConfigured = true;
     server = new FakeServer();
-    const clock = { now: () => now } as Clock;
     const writer = { write: ({ eventId }: { eventId: string }) => Promise.resolve({ messageId: eventId }) };
     const mail = { state: () => (isConfigured ? 'smtp' : 'none') } as Mail;
-    queue = new MailQueue(store, () => now);
+    queue = new MailQueue(store, () => clock.now());
     reactor = new MailReactor(mail, queue, clock, store);
     worker = new MailWorker(queue, writer as unknown as MailWriter, server, clock, store);
   });
@@ -65,14 +64,14 @@ describe('the queue of mails', () => {
   const event = (id: string, type = 'PasswordChanged', data: object = {}): StoredEvent =>
     ({
       ...{ id, type, data, stream: `account-${type === 'PasswordChanged' ? id : 'one'}`, revision: 3, position: id },
-      metadata: { recordedAt: new Date(now).toISOString() },
+      metadata: { recordedAt: new Date(clock.now()).toISOString() },
     }) as unknown as StoredEvent;
   const pass = () => worker.pass(RUN);
   /** IsValid as the runner would order them, for so long. */
   const live = async (ms: number, step = 10_000) => {
-    for (const end = now + ms; now < end; now += step) while ((await pass()) === 0);
+    for (const end = clock.now() + ms; clock.now() < end; clock.advance(step)) while ((await pass()) === 0);
   };
-  const parked = async () => (await parkedEvents(store).list({ reactor: 'mail' }, now)).map(({ body }) => body);
+  const parked = async () => (await parkedEvents(store).list({ reactor: 'mail' }, clock.now())).map(({ body }) => body);
 
   it('sends a mail once, with any repetition', async () => {
     await reactor.react(event('a'));
@@ -90,7 +89,14 @@ describe('the queue of mails', () => {
     // A crash between the server's answer and the note of it.
     const { id, stream, revision, position, type } = event('b');
     const mail = { eventId: id, part: 'mail', stream, revision, position, eventType: type };
-    await queue.add({ ...mail, expiresAt: now + HOUR, isLink: false, tries: 0, error: null, nextAt: now });
+    await queue.add({
+      ...mail,
+      expiresAt: clock.now() + HOUR,
+      isLink: false,
+      tries: 0,
+      error: null,
+      nextAt: clock.now(),
+    });
     await server.send({ messageId: 'b' } as OutgoingMail);
     await pass();
     expect(server.taken).toEqual(['a', 'b', 'b']);
@@ -161,10 +167,10 @@ describe('the queue of mails', () => {
   });
 
   it('sends no link that has ended, and nothing of long ago when a log is read from its beginning', async () => {
-    const expiresAt = new Date(now + 30 * MINUTE).toISOString();
+    const expiresAt = new Date(clock.now() + 30 * MINUTE).toISOString();
     await reactor.react(event('reset', 'PasswordResetRequested', { expiresAt }));
     const old = event('old');
-    now += 73 * HOUR;
+    clock.advance(73 * HOUR);
     await reactor.react(old);
     await reactor.react(event('reset-again', 'PasswordResetRequested', { expiresAt }));
     await pass();
@@ -177,7 +183,7 @@ describe('the queue of mails', () => {
     for (let index = 0; index < 30; index++) await reactor.react(event(`r-${index}`, 'RegistrationRepeated'));
     await live(MINUTE);
     expect(server.taken.length).toBe(5);
-    now += HOUR;
+    clock.advance(HOUR);
     await reactor.react(event('later', 'RegistrationRepeated'));
     await pass();
     expect(server.taken).toContain('later');

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '@wavelane/event-store';
-import { MemoryEventStore, TestClock } from '../../channels/test/channels-saga-world.js';
+import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import fc from 'fast-check';
 import type { GetChannelByHook } from '../../channels/channels.queries.js';
 import type { Vault } from '../../platform/security/vault.js';
@@ -25,7 +26,7 @@ function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
     execute: async ({ hookId }: GetChannelByHook) => (hookId === HOOK ? hook : undefined),
   } as unknown as QueryBus;
   const vault = { get: async (id: string) => (id === 'hook-secret' ? KEY : undefined) } as unknown as Vault;
-  const clock = new TestClock();
+  const clock = TestTime.standing();
   return new WebhookController(queries, vault, new Inbox(store as EventStore), clock, new WebhookBudget(clock));
 }
 
@@ -138,7 +139,7 @@ describe('the budget of a channel', () => {
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 2_000 })), { maxLength: 40 }),
         (calls) => {
-          const clock = new TestClock();
+          const clock = TestTime.standing();
           const budget = new WebhookBudget(clock);
           const taken = new Map<number, number>();
           for (const [channel, items] of calls) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { Crash, Fuse } from '../../channels/test/channels-saga-world.js';
+import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { type Fault, type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -118,7 +118,7 @@ describe('the PayPal process under faults', () => {
             if (who === 'approve') world.payPal.approve(world.orderId!);
             else if (who === 'settle') world.payPal.settle();
             else if (who === 'refund') world.payPal.refund(world.orderId!);
-            else if (who === 'wait') world.clock.time += 3 * 60_000;
+            else if (who === 'wait') world.clock.advance(3 * 60_000);
             else await crashing(who === 'notice' ? process.notice(n) : process[who]());
           }
           // In the end what waits is there, every webhook event is delivered, and PayPal answers.
@@ -146,7 +146,7 @@ describe('a race in the PayPal process', () => {
         const world = new PayPalWorld();
         await world.process().order();
         world.payPal.approve(world.orderId!);
-        world.clock.time += 3 * 60_000;
+        world.clock.advance(3 * 60_000);
         const pace = () => scheduler.schedule(Promise.resolve());
         const process = () => world.process(new Fuse(), pace);
         const browser = async () => {

@@ -33,7 +33,9 @@ import { paymentInvariants } from '../../audit/checks/payments-invariant.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { Fuse, MemoryEventStore, TestClock } from '../../channels/test/channels-saga-world.js';
+import { Fuse } from '../../../testing/domain/fuse.js';
+import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 
 /** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
 export type Fault = 'lose-before' | 'lose-after' | 'decline' | 'final-decline' | 'in-progress' | 'pending' | 'denied';
@@ -173,7 +175,7 @@ const BOUGHT = { planId: 'starter', durationType: 'MONTHLY' } as const;
 
 /** What survives a crash: the log and PayPal. */
 export class PayPalWorld {
-  readonly clock = new TestClock();
+  readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
   readonly payPal = new FakePayPal();
   environment: 'sandbox' | 'live' = 'sandbox';
@@ -212,7 +214,7 @@ export class PayPalWorld {
     for (let minutes = 0; minutes < 600; minutes++) {
       const payment = await log.find(this.paymentId);
       if (!payment || !isOpen(payment)) return;
-      this.clock.time += 60_000;
+      this.clock.advance(60_000);
       await tolerant(sweeping.advance(this.paymentId));
     }
     throw new Error('It never came to an end');

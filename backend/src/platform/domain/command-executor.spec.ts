@@ -10,7 +10,7 @@ import {
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import fc from 'fast-check';
-import { Clock } from './clock.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import type { CommandContext } from './command-context.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Decider } from './decider.js';
@@ -76,7 +76,7 @@ describe('the command executor', () => {
         async (commands, troubles) => {
           const stream = `counter-${streams++}`;
           const troubledStore = troubled(troubles);
-          const executors = Array.from({ length: 3 }, () => new CommandExecutor(troubledStore, new FixedClock()));
+          const executors = Array.from({ length: 3 }, () => new CommandExecutor(troubledStore, TestTime.standing()));
           const amounts = (id: number) => Array.from({ length: 1 + (id % 3) }, () => id + 1);
           const results = await Promise.all(
             commands.map(({ id, executor }) =>
@@ -99,8 +99,8 @@ describe('the command executor', () => {
 
   it('answers a repeated command with the events of the first time, also in another process', async () => {
     const stream = `counter-${streams++}`;
-    const first = await new CommandExecutor(store, new FixedClock()).execute(counter, stream, [1, 2], context('a'));
-    const later = new CommandExecutor(store, new FixedClock());
+    const first = await new CommandExecutor(store, TestTime.standing()).execute(counter, stream, [1, 2], context('a'));
+    const later = new CommandExecutor(store, TestTime.standing());
     await later.execute(counter, stream, [10], context('b'));
     const again = await later.execute(counter, stream, [99], context('a'));
     expect(again.events).toEqual(first.events);
@@ -109,15 +109,9 @@ describe('the command executor', () => {
 
   it('gives up on a conflict that never ends, and names it', async () => {
     const endless = troubled(Array<Trouble>(50).fill('overtaken'));
-    const executor = new CommandExecutor(endless, new FixedClock());
+    const executor = new CommandExecutor(endless, TestTime.standing());
     await expect(executor.execute(counter, `counter-${streams++}`, [1], context('c'))).rejects.toThrow(
       WrongExpectedRevision,
     );
   });
 });
-
-class FixedClock extends Clock {
-  now(): number {
-    return 1_000_000;
-  }
-}

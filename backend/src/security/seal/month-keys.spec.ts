@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
-import type { Clock } from '../../platform/domain/clock.js';
+import { TestTime } from '../../../testing/domain/test-time.js';
 import { Vault } from '../../platform/security/vault.js';
 import { isOver, MonthKeys } from './month-keys.js';
 import { addressIndex, sealOrigin, unsealOrigin } from './origin-seal.js';
@@ -26,20 +26,20 @@ class MapVault extends Vault {
 describe('the key of a month', () => {
   let store: ReadStore;
   let vault: MapVault;
-  let now: number;
-  const open = () => new MonthKeys(vault, { now: () => now } as Clock, store);
+  let clock: TestTime;
+  const open = () => new MonthKeys(vault, clock, store);
 
   beforeEach(() => {
     store = openSqliteReadStore({ path: ':memory:' });
     vault = new MapVault();
-    now = Date.parse('2026-03-31T23:00:00Z');
+    clock = TestTime.standing(Date.parse('2026-03-31T23:00:00Z'));
   });
   afterEach(() => store.close());
 
   it('is one for each month, the same after a restart', async () => {
     const march = await open().present();
     expect(await open().present()).toEqual(march);
-    now = Date.parse('2026-04-01T00:00:00Z');
+    clock.moveTo(Date.parse('2026-04-01T00:00:00Z'));
     expect((await open().present()).id).not.toBe(march.id);
     expect((await open().all()).length).toBe(2);
   });
@@ -48,15 +48,15 @@ describe('the key of a month', () => {
     const keys = open();
     const march = await keys.present();
     const { sealed } = sealOrigin(march, ORIGIN);
-    now = Date.parse('2027-03-31T22:59:00Z');
+    clock.moveTo(Date.parse('2027-03-31T22:59:00Z'));
     expect(await keys.destroyOld()).toEqual([]);
     expect(unsealOrigin((await open().find(march.id))!, sealed)).toEqual(ORIGIN);
-    now = Date.parse('2027-04-01T00:00:00Z');
+    clock.moveTo(Date.parse('2027-04-01T00:00:00Z'));
     expect(await keys.find(march.id)).toBeUndefined(); // before the worker has come by
     expect(await keys.destroyOld()).toEqual([march.id]);
     expect(vault.secrets.size).toBe(0);
     expect(await keys.all()).toEqual([]);
-    now = Date.parse('2026-04-02T00:00:00Z');
+    clock.moveTo(Date.parse('2026-04-02T00:00:00Z'));
     expect(await open().find(march.id)).toBeUndefined(); // and it is gone, at any time of the clock
   });
 
@@ -77,6 +77,6 @@ describe('the key of a month', () => {
   it('knows when a month is over for a year', () => {
     expect(isOver('2026-12', Date.parse('2027-12-31T23:59:59Z'))).toBe(false);
     expect(isOver('2026-12', Date.parse('2028-01-01T00:00:00Z'))).toBe(true);
-    expect(isOver('nonsense', now)).toBe(true);
+    expect(isOver('nonsense', clock.now())).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { type ApiDocument, type Operation, resolved, type Schema } from '../test/fuzz/document.js';
-import { limitsOf } from '../src/platform/http/door/limits.js';
-import { routed } from '../src/platform/http/door/paths.js';
+import { type ApiDocument, type Operation, resolved, type Schema } from '../../test/fuzz/document.js';
+import { limitsOf } from '../../src/platform/http/door/limits.js';
+import { routed } from '../../src/platform/http/door/paths.js';
 
 /** What is sent to an operation beside its usual address. */
 export interface Attack {
