@@ -31,7 +31,7 @@ import { SecurityLog, SecurityRelay } from './security/security-log.js';
 import { Vault } from './security/vault.js';
 import { EngineHolder } from './storage/engine-holder.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
-import { EVENT_STORE, READ_MODELS, READ_STORE } from './storage/tokens.js';
+import { EVENT_STORE, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
 
 /** What differs between the product and its tests. */
 export interface PlatformOptions {
@@ -42,7 +42,7 @@ export interface PlatformOptions {
 }
 
 const exit = (error: Error) => {
-  console.error(`The event store cannot be trusted any more and Wavelane stops: ${error.message}`);
+  console.error(`What is stored cannot be trusted any more and Wavelane stops: ${error.message}`);
   process.exit(EXIT_STORAGE);
 };
 
@@ -71,6 +71,7 @@ export class PlatformModule implements OnApplicationShutdown {
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
+      { provide: ON_FATAL, useValue: onFatal },
       { provide: KeyRing, useFactory: () => KeyRing.of(config) },
       { provide: EVENT_STORE, useFactory: () => upcasting(openEventStore(config, onFatal, clock), events) },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },

@@ -67,7 +67,7 @@ describe('the queue of mails', () => {
       metadata: { recordedAt: new Date(clock.now()).toISOString() },
     }) as unknown as StoredEvent;
   const pass = () => worker.pass(RUN);
-  /** IsValid as the runner would order them, for so long. */
+  /** Passes as the runner would order them, for so long. */
   const live = async (ms: number, step = 10_000) => {
     for (const end = clock.now() + ms; clock.now() < end; clock.advance(step)) while ((await pass()) === 0);
   };

@@ -11,7 +11,7 @@ export interface Worker {
   readonly wakesOn?: readonly string[];
   /**
    * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
-   * models may be far behind. IsValid begin when it has resolved; where it throws, it is tried again.
+   * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.
    */
   takeOver?(signal: AbortSignal): Promise<void>;
   /**

@@ -5,7 +5,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { processOwner } from '@wavelane/runtime';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
-import { EVENT_STORE, READ_STORE } from './tokens.js';
+import { EVENT_STORE, ON_FATAL, READ_STORE } from './tokens.js';
 
 /**
  * The projection engine, made when all features have said what they project. What is injected as READ_MODELS before
@@ -20,6 +20,7 @@ export class EngineHolder {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     private readonly clock: Clock,
+    @Inject(ON_FATAL) private readonly onFatal: (error: Error) => void,
   ) {}
 
   create(projections: readonly Projection[]): ProjectionEngine {
@@ -30,6 +31,7 @@ export class EngineHolder {
       now: () => this.clock.now(),
       owner: processOwner(),
       log: (message, details) => this.logger.warn({ ...details, message }),
+      onRefused: this.onFatal,
     });
     return this.engine;
   }

@@ -5,7 +5,7 @@ export class LogRolledBack extends Error {
     super(
       `The read model '${collection}' has seen events that the log no longer holds (it is at ${position}, the log ends ` +
         `at ${head === '' ? 'its start' : head}). ` +
-        'If an older log was restored on purpose, delete the read store: it is folded again from the log.',
+        'Restore log and read models from one backup (docs/operations.md).',
     );
   }
 }

@@ -30,6 +30,11 @@ export interface EngineOptions {
   /** Names this process in leases. */
   owner: string;
   log?: (message: string, details?: Record<string, unknown>) => void;
+  /**
+   * Log and read models do not belong together, as was found when this process took over from another: it must not go
+   * on. Default: it is logged, and nothing is projected.
+   */
+  onRefused?: (error: Error) => void;
   /** Events read at once. Default 500. */
   pageSize?: number;
   /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
@@ -102,6 +107,7 @@ export class ProjectionEngine {
     });
     this.runner = new Runner({
       ...{ eventStore, readStore, now, log, exclusively, markKey },
+      onRefused: options.onRefused ?? (() => undefined),
       machine: this.machine,
       owner: options.owner,
       pageSize: options.pageSize ?? 500,
@@ -145,14 +151,14 @@ export class ProjectionEngine {
   }
 
   /**
-   * Prepares, checks that the documents belong to this log and this code, and begins to project.
+   * Prepares, checks that the documents belong to this log and this code, and begins to project. Where another process
+   * projects, that one has checked; this one does when it takes over.
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async start(): Promise<void> {
     this.machine.to('starting');
     await this.prepare();
-    await this.syncRunning();
-    this.runner.start();
+    await this.runner.start();
   }
 
   /** Finishes the page under way, writes the checkpoints and lets another process take over. */

@@ -1,5 +1,6 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import type { EngineStateMachine } from './engine-state.js';
 import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
 import type { TombstoneCollector } from './tombstone-collector.js';
@@ -21,6 +22,8 @@ export interface RunnerContext {
   storeId: () => Promise<string>;
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   syncRunning: () => Promise<void>;
+  /** What is stored does not belong together; every further turn would find the same. */
+  onRefused: (error: Error) => void;
   /** The foremost running version has come to here. */
   onReached: (position: Position) => void;
   /** About once a second while projecting, between two pages. */
@@ -40,15 +43,16 @@ export const leaseKey = (markKey: string) => `lease:${markKey}`;
 /** The projector's turns: take pages while there are any (never sleeping in between), else wait for the log. */
 export class Runner {
   private readonly loop: LeasedLoop;
+  private readonly lease: Lease;
   private lastTick = -Infinity;
   private marked = '';
   private bell: AbortController | undefined;
 
   constructor(private readonly context: RunnerContext) {
     const { readStore, markKey, owner, now, machine, log, onIdle } = context;
-    const lease = new Lease(readStore, leaseKey(markKey), owner, LEASE_MS, now);
+    this.lease = new Lease(readStore, leaseKey(markKey), owner, LEASE_MS, now);
     this.loop = new LeasedLoop(
-      lease,
+      this.lease,
       {
         open: () => context.exclusively(() => this.reopen()),
         turn: () => this.turn(),
@@ -58,6 +62,7 @@ export class Runner {
         },
         failed: (error, failures) => {
           machine.to('waiting');
+          if (error instanceof LogRolledBack || error instanceof ProjectionChanged) context.onRefused(error);
           log('projections wait for a store', { error: String(error), failures });
           return onIdle();
         },
@@ -66,7 +71,14 @@ export class Runner {
     );
   }
 
-  start(): void {
+  /** Where no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
+  async start(): Promise<void> {
+    try {
+      if (await this.lease.hold()) await this.context.syncRunning();
+    } catch (error) {
+      await this.loop.release();
+      throw error;
+    }
     this.loop.start();
   }
 

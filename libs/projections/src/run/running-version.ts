@@ -23,7 +23,7 @@ export interface RunningVersionContext {
   budget?: AdaptiveBatchSize;
 }
 
-/** A page as a runningVersion takes it. */
+/** A page as a running version takes it. */
 export interface LogPage {
   events: readonly StoredEvent[];
   /** Where the reader goes on. */
@@ -65,9 +65,10 @@ export class RunningVersion {
 
   /**
    * Finds where it stands. A checkpoint of another log is worth nothing: the documents are folded again.
+   * @param head reads the end of the log; asked after the checkpoint was read, because another process may move both
    * @throws LogRolledBack @throws ProjectionChanged
    */
-  async open(head: Position): Promise<void> {
+  async open(head: () => Promise<Position>): Promise<void> {
     const { readStore, faults, storeId, now } = this.context;
     const { collection } = this.projectionVersion;
     const checkpoint = await readStore.checkpoint(collection);
@@ -76,7 +77,7 @@ export class RunningVersion {
       for (const spec of specsOf(this.projection, collection)) await readStore.drop(spec.name);
       await faults.clearCollection(collection);
     } else if (checkpoint) {
-      checkCheckpoint(this.projection, collection, checkpoint, head);
+      checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
     for (const spec of specsOf(this.projection, collection)) await readStore.ensure(spec);

@@ -6,7 +6,7 @@ import { type ProjectionVersion, type VersionPointer, runningVersionsOf } from '
 import { asError } from '../define/fault.js';
 import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
 
-/** A runningVersion that failed for reasons of its own: it is left out for a while, the others go on. */
+/** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
 interface Setback {
   error: Error;
   failures: number;
@@ -58,16 +58,15 @@ export class RunningVersions {
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
     const storeId = await this.eventStore.storeId();
-    const head = await this.eventStore.head();
     for (const [collection, { projection, projectionVersion }] of missing) {
       const runningVersion = new RunningVersion(projection, projectionVersion, { ...this.context, storeId });
-      await runningVersion.open(head);
+      await runningVersion.open(() => this.eventStore.head());
       this.byCollection.set(collection, runningVersion);
     }
   }
 
   /**
-   * One page for every group of running that stand at the same place, the foremost first: a slow one holds up no other.
+   * One page for every group of running versions that stand at the same place, the foremost first: a slow one holds up no other.
    * Groups meet at the head.
    * @returns true when all are at the head
    */
@@ -105,7 +104,7 @@ export class RunningVersions {
     return lowest ?? START;
   }
 
-  /** RunningVersions that are not held back at the moment. */
+  /** Running versions that are not held back at the moment. */
   ready(): RunningVersion[] {
     const now = performance.now();
     return [...this].filter(

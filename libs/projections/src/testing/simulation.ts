@@ -179,7 +179,7 @@ class World {
       budget: new AdaptiveBatchSize(slice, slice, slice),
     });
     const head = this.log.at(-1)?.position ?? START;
-    await runningVersion.open(head);
+    await runningVersion.open(() => Promise.resolve(head));
     while (runningVersion.position < head) {
       const events = this.log.filter(({ position }) => position > runningVersion.position).slice(0, page);
       const next = events.at(-1)!.position;
