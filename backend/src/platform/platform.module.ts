@@ -1,6 +1,7 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ScheduleModule } from '@nestjs/schedule';
 import { type EventCatalogue, type EventStore, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
@@ -16,6 +17,7 @@ import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
+import { Timetable } from './runtime/timetable.js';
 import { KeyRing } from './security/keys/key-ring.js';
 import { Reseal } from './security/keys/reseal.worker.js';
 import { KNOWN_DEVICES, KnownDevices } from './security/devices/known-devices.js';
@@ -112,11 +114,12 @@ export class PlatformModule implements OnApplicationShutdown {
       CommandExecutor,
       FeatureRegistry,
       Readiness,
+      Timetable,
       Runtime,
     ];
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), DiscoveryModule],
+      imports: [CqrsModule.forRoot(), DiscoveryModule, ScheduleModule.forRoot()],
       controllers: [HealthController, MetricsController],
       providers: [
         ...shared,

@@ -9,6 +9,7 @@ import type { EventStore } from '@wavelane/event-store';
 import { pause } from '@wavelane/runtime';
 import { Clock, TestClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Runtime } from '../platform/runtime/runtime.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { TEST_CLOCK_STREAM, testClock } from './test-clock.js';
 
@@ -21,6 +22,7 @@ export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly executor: CommandExecutor,
+    private readonly runtime: Runtime,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,10 @@ export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, 
   /** Unix ms, after reading the log. */
   async follow(): Promise<number> {
     const { shift } = await this.executor.state(testClock, TEST_CLOCK_STREAM);
-    if (this.clock instanceof TestClock) this.clock.moveTo(shift);
+    if (this.clock instanceof TestClock && this.clock.shift < shift) {
+      this.clock.moveTo(shift);
+      this.runtime.nudgeWorkers();
+    }
     return this.clock.now();
   }
 

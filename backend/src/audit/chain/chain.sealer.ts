@@ -36,6 +36,7 @@ export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> |
 @Injectable()
 export class ChainSealer implements Worker {
   readonly name = 'chain-sealer';
+  readonly schedule = LOOK_EVERY;
   /** Head of the log when there was nothing to seal. */
   private idleAt: Position | undefined;
 
@@ -44,11 +45,10 @@ export class ChainSealer implements Worker {
     private readonly clock: Clock,
   ) {}
 
-  async pass(signal: AbortSignal): Promise<number> {
+  async pass(signal: AbortSignal): Promise<void> {
     const head = await this.store.head();
-    if (head === this.idleAt) return LOOK_EVERY;
+    if (head === this.idleAt) return;
     while (!signal.aborted && (await this.sealNext(SEAL_AFTER)));
-    return LOOK_EVERY;
   }
 
   /** @param after ms after which a block need not be full @returns whether a block was sealed and there may be more */

@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AuditReport } from '@wavelane/contracts';
+import { type AuditReport, DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
@@ -18,13 +18,12 @@ import { RequestVerification } from './verifications.commands.js';
 
 /** Hour of the nightly verification, UTC. */
 const AT_HOUR = 2;
-const HOUR_MS = 3_600_000;
 const SYSTEM = { kind: 'system', id: 'audit' } as const;
 
 /** The first time after an instant at which it is night. @param after Unix ms */
 export function nextNight(after: number): number {
   const night = new Date(after).setUTCHours(AT_HOUR, 0, 0, 0);
-  return night > after ? night : night + 24 * HOUR_MS;
+  return night > after ? night : night + DAY_MS;
 }
 
 /**
@@ -36,6 +35,7 @@ export function nextNight(after: number): number {
 export class Verifier implements Worker {
   readonly name = 'audit-verifier';
   readonly wakesOn = ['VerificationRequested'];
+  readonly schedule = `0 ${AT_HOUR} * * *`;
   private readonly logger = new Logger('Audit');
   private readonly startedAt: number;
 
@@ -50,11 +50,11 @@ export class Verifier implements Worker {
     this.startedAt = clock.machine();
   }
 
-  async pass(signal: AbortSignal): Promise<number> {
+  async pass(signal: AbortSignal): Promise<number | void> {
     const { open, lastAt } = await this.executor.state(verifications, VERIFICATIONS_STREAM);
     const night = nextNight(lastAt === null ? this.startedAt : Date.parse(lastAt));
     const id = open ?? (night <= this.clock.machine() ? await this.request(night) : undefined);
-    if (id === undefined) return Math.min(HOUR_MS, night - this.clock.machine());
+    if (id === undefined) return;
     await this.run(id, signal);
     return 1_000;
   }

@@ -4,23 +4,21 @@ import { sweepUploads } from '../csv/spool.js';
 import { RowErrors } from '../planning/row-errors.js';
 import { Uploads } from './uploads.js';
 
-const HOUR_MS = 3_600_000;
-
 /** Removes personal data that is no longer needed: old lists of rows, and files that a crash left behind. */
 @Worker()
 @Injectable()
 export class BulkLeftovers implements Worker {
   readonly name = 'bulk-leftovers';
+  readonly schedule = '20 * * * *';
 
   constructor(
     private readonly errors: RowErrors,
     private readonly uploads: Uploads,
   ) {}
 
-  async pass(): Promise<number> {
+  async pass(): Promise<void> {
     await this.errors.purge();
     // Files have the machine's time, not the product's.
     await sweepUploads(this.uploads.folder, Date.now());
-    return HOUR_MS;
   }
 }

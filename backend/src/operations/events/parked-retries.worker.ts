@@ -15,6 +15,7 @@ const EVERY_MS = 1_000;
 @Injectable()
 export class ParkedRetries implements Worker {
   readonly name = 'parked-retries';
+  readonly schedule = EVERY_MS;
   private readonly parked: RecordStore;
 
   constructor(
@@ -26,7 +27,7 @@ export class ParkedRetries implements Worker {
     this.parked = parkedEvents(readStore);
   }
 
-  async pass(signal: AbortSignal): Promise<number> {
+  async pass(signal: AbortSignal): Promise<void> {
     for (const { id, body } of await this.parked.list<ParkedEvent>({ state: 'retry' }, this.clock.now())) {
       if (signal.aborted) break;
       const error = await this.retry(body).then(
@@ -39,7 +40,6 @@ export class ParkedRetries implements Worker {
         await this.parked.put(id, { ...body, state: 'parked', error, triedAt }, null);
       }
     }
-    return EVERY_MS;
   }
 
   /** Reactors are idempotent, so after a crash in between the event is simply tried once more. */

@@ -4,23 +4,21 @@ import { Clock } from '../domain/clock.js';
 import { READ_STORE } from '../storage/tokens.js';
 import { Worker } from './worker.js';
 
-const HOUR_MS = 3_600_000;
-
 /** Throws away what has expired: sessions, counted failures, kept answers. */
 @Worker()
 @Injectable()
 export class Housekeeping implements Worker {
   readonly name = 'housekeeping';
+  readonly schedule = '10 * * * *';
 
   constructor(
     private readonly clock: Clock,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
 
-  async pass(): Promise<number> {
+  async pass(): Promise<void> {
     for (const name of ['sessions', 'rate-limits', 'known-devices', 'idempotency', 'snapshots', 'used-codes']) {
       await this.readStore.records({ name }).purge(this.clock.machine());
     }
-    return HOUR_MS;
   }
 }

@@ -15,6 +15,7 @@ import { EngineHolder } from '../storage/engine-holder.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { ReactorRunner } from './reactor-runner.js';
+import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
 
 /**
@@ -34,6 +35,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly engine: EngineHolder,
+    private readonly timetable: Timetable,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
@@ -58,6 +60,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
       for (const worker of this.features.workers) this.workers.push(new WorkerRunner(worker, options));
     }
     for (const runner of [...this.reactors, ...this.workers]) runner.start();
+    for (const runner of this.workers) this.timetable.add(runner);
     this.running = true;
   }
 
@@ -70,6 +73,11 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { readModels } = this.engine.current;
     const names = this.features.reactors.map(({ name }) => name);
     return waitUntilIdle({ eventStore, readStore, readModels, reactors, workers, names }, withinMs);
+  }
+
+  /** Business time has moved: what was due later may be due now. */
+  nudgeWorkers(): void {
+    for (const runner of this.workers) runner.nudge();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -19,7 +19,7 @@ const LEASE_MS = 10_000;
 const GAP_MS = 50;
 const READ_MODELS_MS = 5_000;
 
-/** Runs one worker's passes: when it asked for it, and soon after an event that it wakes on. */
+/** Runs one worker's passes: when it asked for it, when it is nudged, and soon after an event that it wakes on. */
 export class WorkerRunner {
   private readonly lease: Lease;
   private readonly loop: LeasedLoop;
@@ -35,8 +35,10 @@ export class WorkerRunner {
   /** Number of the last pass that began, and of the last that came to its end. */
   begun = 0;
   finished = 0;
-  /** What the last pass answered: ms until there is something to do. */
+  /** What the last pass answered: ms until there is something to do; infinite where it waits to be woken. */
   due = 0;
+  /** Of a worker with a schedule: when it wants to go on by itself (performance.now). */
+  private restsUntil = 0;
   /** When the last pass came to its end, Unix ms; undefined before. */
   passedAt: number | undefined;
   /** What the last pass threw; undefined once one went well. */
@@ -81,21 +83,30 @@ export class WorkerRunner {
   private async takeOver(signal: AbortSignal): Promise<void> {
     this.leads = true;
     if (this.term === this.lease.term) return;
+    this.restsUntil = 0;
     await this.loop.renewing(() => this.worker.takeOver?.(signal) ?? Promise.resolve());
     this.term = this.lease.term;
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
     await this.takeOver(signal);
+    if (this.woken || performance.now() >= this.restsUntil) await this.pass(signal);
+    const rest = this.worker.schedule === undefined ? this.due : this.restsUntil - performance.now();
+    // At most until the lease is to be renewed.
+    if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(rest, LEASE_MS / 2)));
+  }
+
+  private async pass(signal: AbortSignal): Promise<void> {
     this.woken = false;
+    this.restsUntil = 0;
     this.busy = true;
     this.begun++;
-    this.due = await this.loop.renewing(() => this.worker.pass(signal));
+    this.due = (await this.loop.renewing(() => this.worker.pass(signal))) ?? Infinity;
     this.finished = this.begun;
     this.busy = false;
     this.passedAt = this.options.now();
     this.failure = undefined;
-    if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(this.due, LEASE_MS / 2)));
+    if (this.worker.schedule !== undefined) this.restsUntil = performance.now() + this.due;
   }
 
   private failed(error: unknown, failures: number): void {

@@ -10,15 +10,20 @@ export interface Worker {
   /** Event types after which a pass should start at once (as soon as the projections have them). */
   readonly wakesOn?: readonly string[];
   /**
+   * When passes are due besides: a cron expression of the machine's clock in UTC, or a number of ms between two. The
+   * process that runs the worker makes one when it takes over, too, so a time at which none ran is not lost.
+   */
+  readonly schedule?: string | number;
+  /**
    * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
    * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.
    */
   takeOver?(signal: AbortSignal): Promise<void>;
   /**
    * Does what is due.
-   * @returns ms until the next pass at the latest
+   * @returns ms until the next pass at the latest; nothing where only an event or the schedule brings more to do
    */
-  pass(signal: AbortSignal): Promise<number>;
+  pass(signal: AbortSignal): Promise<number | void>;
 }
 
 /** Declares a provider as a worker: the runtime runs it. */

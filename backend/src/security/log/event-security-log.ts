@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EventStore, NewEvent } from '@wavelane/event-store';
 import { v4 } from 'uuid';
 import { Clock } from '../../platform/domain/clock.js';
@@ -22,7 +23,6 @@ const SUM_UP_MS = 10_000;
 export class EventSecurityLog extends SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Security');
   private readonly bounds = new Bounds();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly relay: SecurityRelay,
@@ -35,12 +35,14 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
 
   onModuleInit(): void {
     this.relay.attach(this);
-    this.timer = setInterval(() => void this.sumUp(), SUM_UP_MS);
-    this.timer.unref();
+  }
+
+  @Interval(SUM_UP_MS)
+  async sumUpNow(): Promise<void> {
+    await this.sumUp();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     await this.sumUp(true);
   }
 

@@ -2,19 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Worker } from '../../platform/runtime/worker.js';
 import { MonthKeys } from './month-keys.js';
 
-const HOUR_MS = 3_600_000;
-
 /** Takes addresses and devices out of everybody's reach when they are twelve months old. */
 @Worker()
 @Injectable()
 export class KeyDestroyer implements Worker {
   readonly name = 'security-keys';
+  readonly schedule = '30 * * * *';
   private readonly logger = new Logger('Security');
 
   constructor(private readonly keys: MonthKeys) {}
 
-  async pass(): Promise<number> {
+  async pass(): Promise<void> {
     for (const id of await this.keys.destroyOld()) this.logger.log({ message: 'key destroyed', key: id });
-    return HOUR_MS;
   }
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import { Config, ConfigError } from '../../platform/config/config.js';
+import { Runtime } from '../../platform/runtime/runtime.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
 
 let app: TestApp;
 
@@ -62,6 +64,10 @@ describe('test clock', () => {
       await advance({ days: 1 }).expect(200);
       const followed = await again.anonymous().get('/api/test/clock').expect(200);
       expect(Date.parse(followed.body.now as string)).toBeGreaterThanOrEqual(before + DAY_MS);
+      // Work that is due by now is looked at in every process, whichever moved the time.
+      const nudged = jest.spyOn(again.app.get(Runtime), 'nudgeWorkers');
+      await advance({ days: 1 }).expect(200);
+      await eventually(() => nudged.mock.calls[0]);
     } finally {
       await again.stop();
     }

@@ -6,13 +6,12 @@ import { offlinePaymentStream } from '../offline-payment.events.js';
 import { offlinePayment } from '../offline-payment.js';
 import { Proofs } from './proofs.js';
 
-const HOUR_MS = 3_600_000;
-
 /** Removes files without a submission. The log decides, not a read model that may be behind. */
 @Worker()
 @Injectable()
 export class ProofSweep implements Worker {
   readonly name = 'proofs';
+  readonly schedule = '40 * * * *';
 
   constructor(
     private readonly proofs: Proofs,
@@ -20,11 +19,10 @@ export class ProofSweep implements Worker {
     private readonly clock: Clock,
   ) {}
 
-  async pass(): Promise<number> {
+  async pass(): Promise<void> {
     await this.proofs.sweep(async (paymentId, fileId) => {
       const { submitted } = await this.executor.state(offlinePayment, offlinePaymentStream(paymentId));
       return submitted?.proof?.fileId === fileId;
     }, this.clock.machine());
-    return HOUR_MS;
   }
 }

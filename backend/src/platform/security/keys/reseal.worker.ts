@@ -15,6 +15,7 @@ const AGAIN_MS = 3_600_000;
 @Injectable()
 export class Reseal implements Worker {
   readonly name = 'reseal';
+  readonly schedule = LOOK_MS;
   private readonly logger = new Logger('Reseal');
   private readonly seals: Seals;
   private done: { keys: readonly Buffer[]; at: number } | undefined;
@@ -27,13 +28,12 @@ export class Reseal implements Worker {
     this.seals = new Seals(readStore, ring, () => clock.machine());
   }
 
-  async pass(signal: AbortSignal): Promise<number> {
+  async pass(signal: AbortSignal): Promise<void> {
     const keys = this.ring.derive('vault');
     const isDue = this.done?.keys !== keys || this.clock.machine() - this.done.at >= AGAIN_MS;
-    if (keys.length < 2 || !isDue) return LOOK_MS;
+    if (keys.length < 2 || !isDue) return;
     const renewed = await this.seals.renew(signal);
     if (renewed > 0) this.logger.log(`${renewed} secrets are sealed with the key in use now`);
     if (!signal.aborted) this.done = { keys, at: this.clock.machine() };
-    return LOOK_MS;
   }
 }
