@@ -1,3 +1,5 @@
+import { searchOf, text } from './search';
+
 /** Conditions that pages keep in their address. Apart from the pages, because every page loads the routes. */
 export const OUTBOX_FILTER = ['status', 'q'] as const;
 export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order'] as const;
@@ -8,14 +10,6 @@ export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt
 
 export type Filter<Name extends string> = Record<Name, string>;
 
-/** What a route takes from its address: texts of these names. Digits only would arrive as a number. */
-export const filterSearch =
-  <Name extends string>(names: readonly Name[]) =>
-  (search: Record<string, unknown>): Partial<Filter<Name>> => {
-    const found: Partial<Filter<Name>> = {};
-    for (const name of names) {
-      const value = search[name];
-      if ((typeof value === 'string' && value !== '') || typeof value === 'number') found[name] = String(value);
-    }
-    return found;
-  };
+/** What a route with a filter takes from its address: texts of these names. */
+export const filterSearch = <Name extends string>(names: readonly Name[]) =>
+  searchOf(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Filter } from './filters';
 
@@ -8,10 +8,9 @@ const TYPING_MS = 300;
 /**
  * A page's filter, kept in its address so that it can be shared and survives a reload. What is typed arrives there when
  * typing is over; what is chosen, at once. '' means no condition.
+ * @param search what the page's route takes from the address
  */
-export function useAddressFilter<Name extends string>(names: readonly Name[]) {
-  const found = useSearch({ strict: false });
-  const search = found as Partial<Filter<Name>>;
+export function useAddressFilter<Name extends string>(names: readonly Name[], search: Partial<Filter<Name>>) {
   const navigate = useNavigate();
   const address = names.map((name) => search[name] ?? '').join('\n');
   const filter = useMemo(() => {

@@ -4,6 +4,7 @@ import { sessionQuery } from '@/api/queries';
 import { SessionPending } from '@/app/shell/session-pending';
 import { CheckoutPage } from '@/features/billing/checkout/checkout-page';
 import { titleOf } from '@/lib/brand';
+import { oneOf, searchOf, text } from '@/lib/search';
 
 export interface CheckoutSearch {
   plan: string;
@@ -14,17 +15,23 @@ export interface CheckoutSearch {
   payer?: string;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+const orderNumber = (given: unknown) => {
+  const number = text(given);
+  return number !== undefined && /^[A-Z0-9]{1,36}$/.test(number) ? number : undefined;
+};
+
+const parameters = searchOf({
+  plan: text,
+  period: oneOf(BILLING_PERIODS),
+  token: orderNumber,
+  PayerID: text,
+  payer: text,
+});
 
 export const Route = createFileRoute('/checkout')({
-  validateSearch: ({ plan, period, token, PayerID, payer }): CheckoutSearch => {
-    const [orderId, payerId] = [textOf(token), textOf(PayerID) ?? textOf(payer)];
-    return {
-      plan: textOf(plan) ?? '',
-      ...(BILLING_PERIODS.includes(period as BillingPeriod) && { period: period as BillingPeriod }),
-      ...(orderId !== undefined && /^[A-Z0-9]{1,36}$/.test(orderId) && { token: orderId }),
-      ...(payerId !== undefined && { payer: payerId }),
-    };
+  validateSearch: (search): CheckoutSearch => {
+    const { plan = '', payer, PayerID = payer, ...rest } = parameters(search);
+    return { plan, ...rest, ...(PayerID !== undefined && { payer: PayerID }) };
   },
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);

@@ -2,13 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { LoginPage } from '@/features/accounts/sign-in/login-page';
 import { titleOf } from '@/lib/brand';
-import { safeRedirect } from '@/lib/redirect';
+import { entrySearch } from '@/lib/redirect';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): { redirect?: string } => {
-    const target = safeRedirect(search.redirect);
-    return target === undefined ? {} : { redirect: target };
-  },
+  validateSearch: entrySearch,
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
     if (user) throw redirect({ to: '/dashboard' });

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 
-/** What follows signing in or up: the session is known, and the person goes where they wanted to. */
-export function useEntry(): (user: CurrentUser) => Promise<void> {
+/**
+ * What follows signing in or up: the session is known, and the person goes where they wanted to.
+ * @param redirect the address that they were on the way to
+ */
+export function useEntry(redirect: string | undefined): (user: CurrentUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
-  const { redirect } = useSearch({ strict: false });
   return async (user) => {
     client.clear();
     client.setQueryData(sessionQuery.queryKey, user);

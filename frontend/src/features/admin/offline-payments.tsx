@@ -2,10 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -14,10 +11,8 @@ import { lazy, Suspense, useState } from 'react';
 import { offlinePaymentsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorNote } from '@/components/error-note';
-import { Loading } from '@/components/loading';
-import { STACKED } from '@/components/stacked';
 import { StatusBadge } from '@/components/status-badge';
+import { DataTable } from '@/components/table/data-table';
 import { plural } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
@@ -27,7 +22,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Payments that wait for a decision. */
 export function OfflinePayments() {
-  const { data, error, isPending, refetch } = useQuery({ ...offlinePaymentsQuery, refetchOnMount: 'always' });
+  const list = useQuery({ ...offlinePaymentsQuery, refetchOnMount: 'always' });
   return (
     <Paper variant="outlined" component="section" aria-labelledby="pending">
       <Box sx={{ px: 4, pt: 5, pb: 3 }}>
@@ -36,30 +31,13 @@ export function OfflinePayments() {
         </Typography>
         <Typography color="textSecondary">Review and approve payment submissions</Typography>
       </Box>
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading /> : null}
-      {data?.length === 0 ? <EmptyState title="No pending payments" text="All payments have been processed" /> : null}
-      {data && data.length > 0 ? (
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Pending payments">
-          <Table size="small" sx={STACKED}>
-            <TableHead>
-              <TableRow>
-                <TableCell>User</TableCell>
-                <TableCell>Plan</TableCell>
-                <TableCell align="right">Amount</TableCell>
-                <TableCell>Reference</TableCell>
-                <TableCell>Status</TableCell>
-                <TableCell>Actions</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      ) : null}
+      <DataTable
+        label="Pending payments"
+        list={list}
+        columns={['User', 'Plan', { heading: 'Amount', align: 'right' }, 'Reference', 'Status', 'Actions']}
+        row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
+        empty={<EmptyState title="No pending payments" text="All payments have been processed" />}
+      />
     </Paper>
   );
 }

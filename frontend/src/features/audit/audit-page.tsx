@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '@/components/page';
 import { JOURNAL_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
@@ -9,7 +10,7 @@ import { Verification } from './verification';
 
 /** What every account stands at and how it came to that, from the events themselves. */
 export function AuditPage() {
-  const filter = useAddressFilter(JOURNAL_FILTER);
+  const filter = useAddressFilter(JOURNAL_FILTER, useSearch({ from: '/_app/admin/audit' }));
   return (
     <Page
       title="Audit"

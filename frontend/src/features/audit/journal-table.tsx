@@ -1,64 +1,53 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { JournalLine } from '@wavelane/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { ExpandButton } from '@/components/expand-button';
-import { absent, STACKED } from '@/components/stacked';
+import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
 import { typeText } from '@/components/words/event-types';
 import { accountText, signed } from './naming';
 import { useUserNames } from './use-user-names';
 
-interface JournalTableProps {
-  label: string;
-  /** Of a statement: with the balance after each. */
-  lines: readonly (JournalLine & { balance?: number })[];
+/** Of a statement: with the balance after each. */
+type ShownLine = JournalLine & { balance?: number };
+
+interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'list' | 'empty' | 'before' | 'after'> {
   hasBalance?: boolean;
-  /** The opening and closing lines of a statement. */
-  before?: ReactNode;
-  after?: ReactNode;
   onAccount: (account: string) => void;
 }
 
+const COLUMNS: readonly Column[] = [
+  { padding: 'checkbox' },
+  'Date',
+  'What',
+  'Account',
+  'Who',
+  'Reason',
+  { heading: 'Days', align: 'right' },
+];
+
 /** Movements as a bank statement has them. */
-export function JournalTable({ label, lines, hasBalance = false, before, after, onAccount }: JournalTableProps) {
+export function JournalTable({ hasBalance = false, onAccount, ...table }: JournalTableProps) {
   const nameOf = useUserNames();
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" sx={[STACKED, { '& td, & th': { fontVariantNumeric: 'tabular-nums' } }]}>
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox" />
-            <TableCell>Date</TableCell>
-            <TableCell>What</TableCell>
-            <TableCell>Account</TableCell>
-            <TableCell>Who</TableCell>
-            <TableCell>Reason</TableCell>
-            <TableCell align="right">Days</TableCell>
-            {hasBalance ? <TableCell align="right">Balance</TableCell> : null}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {before}
-          {lines.map((line) => (
-            <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />
-          ))}
-          {after}
-        </TableBody>
-      </Table>
-    </Box>
+    <DataTable
+      {...table}
+      columns={hasBalance ? [...COLUMNS, { heading: 'Balance', align: 'right' }] : COLUMNS}
+      row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
+      loading={6}
+      hasFigures
+    />
   );
 }
 
 interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
-  line: JournalLine & { balance?: number };
+  line: ShownLine;
   hasBalance: boolean;
   nameOf: (account: string) => string | null;
 }

@@ -6,9 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { statementQuery } from '@/api/admin-queries';
-import { ErrorNote } from '@/components/error-note';
 import { Field } from '@/components/fields/field';
-import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { formatDate, formatNumber } from '@/lib/format';
 import type { JournalFilter } from './journal-filter';
@@ -24,7 +22,7 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
     ...statementQuery({ account, from, to, knownAt }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isPending, refetch } = list;
+  const { data } = list;
   return (
     <Paper variant="outlined" component="section" aria-label="Statement">
       <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
@@ -50,18 +48,14 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
           </Button>
         </Box>
       </Box>
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading rows={6} /> : null}
-      {data ? (
-        <JournalTable
-          label="Statement lines"
-          lines={data.lines}
-          hasBalance
-          onAccount={(other) => choose({ account: other })}
-          before={<Sum name="Opening balance" days={data.opening} />}
-          after={list.hasNextPage ? null : <Sum name="Closing balance" days={data.closing} />}
-        />
-      ) : null}
+      <JournalTable
+        label="Statement lines"
+        list={{ ...list, data: data?.lines }}
+        hasBalance
+        onAccount={(other) => choose({ account: other })}
+        before={<Sum name="Opening balance" days={data?.opening ?? 0} />}
+        after={list.hasNextPage ? null : <Sum name="Closing balance" days={data?.closing ?? 0} />}
+      />
       <MoreButton {...list} />
     </Paper>
   );

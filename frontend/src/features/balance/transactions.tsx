@@ -8,10 +8,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,9 +16,9 @@ import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
-import { ErrorNote } from '@/components/error-note';
 import { MoreButton } from '@/components/more-button';
-import { absent, STACKED } from '@/components/stacked';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 
 const DeleteTransaction = lazy(() =>
@@ -41,10 +38,19 @@ export function signedDays({ type, days }: Pick<BalanceTransaction, 'type' | 'da
   return `${type === 'allocate' || type === 'adjustment' ? '-' : '+'}${formatNumber(days)}`;
 }
 
+const COLUMNS: readonly Column[] = [
+  'Type',
+  { heading: 'Days', align: 'right' },
+  'User',
+  'Channel',
+  'Note',
+  'Date',
+  { padding: 'none' },
+];
+
 /** The pool's history, newest first. */
 export function Transactions() {
   const list = useInfiniteQuery(transactionsQuery);
-  const { data = [], isPending, error, refetch } = list;
   const [deleting, setDeleting] = useState<BalanceTransaction | null>(null);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
@@ -54,43 +60,29 @@ export function Transactions() {
         </Typography>
         <Typography color="textSecondary">Recent balance transactions (allocations, refunds, top-ups)</Typography>
       </Box>
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {data.length === 0 && !error ? (
-        <Typography color="textSecondary" sx={{ px: 4, pb: 5 }}>
-          {isPending ? 'Loading transactions...' : 'No transactions yet'}
-        </Typography>
-      ) : null}
-      {data.length > 0 ? (
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Transactions">
-          <Table size="small" sx={STACKED}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Type</TableCell>
-                <TableCell align="right">Days</TableCell>
-                <TableCell>User</TableCell>
-                <TableCell>Channel</TableCell>
-                <TableCell>Note</TableCell>
-                <TableCell>Date</TableCell>
-                <TableCell padding="none" />
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((transaction) => (
-                <TransactionRow
-                  key={transaction.id}
-                  transaction={transaction}
-                  onDelete={() => setDeleting(transaction)}
-                />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      ) : null}
+      <DataTable
+        label="Transactions"
+        list={list}
+        columns={COLUMNS}
+        row={(transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} onDelete={() => setDeleting(transaction)} />
+        )}
+        loading={<Note>Loading transactions...</Note>}
+        empty={<Note>No transactions yet</Note>}
+      />
       <MoreButton {...list} />
       <Suspense>
         {deleting ? <DeleteTransaction transaction={deleting} onClose={() => setDeleting(null)} /> : null}
       </Suspense>
     </Paper>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Typography color="textSecondary" sx={{ px: 4, pb: 5 }}>
+      {children}
+    </Typography>
   );
 }
 

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { EventView } from '@wavelane/contracts';
@@ -11,34 +8,23 @@ import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { EventFacts } from '@/components/event-facts';
 import { ExpandButton } from '@/components/expand-button';
-import { STACKED } from '@/components/stacked';
+import { DataTable, type DataTableProps } from '@/components/table/data-table';
 
-interface EventsTableProps {
-  events: readonly EventView[];
+interface EventsTableProps extends Pick<DataTableProps<EventView>, 'list' | 'empty'> {
   onFilter: (part: { stream?: string; correlationId?: string; actorId?: string }) => void;
 }
 
 /** One row an event; opened, it shows everything and leads to its stream, its request and its author. */
-export function EventsTable({ events, onFilter }: EventsTableProps) {
+export function EventsTable({ onFilter, ...table }: EventsTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Events, newest first">
-      <Table size="small" sx={[STACKED, { '& td, & th': { fontVariantNumeric: 'tabular-nums' } }]}>
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox" />
-            <TableCell>Event</TableCell>
-            <TableCell>Stream</TableCell>
-            <TableCell>By</TableCell>
-            <TableCell align="right">Recorded</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {events.map((event) => (
-            <Row key={event.position} event={event} onFilter={onFilter} />
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <DataTable
+      {...table}
+      label="Events, newest first"
+      columns={[{ padding: 'checkbox' }, 'Event', 'Stream', 'By', { heading: 'Recorded', align: 'right' }]}
+      row={(event) => <Row key={event.position} event={event} onFilter={onFilter} />}
+      loading={6}
+      hasFigures
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
@@ -14,7 +15,7 @@ const FILTER = ['tab', ...EVENTS_FILTER] as const;
 
 /** The engine room: what follows the log, and the log itself. */
 export function OperationsPage() {
-  const filter = useAddressFilter(FILTER);
+  const filter = useAddressFilter(FILTER, useSearch({ from: '/_app/admin/operations' }));
   const tab = filter.filter.tab === 'events' ? 'events' : 'standing';
   return (
     <Page title="Operations" subtitle="How far everything is that follows the log, and the log itself.">

@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
-import { STACKED } from '@/components/stacked';
+import { type Column, DataTable } from '@/components/table/data-table';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
@@ -20,28 +16,25 @@ interface ProjectionsTableProps {
   onDiff: (name: string) => void;
 }
 
+const COLUMNS: readonly Column[] = [
+  'Read model',
+  'State',
+  'Behind the log',
+  { heading: 'Events/s', align: 'right' },
+  { heading: 'Parked', align: 'right' },
+  '',
+];
+
 /** One row a read model: where it is, how far behind, what can be done with it. */
 export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
   return (
-    <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Read models">
-      <Table size="small" sx={STACKED}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Read model</TableCell>
-            <TableCell>State</TableCell>
-            <TableCell>Behind the log</TableCell>
-            <TableCell align="right">Events/s</TableCell>
-            <TableCell align="right">Parked</TableCell>
-            <TableCell />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {projections.map((projection) => (
-            <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
+    <DataTable
+      label="Read models"
+      list={{ data: projections }}
+      columns={COLUMNS}
+      row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
+      isFramed
+    />
   );
 }
 

@@ -1,23 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
+import { createLink, useSearch } from '@tanstack/react-router';
 import type { Job } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorNote } from '@/components/error-note';
-import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { STACKED } from '@/components/stacked';
+import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
@@ -30,70 +25,59 @@ const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default:
 
 /** What was sent and what became of it; asked again every three seconds. */
 export function OutboxPage() {
-  const outbox = useAddressFilter(OUTBOX_FILTER);
+  const outbox = useAddressFilter(OUTBOX_FILTER, useSearch({ from: '/_app/outbox' }));
   const { filter, isFiltered } = outbox;
   const list = useInfiniteQuery({
     ...outboxQuery(filter),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, isPending, refetch } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading rows={5} /> : null}
-      {isFiltered || (data && data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
-      {data?.length === 0 && isFiltered ? (
-        <Paper variant="outlined">
-          <EmptyState
-            title="No job fits"
-            text="Search for a whole phone number, or for the beginning of a job’s name."
-            action={
-              <Button variant="outlined" onClick={() => outbox.clear()}>
-                Show all
-              </Button>
-            }
-          />
-        </Paper>
-      ) : null}
-      {data?.length === 0 && !isFiltered ? (
-        <Paper variant="outlined">
-          <EmptyState
-            title="Nothing has been sent yet"
-            text="Messages appear here as soon as they are queued."
-            action={
-              <LinkButton to="/send" variant="contained">
-                Send a message
-              </LinkButton>
-            }
-          />
-        </Paper>
-      ) : null}
-      {data && data.length > 0 ? (
-        <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Jobs">
-          <Table size="small" sx={STACKED}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Status</TableCell>
-                <TableCell>Type</TableCell>
-                <TableCell>To</TableCell>
-                <TableCell>Created</TableCell>
-                <TableCell>Progress</TableCell>
-                <TableCell />
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((job) => (
-                <JobRow key={job.id} job={job} onOpen={() => setChosen(job.id)} />
-              ))}
-            </TableBody>
-          </Table>
-        </Paper>
-      ) : null}
+      {isFiltered || (list.data && list.data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
+      <DataTable
+        label="Jobs"
+        list={list}
+        columns={['Status', 'Type', 'To', 'Created', 'Progress', '']}
+        row={(job) => <JobRow key={job.id} job={job} onOpen={() => setChosen(job.id)} />}
+        loading={5}
+        empty={
+          <Paper variant="outlined">{isFiltered ? <NothingFits onClear={outbox.clear} /> : <NothingSent />}</Paper>
+        }
+        isFramed
+      />
       <MoreButton {...list} />
       <Suspense>{chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
     </Page>
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No job fits"
+      text="Search for a whole phone number, or for the beginning of a job’s name."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingSent() {
+  return (
+    <EmptyState
+      title="Nothing has been sent yet"
+      text="Messages appear here as soon as they are queued."
+      action={
+        <LinkButton to="/send" variant="contained">
+          Send a message
+        </LinkButton>
+      }
+    />
   );
 }
 

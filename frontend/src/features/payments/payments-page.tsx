@@ -1,20 +1,15 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
 import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { type Condition, FilterBar } from '@/components/filter-bar';
-import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { STACKED } from '@/components/stacked';
+import { type Column, DataTable } from '@/components/table/data-table';
 import { PAYMENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/use-address-filter';
 import { ExportButton } from '@/components/buttons/export-button';
@@ -29,12 +24,23 @@ const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
   { name: 'knownAt', label: 'As known on', type: 'date' },
 ];
 
+const COLUMNS: readonly Column[] = [
+  { padding: 'checkbox' },
+  'Begun',
+  'User',
+  'What',
+  'Status',
+  { heading: 'Amount', align: 'right' },
+  { heading: 'Came, net', align: 'right' },
+  { heading: 'Days', align: 'right' },
+];
+
 const given = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** Every payment as it was at any instant, or as it was known then. */
 export function PaymentsPage() {
-  const { filter, ...conditions } = useAddressFilter(PAYMENTS_FILTER);
+  const { filter, ...conditions } = useAddressFilter(PAYMENTS_FILTER, useSearch({ from: '/_app/admin/payments' }));
   const { isFiltered, typed, type } = conditions;
   const { until, knownAt } = filter;
   const when = given({ until, knownAt });
@@ -64,35 +70,23 @@ export function PaymentsPage() {
       {first ? <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} /> : null}
       <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 1fr 160px 160px auto" />
       {sums.data ? <Totals sums={sums.data} /> : null}
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Payments">
-        {list.isPending ? <Loading rows={5} /> : null}
-        {list.data?.length === 0 ? (
-          <EmptyState
-            title={isFiltered ? 'No payment fits' : 'Nobody has paid yet'}
-            text={isFiltered ? 'Take a condition away, or go on in time.' : 'PayPal and offline payments appear here.'}
-          />
-        ) : null}
-        {list.data && list.data.length > 0 ? (
-          <Table size="small" sx={[STACKED, { '& td': { fontVariantNumeric: 'tabular-nums' } }]}>
-            <TableHead>
-              <TableRow>
-                <TableCell padding="checkbox" />
-                <TableCell>Begun</TableCell>
-                <TableCell>User</TableCell>
-                <TableCell>What</TableCell>
-                <TableCell>Status</TableCell>
-                <TableCell align="right">Amount</TableCell>
-                <TableCell align="right">Came, net</TableCell>
-                <TableCell align="right">Days</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {list.data.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} when={when} />
-              ))}
-            </TableBody>
-          </Table>
-        ) : null}
+      <Paper variant="outlined">
+        <DataTable
+          label="Payments"
+          list={{ data: list.data, isPending: list.isPending }}
+          columns={COLUMNS}
+          row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
+          loading={5}
+          empty={
+            <EmptyState
+              title={isFiltered ? 'No payment fits' : 'Nobody has paid yet'}
+              text={
+                isFiltered ? 'Take a condition away, or go on in time.' : 'PayPal and offline payments appear here.'
+              }
+            />
+          }
+          hasFigures
+        />
         <MoreButton {...list} />
       </Paper>
     </Page>

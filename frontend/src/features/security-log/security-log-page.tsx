@@ -1,11 +1,10 @@
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api, SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { securityLogQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorNote } from '@/components/error-note';
 import { type Condition, FilterBar } from '@/components/filter-bar';
-import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
@@ -24,14 +23,13 @@ const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [
 
 /** Who came in, who tried to, and who changed what about an account. */
 export function SecurityLogPage() {
-  const { filter, ...conditions } = useAddressFilter(SECURITY_FILTER);
+  const { filter, ...conditions } = useAddressFilter(SECURITY_FILTER, useSearch({ from: '/_app/admin/security' }));
   const { typed, choose, isFiltered } = conditions;
   const list = useInfiniteQuery({
     ...securityLogQuery(filter),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, isPending, refetch } = list;
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <Page
@@ -50,19 +48,20 @@ export function SecurityLogPage() {
         </SelectField>
       </FilterBar>
       <Paper variant="outlined" component="section" aria-label="Security log">
-        {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-        {isPending ? <Loading rows={6} /> : null}
-        {data?.length === 0 ? (
-          <EmptyState
-            title={isFiltered ? 'Nothing fits' : 'Nothing has been recorded yet'}
-            text={
-              isFiltered
-                ? 'Take a condition away, or make the period longer.'
-                : 'Sign-ins and changes to accounts appear here.'
-            }
-          />
-        ) : null}
-        {data && data.length > 0 ? <SecurityLogTable events={data} onFilter={choose} /> : null}
+        <SecurityLogTable
+          list={list}
+          onFilter={choose}
+          empty={
+            <EmptyState
+              title={isFiltered ? 'Nothing fits' : 'Nothing has been recorded yet'}
+              text={
+                isFiltered
+                  ? 'Take a condition away, or make the period longer.'
+                  : 'Sign-ins and changes to accounts appear here.'
+              }
+            />
+          }
+        />
         <MoreButton {...list} />
       </Paper>
     </Page>

@@ -1,44 +1,28 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { SecurityEvent } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
-import { absent, STACKED } from '@/components/stacked';
+import { DataTable, type DataTableProps } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { KINDS } from '@/components/words/security-kinds';
 
-interface SecurityLogTableProps {
-  events: readonly SecurityEvent[];
+interface SecurityLogTableProps extends Pick<DataTableProps<SecurityEvent>, 'list' | 'empty'> {
   onFilter: (part: { accountId?: string; address?: string }) => void;
 }
 
 /** One row an entry; account and address lead to all of theirs. */
-export function SecurityLogTable({ events, onFilter }: SecurityLogTableProps) {
+export function SecurityLogTable({ onFilter, ...table }: SecurityLogTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Entries, newest first">
-      <Table size="small" sx={STACKED}>
-        <TableHead>
-          <TableRow>
-            <TableCell>What</TableCell>
-            <TableCell>When</TableCell>
-            <TableCell>Account</TableCell>
-            <TableCell>Address</TableCell>
-            <TableCell>Device</TableCell>
-            <TableCell>Details</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {events.map((event) => (
-            <Row key={event.id} event={event} onFilter={onFilter} />
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <DataTable
+      {...table}
+      label="Entries, newest first"
+      columns={['What', 'When', 'Account', 'Address', 'Device', 'Details']}
+      row={(event) => <Row key={event.id} event={event} onFilter={onFilter} />}
+      loading={6}
+    />
   );
 }
 

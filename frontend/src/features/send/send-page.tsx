@@ -172,7 +172,7 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
 
 /** Calls back once with the template that the address names, as soon as it is known. */
 function useChosenTemplate(templates: readonly Template[], onChosen: (template: Template) => void): void {
-  const { template: id } = useSearch({ strict: false });
+  const { template: id } = useSearch({ from: '/_app/send' });
   const chosen = templates.find((candidate) => candidate.id === id);
   const fill = useEffectEvent(onChosen);
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SendPage } from '@/features/send/send-page';
 import { titleOf } from '@/lib/brand';
+import { searchOf, text } from '@/lib/search';
 
 export const Route = createFileRoute('/_app/send')({
-  // An id of digits only would arrive as a number.
-  validateSearch: ({ template }): { template?: string } =>
-    typeof template === 'string' || typeof template === 'number' ? { template: String(template) } : {},
+  validateSearch: searchOf({ template: text }),
   head: () => titleOf('Send'),
   component: SendPage,
 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useSearch } from '@tanstack/react-router';
 import { api, checkEmail, checkPassword } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,7 +25,7 @@ const needsCode = (error: Error | null): error is ApiError =>
 
 /** Sign in, with a code where the account has a second factor. */
 export function LoginPage() {
-  const enter = useEntry();
+  const enter = useEntry(useSearch({ from: '/login' }).redirect);
   const [isSecondStep, setSecondStep] = useState(false);
   const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email: '', password: '', code: '' } });
   const field = fieldsOf(form);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,7 +21,7 @@ const Refused = lazy(() => import('./refused').then((module) => ({ default: modu
 /** Create an account. Registering signs in, or asks to follow a link by mail first. */
 export function SignupPage() {
   const toast = useToast();
-  const enter = useEntry();
+  const enter = useEntry(useSearch({ from: '/signup' }).redirect);
   const invitation = useFragment('invitation');
   const { data: app } = useQuery(appQuery);
   const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email: '', password: '' } });

@@ -1,0 +1,101 @@
+import { ThemeProvider } from '@mui/material/styles';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { theme } from '@/app/theme/theme';
+import { DataTable, type DataTableProps } from './data-table';
+
+function show(props: Partial<DataTableProps<string>>) {
+  render(
+    <ThemeProvider theme={theme}>
+      <DataTable
+        label="Cities"
+        list={{ data: ['Oslo', 'Riga'] }}
+        columns={[{ padding: 'checkbox', 'aria-label': 'Expand' }, 'City', { heading: 'Days', align: 'right' }]}
+        row={(city) => (
+          <TableRow key={city}>
+            <TableCell>{city}</TableCell>
+          </TableRow>
+        )}
+        empty="No city"
+        {...props}
+      />
+    </ThemeProvider>,
+  );
+}
+
+const region = () => screen.queryByRole('region', { name: 'Cities' });
+const texts = (role: string) =>
+  within(region() as HTMLElement)
+    .getAllByRole(role)
+    .map((each) => each.textContent);
+
+describe('DataTable', () => {
+  it('shows grey rows and nothing else while the list is on its way', () => {
+    show({ list: { data: undefined, isPending: true }, loading: 5 });
+    expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(5);
+    expect(region()).toBeNull();
+    expect(screen.queryByText('No city')).toBeNull();
+  });
+
+  it('says in its own words that the list is on its way, where it has some', () => {
+    show({ list: { data: undefined, isPending: true }, loading: 'Loading cities...' });
+    expect(screen.getByText('Loading cities...')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('says what failed, and asks again', async () => {
+    const refetch = jest.fn();
+    show({ list: { data: undefined, error: new Error('The line is down'), refetch } });
+    expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+    expect(region()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the rows that it has when asking again fails', () => {
+    show({ list: { data: ['Oslo'], error: new Error('The line is down') } });
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(texts('cell')).toEqual(['Oslo']);
+  });
+
+  it('says that there is nothing in place of headings without a row', () => {
+    show({ list: { data: [] } });
+    expect(screen.getByText('No city')).toBeVisible();
+    expect(region()).toBeNull();
+  });
+
+  it('without words for nothing it keeps its headings, and the rows that are none of the list', () => {
+    const sum = (name: string) => (
+      <TableRow>
+        <TableCell>{name}</TableCell>
+      </TableRow>
+    );
+    show({ list: { data: [] }, empty: undefined, before: sum('Opening'), after: sum('Closing') });
+    expect(texts('columnheader')).toEqual(['', 'City', 'Days']);
+    expect(texts('cell')).toEqual(['Opening', 'Closing']);
+  });
+
+  it('has its rows in their order below its headings, and what belongs to them at the end', () => {
+    show({ footer: <button>Show more</button> });
+    expect(texts('columnheader')).toEqual(['', 'City', 'Days']);
+    expect(screen.getByRole('columnheader', { name: 'Expand' })).toBeInTheDocument();
+    expect(texts('cell')).toEqual(['Oslo', 'Riga']);
+    expect(texts('button')).toEqual(['Show more']);
+  });
+
+  it.each([{}, { isFramed: true }, { maxHeight: 600 }])('a keyboard reaches it to move it: %o', async (looks) => {
+    show(looks);
+    await userEvent.tab();
+    expect(region()).toHaveFocus();
+  });
+
+  it('becomes cards on a phone', () => {
+    show({});
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map(({ cssText }) => cssText);
+    const [name] = screen.getByRole('table').className.split(' ').slice(-1);
+    const phone = rules.filter((rule) => rule.startsWith('@media (max-width:') && rule.includes(`.${name} tr`));
+    expect(phone.join()).toMatch(/display: ?grid/);
+  });
+});

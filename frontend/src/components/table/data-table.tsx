@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell, { type TableCellProps } from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { ErrorNote } from '@/components/error-note';
+import { Loading } from '@/components/loading';
+import { STACKED } from './stacked';
+
+/** What a table shows: takes what a query answers, or rows that are there already. */
+interface List<Item> {
+  data?: readonly Item[] | undefined;
+  error?: unknown;
+  isPending?: boolean;
+  refetch?: () => unknown;
+}
+
+/** A heading, or one that stands differently. */
+export type Column = string | (Pick<TableCellProps, 'align' | 'padding' | 'aria-label'> & { heading?: string });
+
+export interface DataTableProps<Item> {
+  /** What the table is called for those who do not see it. */
+  label: string;
+  list: List<Item>;
+  columns: readonly Column[];
+  row: (item: Item) => ReactNode;
+  /** While nothing has come: so many grey rows, or something else. */
+  loading?: number | ReactNode;
+  /** In place of a table without a row. Left out, its headings stand all the same. */
+  empty?: ReactNode;
+  /** Rows that are none of the list's, such as sums. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Below the rows, and moves with them. */
+  footer?: ReactNode;
+  /** Has an outline of its own; otherwise it lies in somebody else's. */
+  isFramed?: boolean;
+  /** Its digits stand below one another. */
+  hasFigures?: boolean;
+  /** Higher than so many pixels, the rows move below the headings. */
+  maxHeight?: number;
+}
+
+const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
+
+/** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { list, loading = 3, empty } = props;
+  const { data, error, isPending = false, refetch } = list;
+  const isEmpty = data?.length === 0 && empty !== undefined;
+  return (
+    <>
+      {error ? <ErrorNote error={error} {...(refetch && { retry: () => void refetch() })} /> : null}
+      {isPending ? typeof loading === 'number' ? <Loading rows={loading} /> : loading : null}
+      {isEmpty ? empty : null}
+      {data && !isEmpty ? <Rows {...props} items={data} /> : null}
+    </>
+  );
+}
+
+/** A region of its own, because a keyboard has to reach what is too wide or too high for its place. */
+function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
+  const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false, maxHeight } = props;
+  return (
+    <Box
+      {...(isFramed && { component: Paper, variant: 'outlined' })}
+      sx={maxHeight === undefined ? { overflowX: 'auto' } : { maxHeight, overflow: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <Table size="small" stickyHeader={maxHeight !== undefined} sx={[STACKED, ...(hasFigures ? [FIGURES] : [])]}>
+        <TableHead>
+          <TableRow>{columns.map(headOf)}</TableRow>
+        </TableHead>
+        <TableBody>
+          {before}
+          {items.map(row)}
+          {after}
+        </TableBody>
+      </Table>
+      {footer}
+    </Box>
+  );
+}
+
+function headOf(column: Column, index: number) {
+  const { heading, ...cell } = typeof column === 'string' ? { heading: column } : column;
+  return (
+    <TableCell key={index} {...cell}>
+      {heading}
+    </TableCell>
+  );
+}

@@ -1,0 +1,21 @@
+/** What a page takes from one parameter of its address; undefined leaves it out. */
+type Parameter<Value> = (given: unknown) => Value | undefined;
+type Schema = Record<string, Parameter<unknown>>;
+type SearchOf<Parameters extends Schema> = { [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> };
+
+/** A text that is not empty. Digits only arrive as a number. */
+export const text: Parameter<string> = (given) =>
+  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined;
+
+export const oneOf =
+  <Word extends string>(words: readonly Word[]): Parameter<Word> =>
+  (given) =>
+    words.find((word) => word === given);
+
+/** A route's `validateSearch`: takes these parameters and nothing else; what one of them cannot be is dropped. */
+export const searchOf =
+  <Parameters extends Schema>(schema: Parameters) =>
+  (search: Record<string, unknown>): SearchOf<Parameters> => {
+    const found = Object.entries(schema).map(([name, parameter]) => [name, parameter(search[name])] as const);
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<Parameters>;
+  };
