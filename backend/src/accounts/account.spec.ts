@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { given } from '../../testing/domain/given.js';
 import type { AccountEvent } from './account.events.js';
 import { account, type AccountCommand, type AccountState } from './account.js';
 import { isActiveAdministrator } from './rules/state.js';
@@ -23,28 +23,11 @@ const registered: AccountEvent = {
   },
 };
 
-const given = (...events: AccountEvent[]): AccountState => events.reduce(account.evolve, account.initialState);
-
-function when(state: AccountState, command: AccountCommand, now = T) {
-  const events = account.decide(command, state, now);
-  return { events, types: events.map(({ type }) => type), state: events.reduce(account.evolve, state) };
-}
-
-function refusal(state: AccountState, command: AccountCommand, now = T): DomainError {
-  try {
-    account.decide(command, state, now);
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error(`${command.kind} was not refused`);
-}
-
 const expired = { kind: 'invalid', code: 'link_expired' };
 
 describe('an account', () => {
-  const ada = given(registered);
-  const asked = when(ada, { kind: 'request-reset', requestId: 'r1' });
+  const ada = given(account, registered).at(T);
+  const asked = ada.when({ kind: 'request-reset', requestId: 'r1' });
 
   it('sets a new password by the last link that was sent, once, for half an hour', () => {
     const reset = (requestId: string): AccountCommand => ({
@@ -52,16 +35,18 @@ describe('an account', () => {
       requestId,
       passwordSecretId: 'p2',
     });
-    expect(asked.events[0]).toMatchObject({ data: { expiresAt: new Date(T + RESET_LINK_MS).toISOString() } });
-    const done = when(asked.state, reset('r1'), T + RESET_LINK_MS - 1);
-    expect(done.types).toEqual(['PasswordChanged', 'EmailVerified']);
-    expect(done.state.profile?.passwordSecretId).toBe('p2');
-    expect(refusal(done.state, reset('r1'))).toMatchObject(expired);
-    expect(refusal(asked.state, reset('r1'), T + RESET_LINK_MS)).toMatchObject(expired);
-    expect(refusal(ada, reset('r1'))).toMatchObject(expired);
-    const again = when(asked.state, { kind: 'request-reset', requestId: 'r2' });
-    expect(refusal(again.state, reset('r1'))).toMatchObject(expired);
-    expect(when(again.state, reset('r2')).types).toContain('PasswordChanged');
+    asked.then({ data: { expiresAt: new Date(T + RESET_LINK_MS).toISOString() } });
+    const done = asked.at(T + RESET_LINK_MS - 1).when(reset('r1'));
+    done.then('PasswordChanged', 'EmailVerified').thenState({ profile: { passwordSecretId: 'p2' } });
+    done.at(T).when(reset('r1')).thenRefused(expired);
+    asked
+      .at(T + RESET_LINK_MS)
+      .when(reset('r1'))
+      .thenRefused(expired);
+    ada.when(reset('r1')).thenRefused(expired);
+    const again = asked.when({ kind: 'request-reset', requestId: 'r2' });
+    again.when(reset('r1')).thenRefused(expired);
+    expect(again.when(reset('r2')).written.map(({ type }) => type)).toContain('PasswordChanged');
   });
 
   it('voids a link for a new password when the password, the address or the standing changes', () => {
@@ -71,75 +56,99 @@ describe('an account', () => {
       { type: 'AccountDisabled', data: { accountId: ID, reason: 'Fraud', at } },
     ];
     for (const change of changes) {
-      const state = account.evolve(asked.state, change);
-      const command = { kind: 'reset-password', requestId: 'r1', passwordSecretId: 'p2' } as const;
-      expect(refusal(state, command)).toMatchObject(expired);
+      asked
+        .given(change)
+        .when({ kind: 'reset-password', requestId: 'r1', passwordSecretId: 'p2' })
+        .thenRefused(expired);
     }
   });
 
   it('verifies the address by its link, and counts a new address only once its own link was followed', () => {
-    const sent = when(ada, { kind: 'request-verification', requestId: 'v1' });
-    const verified = when(sent.state, { kind: 'verify', requestId: 'v1' }, T + VERIFICATION_LINK_MS - 1);
-    expect(verified.types).toEqual(['EmailVerified']);
-    expect(when(verified.state, { kind: 'request-verification', requestId: 'v2' }).events).toEqual([]);
-    const change = when(verified.state, { kind: 'request-email-change', email: ' New@example.com ', requestId: 'c1' });
-    expect(change.state.profile?.email).toBe('ada@example.com');
-    const followed = when(change.state, { kind: 'verify', requestId: 'c1' });
-    expect(followed.events).toEqual([
+    const sent = ada.when({ kind: 'request-verification', requestId: 'v1' });
+    const verified = sent.at(T + VERIFICATION_LINK_MS - 1).when({ kind: 'verify', requestId: 'v1' });
+    verified.then('EmailVerified');
+    verified.at(T).when({ kind: 'request-verification', requestId: 'v2' }).thenNothing();
+    const change = verified.at(T).when({ kind: 'request-email-change', email: ' New@example.com ', requestId: 'c1' });
+    change.thenState({ profile: { email: 'ada@example.com' } });
+    const followed = change.when({ kind: 'verify', requestId: 'c1' });
+    expect(followed.written).toEqual([
       { type: 'EmailChanged', data: { accountId: ID, email: 'New@example.com', previousEmail: 'ada@example.com' } },
     ]);
-    expect(followed.state).toMatchObject({ emailVerified: true, emailChange: null });
-    expect(refusal(followed.state, { kind: 'verify', requestId: 'c1' })).toMatchObject(expired);
-    const own = { kind: 'request-email-change', email: 'ADA@example.com', requestId: 'c2' } as const;
-    expect(refusal(verified.state, own)).toMatchObject({ kind: 'invalid', fields: { email: expect.any(String) } });
+    followed.thenState({ emailVerified: true, emailChange: null });
+    followed.when({ kind: 'verify', requestId: 'c1' }).thenRefused(expired);
+    verified
+      .when({ kind: 'request-email-change', email: 'ADA@example.com', requestId: 'c2' })
+      .thenRefused({ kind: 'invalid', fields: { email: expect.any(String) } });
   });
 
   it('waits for the link where the address must be verified before the first sign-in', () => {
     const { data } = registered;
     const verification = { requestId: 'v1', beforeSignIn: true };
-    const { state } = when(given(), { kind: 'register', ...data, verification });
-    expect(state).toMatchObject({ verifyFirst: true, emailVerified: false });
-    const again = when(state, { kind: 'request-verification', requestId: 'v2' }).state;
-    expect(again.verifyFirst).toBe(true);
-    expect(when(again, { kind: 'verify', requestId: 'v2' }).state.verifyFirst).toBe(false);
-    expect(when(given(), { kind: 'register', ...data, verified: true }).state.emailVerified).toBe(true);
+    const waiting = given(account)
+      .at(T)
+      .when({ kind: 'register', ...data, verification })
+      .thenState({ verifyFirst: true, emailVerified: false });
+    waiting
+      .when({ kind: 'request-verification', requestId: 'v2' })
+      .thenState({ verifyFirst: true })
+      .when({ kind: 'verify', requestId: 'v2' })
+      .thenState({ verifyFirst: false });
+    given(account)
+      .at(T)
+      .when({ kind: 'register', ...data, verified: true })
+      .thenState({ emailVerified: true });
   });
 
   it('tells its owner of a repeated registration once an hour', () => {
-    const told = when(ada, { kind: 'repeat-registration' });
-    expect(told.types).toEqual(['RegistrationRepeated']);
-    expect(when(told.state, { kind: 'repeat-registration' }, T + 3_599_999).events).toEqual([]);
-    expect(when(told.state, { kind: 'repeat-registration' }, T + 3_600_000).types).toEqual(['RegistrationRepeated']);
+    const told = ada.when({ kind: 'repeat-registration' }).then('RegistrationRepeated');
+    const toldAgain = (after: number) => told.at(T + after).when({ kind: 'repeat-registration' });
+    toldAgain(3_599_999).thenNothing();
+    toldAgain(3_600_000).then('RegistrationRepeated');
   });
 
   it('takes each recovery code once, and none from before they were renewed', () => {
-    const enabled = when(ada, { kind: 'enable-second-factor', secretId: 's', recoverySecretId: 'c', codes: 3 }).state;
-    const used = when(enabled, { kind: 'use-recovery-code', recoverySecretId: 'c', index: 1 }).state;
-    expect(used.secondFactor?.unused).toEqual([0, 2]);
+    const use = (recoverySecretId: string, index: number): AccountCommand => ({
+      kind: 'use-recovery-code',
+      recoverySecretId,
+      index,
+    });
     const wrong = { kind: 'unauthenticated', code: 'second_factor_invalid' };
-    expect(refusal(used, { kind: 'use-recovery-code', recoverySecretId: 'c', index: 1 })).toMatchObject(wrong);
-    expect(refusal(used, { kind: 'use-recovery-code', recoverySecretId: 'c', index: 3 })).toMatchObject(wrong);
-    expect(refusal(ada, { kind: 'use-recovery-code', recoverySecretId: 'c', index: 0 })).toMatchObject(wrong);
-    const renewed = when(used, { kind: 'renew-recovery-codes', recoverySecretId: 'd', codes: 3 }).state;
-    expect(renewed.secondFactor).toMatchObject({ recoverySecretId: 'd', unused: [0, 1, 2] });
-    expect(refusal(renewed, { kind: 'use-recovery-code', recoverySecretId: 'c', index: 0 })).toMatchObject(wrong);
-    expect(when(renewed, { kind: 'disable-second-factor', how: 'operator' }).state.secondFactor).toBeNull();
+    ada.when(use('c', 0)).thenRefused(wrong);
+    const used = ada
+      .when({ kind: 'enable-second-factor', secretId: 's', recoverySecretId: 'c', codes: 3 })
+      .when(use('c', 1));
+    expect(used.state.secondFactor?.unused).toEqual([0, 2]);
+    used.when(use('c', 1)).thenRefused(wrong);
+    used.when(use('c', 3)).thenRefused(wrong);
+    const renewed = used.when({ kind: 'renew-recovery-codes', recoverySecretId: 'd', codes: 3 });
+    renewed.thenState({ secondFactor: { recoverySecretId: 'd', unused: [0, 1, 2] } });
+    renewed.when(use('c', 0)).thenRefused(wrong);
+    renewed.when({ kind: 'disable-second-factor', how: 'operator' }).thenState({ secondFactor: null });
   });
 
   it('makes no administrator of a disabled account, and refuses a change that was decided on another state', () => {
-    const { standing } = ada;
-    const disabled = when(ada, { kind: 'disable', reason: 'Fraud', standing }).state;
-    const promote = { kind: 'change-role', role: 'admin', reason: 'Help', standing: disabled.standing } as const;
-    expect(refusal(disabled, promote).kind).toBe('conflict');
-    expect(refusal(disabled, { ...promote, standing }).kind).toBe('conflict');
-    const enabled = when(disabled, { kind: 'enable', reason: 'Mistake', standing: disabled.standing }).state;
-    expect(isActiveAdministrator(when(enabled, { ...promote, standing: enabled.standing }).state)).toBe(true);
+    const { standing } = ada.state;
+    const disabled = ada.when({ kind: 'disable', reason: 'Fraud', standing });
+    const promote = (known: number): AccountCommand => ({
+      kind: 'change-role',
+      role: 'admin',
+      reason: 'Help',
+      standing: known,
+    });
+    disabled.when(promote(disabled.state.standing)).thenRefused({ kind: 'conflict' });
+    disabled.when(promote(standing)).thenRefused({ kind: 'conflict' });
+    const enabled = disabled.when({ kind: 'enable', reason: 'Mistake', standing: disabled.state.standing });
+    expect(isActiveAdministrator(enabled.when(promote(enabled.state.standing)).state)).toBe(true);
   });
 
   it('folds events of early versions', () => {
     const { at: _at, ...old } = registered.data;
-    const state = given({ type: 'AccountRegistered', data: old });
-    expect(state).toMatchObject({ passwordChangedAt: null, emailVerified: false, verifyFirst: false, closed: false });
+    given(account, { type: 'AccountRegistered', data: old }).thenState({
+      passwordChangedAt: null,
+      emailVerified: false,
+      verifyFirst: false,
+      closed: false,
+    });
   });
 });
 
@@ -171,24 +180,16 @@ interface Step {
   before: AccountState;
   after: AccountState;
   /** null where it was refused. */
-  events: AccountEvent[] | null;
+  events: readonly AccountEvent[] | null;
 }
 
 function history(script: readonly (readonly [AccountCommand, number])[]): Step[] {
-  let state = given(registered);
-  let now = T;
-  return script.map(([given, pause]) => {
-    now += pause;
-    const before = state;
-    const known = 'standing' in given ? { ...given, standing: state.standing } : given;
-    let events: AccountEvent[] | null = null;
-    try {
-      events = [...account.decide(known, state, now)];
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-    }
-    state = (events ?? []).reduce(account.evolve, state);
-    return { command: known, before, after: state, events };
+  let story = given(account, registered).at(T);
+  return script.map(([asked, pause]) => {
+    const before = story.state;
+    const command = 'standing' in asked ? { ...asked, standing: before.standing } : asked;
+    story = story.at(story.now + pause).when(command);
+    return { command, before, after: story.state, events: story.refused.length > 0 ? null : story.written };
   });
 }
 
@@ -227,9 +228,13 @@ describe('any history of an account', () => {
   it('becomes an administrator only while it may sign in', () => {
     fc.assert(
       fc.property(steps(command), (script) => {
-        for (const { before, after, command: given } of history(script)) {
+        for (const {
+          before,
+          after,
+          command: { kind },
+        } of history(script)) {
           if (isActiveAdministrator(before) || !isActiveAdministrator(after)) continue;
-          expect(given.kind === 'enable' || (before.disabled === null && !before.closed)).toBe(true);
+          expect(kind === 'enable' || (before.disabled === null && !before.closed)).toBe(true);
           expect(after.standing).toBe(before.standing + 1);
         }
       }),
@@ -239,8 +244,12 @@ describe('any history of an account', () => {
   it('gives up its second factor only by its own command', () => {
     fc.assert(
       fc.property(steps(command), (script) => {
-        for (const { before, after, command: given } of history(script)) {
-          if (before.secondFactor && !after.secondFactor) expect(given.kind).toBe('disable-second-factor');
+        for (const {
+          before,
+          after,
+          command: { kind },
+        } of history(script)) {
+          if (before.secondFactor && !after.secondFactor) expect(kind).toBe('disable-second-factor');
           expect(after.secondFactor?.unused.length ?? 0).toBeLessThanOrEqual(3);
         }
       }),

@@ -4,29 +4,35 @@ import { NotNow } from '@wavelane/projections';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { OPERATIONS_STREAM, type OperationsEvent } from './operations.events.js';
+import { given } from '../../testing/domain/given.js';
+import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 import { OperatorLog } from './operator-log.js';
 
 const begin = { kind: 'begin', actionId: 'a', action: 'rebuild', target: 'jobs', reason: ' it looked wrong ' } as const;
 const end = { kind: 'end', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
-const after = (...events: OperationsEvent[]) => events.reduce(operations.evolve, operations.initialState);
 
 describe('an action of an operator', () => {
   it('begins with a reason', () => {
-    const [event] = operations.decide(begin, after(), 0);
-    expect(event).toMatchObject({ type: 'OperatorActionBegun', data: { target: 'jobs', reason: 'it looked wrong' } });
-    for (const reason of ['', ' \n', 'x'.repeat(501)])
-      expect(() => operations.decide({ ...begin, reason }, after(), 0)).toThrow(DomainError);
+    given(operations)
+      .when(begin)
+      .then({ type: 'OperatorActionBegun', data: { target: 'jobs', reason: 'it looked wrong' } });
+    for (const reason of ['', ' \n', 'x'.repeat(501)]) {
+      given(operations)
+        .when({ ...begin, reason })
+        .thenRefused({ kind: 'invalid' });
+    }
   });
 
   it('ends once, as the action that began, in a few words', () => {
-    const begun = operations.decide(begin, after(), 0);
-    const ended = operations.decide(end, after(...begun), 0);
-    expect(ended).toMatchObject([{ type: 'OperatorActionEnded', data: { action: 'rebuild', target: 'jobs' } }]);
-    expect((ended[0]!.data as { detail: string }).detail).toHaveLength(1_000);
-    expect(operations.decide(end, after(...begun, ...ended), 0)).toEqual([]);
-    expect(operations.decide(end, after(), 0)).toEqual([]);
+    const detail = 'x'.repeat(1_000);
+    given(operations)
+      .when(begin)
+      .when(end)
+      .then({ type: 'OperatorActionEnded', data: { action: 'rebuild', target: 'jobs', detail } })
+      .when(end)
+      .thenNothing();
+    given(operations).when(end).thenNothing();
   });
 });
 

@@ -2,20 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { BODY_MAX, BUTTONS_MAX, perceivedLength } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { contentOf, template, type TemplateCommand, type TemplateState } from './template.js';
+import { given } from '../../testing/domain/given.js';
+import { contentOf, template, type TemplateCommand } from './template.js';
 
 const draft = { title: 'Ready', header: ' ', body: ' Hi {{name}} ', footer: null, buttons: ['', ' Yes ', 'No'] };
 const of = { templateId: 't', accountId: 'mine' };
-const run = (...commands: TemplateCommand[]): TemplateState =>
-  commands.reduce(
-    (state, command) => template.decide(command, state, 0).reduce((next, event) => template.evolve(next, event), state),
-    template.initialState,
-  );
-const created: TemplateCommand = { type: 'Create', ...of, draft };
+const created = given(template).when({ type: 'Create', ...of, draft });
 
 describe('a template', () => {
   it('keeps its texts, trimmed, without empty parts', () => {
-    expect(run(created).content).toEqual({
+    expect(created.state.content).toEqual({
       title: 'Ready',
       header: null,
       body: 'Hi {{name}}',
@@ -25,17 +21,17 @@ describe('a template', () => {
   });
 
   it('writes nothing when nothing changes', () => {
-    expect(template.decide({ type: 'Change', ...of, draft }, run(created), 0)).toEqual([]);
+    created.when({ type: 'Change', ...of, draft }).thenNothing();
   });
 
   it.each(['Change', 'Delete'] as const)('is not there for another account: %s', (type) => {
     const command = { type, templateId: 't', accountId: 'theirs', draft } as TemplateCommand;
-    expect(() => template.decide(command, run(created), 0)).toThrow('Template not found');
+    created.when(command).thenRefused('Template not found');
   });
 
   it('is gone once deleted', () => {
-    const gone = run(created, { type: 'Delete', ...of });
-    expect(() => template.decide({ type: 'Change', ...of, draft }, gone, 0)).toThrow('Template not found');
+    const gone = created.when({ type: 'Delete', ...of });
+    gone.when({ type: 'Change', ...of, draft }).thenRefused('Template not found');
   });
 
   it('never keeps more than three buttons, an empty one, one too long or one twice', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { given } from '../../testing/domain/given.js';
 import { accountOf, isGood, tokenFor, webhookToken } from './webhook-token.js';
 
 const key = randomBytes(32);
@@ -26,7 +27,8 @@ describe('a webhook token', () => {
   });
 
   it('changes with each rotation', () => {
-    const [event] = webhookToken.decide({ type: 'Rotate', accountId: 'a' }, { generation: 4 }, 0);
-    expect(webhookToken.evolve({ generation: 4 }, event!)).toEqual({ generation: 5 });
+    const rotate = { type: 'Rotate', accountId: 'a' } as const;
+    const rotated = given(webhookToken).when(rotate, rotate, rotate, rotate).thenState({ generation: 4 });
+    expect(rotated.when(rotate).state).toEqual({ generation: 5 });
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { given, type Story } from '../../../testing/domain/given.js';
+import { NEW_YEAR } from '../../../testing/domain/test-time.js';
 import type { ChannelEvent } from './channel.events.js';
 import { channel, type ChannelCommand, unusedDays } from './channel.js';
 import type { ChannelState } from './channel.state.js';
 import { daysRemaining, statusAt } from './channel-view.js';
 
-const NOW = Date.UTC(2026, 0, 1);
+const NOW = NEW_YEAR;
 const target = { accountId: 'acc', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };
 const by = { kind: 'admin', id: 'root' } as const;
 const link = { whapiChannelId: 'F-1', apiUrl: 'http://gate', tokenSecretId: 't', hookId: 'h', hookSecretId: 's' };
@@ -22,38 +23,26 @@ const request = (transferId: string, days: number): ChannelCommand => ({
   by,
   correlationId: 'r',
 });
+const pause: ChannelCommand = { kind: 'pause', at: new Date(NOW).toISOString() };
 const remove: ChannelCommand = { kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' };
 
-/** Plays commands, each at its own time; a domain error changes nothing. */
-class Life {
-  state: ChannelState = channel.initialState;
-  readonly events: ChannelEvent[] = [];
-  readonly refusals: DomainError[] = [];
+type Life = Story<ChannelState, ChannelCommand, ChannelEvent>;
 
-  do(command: ChannelCommand, now = NOW): this {
-    try {
-      const events = channel.decide(command, this.state, now);
-      this.events.push(...events);
-      this.state = events.reduce((state, event) => channel.evolve(state, event), this.state);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      this.refusals.push(error);
-    }
-    return this;
-  }
+/** The life of a channel that was added at the beginning. */
+const added = given(channel).at(NOW).when(add);
 
-  activated(days = 30, now = NOW): this {
-    const transferId = `t-${this.events.length}`;
-    this.do(add, now).do(request(transferId, days), now);
-    if (!this.state.gateway)
-      this.do({ kind: 'intend-provision', transferId, name: 'w-7' }, now).do({ kind: 'provisioned', link }, now);
-    this.do({ kind: 'intend-extend', transferId, activeTillBefore: 1 }, now);
-    return this.do({ kind: 'credit', transferId }, now).do({ kind: 'settle', transferId }, now);
-  }
-
-  types(): string[] {
-    return this.events.map(({ type }) => type);
-  }
+/** All steps by which days reach a channel, at one time. */
+function activated(life: Life = added, days = 30, now = NOW): Life {
+  const transferId = `t-${life.events.length}`;
+  const asked = life.at(now).when(request(transferId, days));
+  const provisioned = asked.state.gateway
+    ? asked
+    : asked.when({ kind: 'intend-provision', transferId, name: 'w-7' }, { kind: 'provisioned', link });
+  return provisioned.when(
+    { kind: 'intend-extend', transferId, activeTillBefore: 1 },
+    { kind: 'credit', transferId },
+    { kind: 'settle', transferId },
+  );
 }
 
 const postingsOf = (event: ChannelEvent) => ('postings' in event.data ? event.data.postings : []);
@@ -65,19 +54,16 @@ const balance = (events: readonly ChannelEvent[], account: string) =>
 
 describe('a channel', () => {
   it('is PENDING until it has days, then ACTIVE for exactly that long', () => {
-    const life = new Life().do(add);
-    expect(life.state).toMatchObject({ status: 'PENDING', authStatus: 'PENDING', expiresAt: null });
-    life.activated(30);
-    expect(life.state).toMatchObject({ status: 'ACTIVE', expiresAt: NOW + 30 * DAY_MS, ledgerDays: 30 });
+    added.thenState({ status: 'PENDING', authStatus: 'PENDING', expiresAt: null });
+    const life = activated().thenState({ status: 'ACTIVE', expiresAt: NOW + 30 * DAY_MS, ledgerDays: 30 });
     expect(life.refusals).toEqual([]);
   });
 
   it('adds days to the end while it runs, and from now on once it has expired', () => {
-    expect(new Life().activated(30).activated(5, NOW + DAY_MS).state.expiresAt).toBe(NOW + 35 * DAY_MS);
-    const late = new Life().activated(30).activated(5, NOW + 40 * DAY_MS);
-    expect(late.state).toMatchObject({ status: 'ACTIVE', expiresAt: NOW + 45 * DAY_MS, ledgerDays: 5 });
-    const expired = late.events.find(({ type }) => type === 'ChannelExpired');
-    expect(expired).toMatchObject({
+    activated(activated(), 5, NOW + DAY_MS).thenState({ expiresAt: NOW + 35 * DAY_MS });
+    const late = activated(activated(), 5, NOW + 40 * DAY_MS);
+    late.thenState({ status: 'ACTIVE', expiresAt: NOW + 45 * DAY_MS, ledgerDays: 5 });
+    expect(late.events.find(({ type }) => type === 'ChannelExpired')).toMatchObject({
       effectiveAt: new Date(NOW + 30 * DAY_MS).toISOString(),
       data: { at: new Date(NOW + 30 * DAY_MS).toISOString() },
     });
@@ -85,8 +71,11 @@ describe('a channel', () => {
 
   it('expires at the very instant, not a millisecond before', () => {
     const end = NOW + 30 * DAY_MS;
-    expect(new Life().activated(30).do({ kind: 'expire' }, end - 1).state.status).toBe('ACTIVE');
-    expect(new Life().activated(30).do({ kind: 'expire' }, end).state.status).toBe('EXPIRED');
+    const expireAt = (now: number) => activated().at(now).when({ kind: 'expire' });
+    expireAt(end - 1)
+      .thenNothing()
+      .thenState({ status: 'ACTIVE' });
+    expireAt(end).then('ChannelExpired').thenState({ status: 'EXPIRED' });
     expect([daysRemaining(end, end - 1), daysRemaining(end, end), statusAt('ACTIVE', end, end)]).toEqual([
       1,
       0,
@@ -95,64 +84,71 @@ describe('a channel', () => {
   });
 
   it('comes back from a pause, but not when its own time has passed meanwhile', () => {
-    const paused = () => new Life().activated(30).do({ kind: 'pause', at: new Date(NOW).toISOString() });
-    expect(paused().state.status).toBe('PAUSED');
-    expect(paused().do({ kind: 'resume', at: new Date(NOW + DAY_MS).toISOString() }, NOW + DAY_MS).state.status).toBe(
-      'ACTIVE',
-    );
-    expect(
-      paused().do({ kind: 'resume', at: new Date(NOW + 30 * DAY_MS).toISOString() }, NOW + 30 * DAY_MS).state.status,
-    ).toBe('EXPIRED');
-    expect(new Life().do(add).do({ kind: 'pause', at: '' }).state.status).toBe('PENDING');
+    const paused = activated().when(pause).thenState({ status: 'PAUSED' });
+    const resumedAt = (now: number) => paused.at(now).when({ kind: 'resume', at: new Date(now).toISOString() });
+    resumedAt(NOW + DAY_MS).thenState({ status: 'ACTIVE' });
+    resumedAt(NOW + 30 * DAY_MS).thenState({ status: 'EXPIRED' });
+    added.when({ kind: 'pause', at: '' }).thenState({ status: 'PENDING' });
   });
 
   it('stays PAUSED when days are added to it', () => {
-    const life = new Life().activated(30).do({ kind: 'pause', at: new Date(NOW).toISOString() });
-    expect(life.activated(10, NOW + DAY_MS).state).toMatchObject({ status: 'PAUSED', expiresAt: NOW + 40 * DAY_MS });
+    const paused = activated().when(pause);
+    activated(paused, 10, NOW + DAY_MS).thenState({ status: 'PAUSED', expiresAt: NOW + 40 * DAY_MS });
   });
 
   it('is linked and unlinked, each written once, and never by an outdated check', () => {
-    const see = (life: Life, text: string, link: 'linked' | 'unlinked' | null, asOf = life.state.linkChanges) =>
-      life.do({ kind: 'observe', text, link, phone: '1', asOf });
-    const life = new Life().activated();
-    const early = life.state.linkChanges;
-    see(see(life, 'AUTH', 'linked'), 'AUTH', 'linked');
-    expect(life.state).toMatchObject({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
-    see(life, 'QR', 'unlinked', early);
-    expect(life.refusals).toHaveLength(1);
-    expect(life.state).toMatchObject({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
-    life.do({ kind: 'unlink', reason: 'logout' }).do({ kind: 'unlink', reason: 'logout' });
-    expect(life.state.authStatus).toBe('PENDING');
-    expect(life.types().filter((type) => /Linked|Unlinked/.test(type))).toEqual(['ChannelLinked', 'ChannelUnlinked']);
+    const seen = (text: string, link: 'linked' | 'unlinked', asOf: number): ChannelCommand => ({
+      kind: 'observe',
+      text,
+      link,
+      phone: '1',
+      asOf,
+    });
+    const unlink: ChannelCommand = { kind: 'unlink', reason: 'logout' };
+    const before = activated();
+    const early = before.state.linkChanges;
+    const linked = before.when(seen('AUTH', 'linked', early));
+    expect(linked.written.map(({ type }) => type)).toContain('ChannelLinked');
+    const again = linked.when(seen('AUTH', 'linked', linked.state.linkChanges));
+    again.thenState({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
+    const outdated = again.when(seen('QR', 'unlinked', early));
+    outdated.thenRefused({ kind: 'conflict' }).thenState({ authStatus: 'AUTHORIZED', gatewayText: 'AUTH' });
+    const unlinked = outdated.when(unlink).when(unlink).thenState({ authStatus: 'PENDING' });
+    expect(unlinked.types().filter((type) => /Linked|Unlinked/.test(type))).toEqual([
+      'ChannelLinked',
+      'ChannelUnlinked',
+    ]);
   });
 
   it('takes one operation at a time and one call at a time', () => {
-    const life = new Life().do(add).do(request('a', 1)).do(request('b', 1));
-    expect(life.refusals.map(({ message }) => message)).toEqual([
-      'Days are being added to this channel already. Try again in a moment.',
-    ]);
-    life
-      .do({ kind: 'intend-provision', transferId: 'a', name: 'w' })
-      .do({ kind: 'intend-provision', transferId: 'a', name: 'w' });
-    expect(life.refusals).toHaveLength(2);
-    expect(life.do({ kind: 'fail', transferId: 'a', as: 'conflict', reason: 'x' }).refusals).toHaveLength(3);
-    expect(life.do(remove).refusals).toHaveLength(4);
+    const busy = added.when(request('a', 1));
+    busy.when(request('b', 1)).thenRefused('Days are being added to this channel already. Try again in a moment.');
+    const provision: ChannelCommand = { kind: 'intend-provision', transferId: 'a', name: 'w' };
+    const calling = busy.when(provision);
+    expect(calling.refusals).toEqual([]);
+    calling.when(provision).thenRefused({ name: 'DomainError' });
+    calling.when({ kind: 'fail', transferId: 'a', as: 'conflict', reason: 'x' }).thenRefused({ name: 'DomainError' });
+    calling.when(remove).thenRefused({ name: 'DomainError' });
   });
 
   it('does not exist for another account, nor after it was removed', () => {
-    const life = new Life().activated(30).do({ ...remove, accountId: 'other' });
-    expect(life.refusals[0]).toMatchObject({ kind: 'not-found' });
-    life.do(remove).do(remove).do(request('z', 1)).do({ kind: 'unlink', reason: 'phone' });
-    expect(life.refusals.map(({ kind }) => kind)).toEqual(['not-found', 'not-found', 'not-found']);
-    expect(life.state).toMatchObject({ status: 'REMOVED', authStatus: 'PENDING' });
+    activated()
+      .when({ ...remove, accountId: 'other' })
+      .thenRefused({ kind: 'not-found' });
+    const removed = activated().when(remove).thenState({ status: 'REMOVED', authStatus: 'PENDING' });
+    removed.when(remove).thenRefused({ kind: 'not-found' });
+    removed.when(request('z', 1)).thenRefused({ kind: 'not-found' });
+    removed.when({ kind: 'unlink', reason: 'phone' }).thenNothing().thenState({ status: 'REMOVED' });
   });
 
   it('returns whole days that have not begun', () => {
-    const life = new Life().activated(30).do(remove, NOW + DAY_MS / 2);
-    const returned = life.events.find(({ type }) => type === 'ChannelDaysReturned');
+    const { events } = activated()
+      .at(NOW + DAY_MS / 2)
+      .when(remove);
+    const returned = events.find(({ type }) => type === 'ChannelDaysReturned');
     expect(returned?.data).toMatchObject({ days: 29 });
-    expect(balance(life.events, 'channel:7')).toBe(0);
-    expect(balance(life.events, 'sink:expired')).toBe(1);
+    expect(balance(events, 'channel:7')).toBe(0);
+    expect(balance(events, 'sink:expired')).toBe(1);
   });
 });
 
@@ -173,7 +169,7 @@ const command: fc.Arbitrary<ChannelCommand> = fc.oneof(
   transferId.map((id): ChannelCommand => ({ kind: 'fail', transferId: id, as: 'conflict', reason: '' })),
   transferId.map((id): ChannelCommand => ({ kind: 'settle', transferId: id })),
   fc.constantFrom<ChannelCommand>(
-    { kind: 'pause', at: new Date(NOW).toISOString() },
+    pause,
     { kind: 'resume', at: new Date(NOW).toISOString() },
     { kind: 'expire' },
     { kind: 'observe', text: 'AUTH', link: 'linked', phone: null, asOf: 0 },
@@ -184,13 +180,13 @@ const command: fc.Arbitrary<ChannelCommand> = fc.oneof(
 const step = fc.record({ command, wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20 * DAY_MS })) });
 
 function live(steps: readonly { command: ChannelCommand; wait: number }[], sweep = false): Life {
-  const life = new Life().do(add);
+  let life: Life = added;
   let now = NOW;
   for (const { command: next, wait } of steps) {
-    for (let tick = 0; sweep && tick < wait; tick += DAY_MS) life.do({ kind: 'expire' }, now + tick);
+    for (let tick = 0; sweep && tick < wait; tick += DAY_MS) life = life.at(now + tick).when({ kind: 'expire' });
     now += wait;
     const refused = life.refusals.length;
-    life.do(next, now);
+    life = life.at(now).when(next);
     const accepted = life.refusals.length === refused;
     if (accepted && life.state.status === 'ACTIVE') expect(life.state.expiresAt).toBeGreaterThan(now);
     expect(unusedDays(life.state, now)).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountChannels, type AccountChannelsState } from './account-channels.js';
+import { given } from '../../../testing/domain/given.js';
+import { accountChannels } from './account-channels.js';
 import { channelIdAt } from '../channel/channel-id.js';
 
 const take = (channelId: number, limit: number | null) =>
@@ -7,17 +8,21 @@ const take = (channelId: number, limit: number | null) =>
 
 describe('the places of a plan', () => {
   it('are as many as the plan says', () => {
-    const full: AccountChannelsState = { channels: [1, 2, 3] };
-    expect(() => accountChannels.decide(take(4, 3), full, 0)).toThrow(/Channel limit reached: your plan includes 3/);
-    expect(accountChannels.decide(take(4, 4), full, 0)).toHaveLength(1);
-    expect(accountChannels.decide(take(4, null), full, 0)).toHaveLength(1);
+    const full = given(accountChannels).when(take(1, 3), take(2, 3), take(3, 3));
+    expect(full.state.channels).toEqual([1, 2, 3]);
+    full
+      .when(take(4, 3))
+      .thenRefused({ message: expect.stringContaining('Channel limit reached: your plan includes 3') });
+    expect(full.when(take(4, 4)).written).toHaveLength(1);
+    expect(full.when(take(4, null)).written).toHaveLength(1);
   });
 
   it('come back once after a removal', () => {
-    const [freed] = accountChannels.decide({ kind: 'free', accountId: 'a', channelId: 2 }, { channels: [1, 2] }, 0);
-    const after = accountChannels.evolve({ channels: [1, 2] }, freed!);
-    expect(after.channels).toEqual([1]);
-    expect(accountChannels.decide({ kind: 'free', accountId: 'a', channelId: 2 }, after, 0)).toEqual([]);
+    const free = { kind: 'free', accountId: 'a', channelId: 2 } as const;
+    const freed = given(accountChannels).when(take(1, 3), take(2, 3)).when(free);
+    expect(freed.written).toHaveLength(1);
+    expect(freed.state.channels).toEqual([1]);
+    freed.when(free).thenNothing();
   });
 });
 

@@ -1,61 +1,63 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
+import { given } from '../../../testing/domain/given.js';
+import { NEW_YEAR } from '../../../testing/domain/test-time.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { channel, type ChannelCommand } from '../channel/channel.js';
 import { daysRemaining } from '../channel/channel-view.js';
 
-const NOW = Date.UTC(2026, 0, 1);
+const NOW = NEW_YEAR;
 const iso = (ms: number) => new Date(ms).toISOString();
 const of = { channelId: 7, accountId: 'acc' };
 
-/** An active channel with so many days; what each command adds to its log. */
-class Life {
-  state = [
+/** An active channel with so many days. */
+const active = (days: number) =>
+  given(
+    channel,
     { type: 'ChannelAdded', data: { ...of, label: 'Shop', phone: '+97330000001', at: iso(NOW) } },
     {
       type: 'ChannelDaysCredited',
-      data: { ...of, transferId: 't', days: this.days, expiresAt: iso(NOW + this.days * DAY_MS), postings: [] },
+      data: { ...of, transferId: 't', days, expiresAt: iso(NOW + days * DAY_MS), postings: [] },
     },
-    { type: 'ChannelActivated', data: { ...of, at: iso(NOW), expiresAt: iso(NOW + this.days * DAY_MS) } },
-  ].reduce((state, event) => channel.evolve(state, event as ChannelEvent), channel.initialState);
+    { type: 'ChannelActivated', data: { ...of, at: iso(NOW), expiresAt: iso(NOW + days * DAY_MS) } },
+  );
 
-  constructor(private readonly days: number) {}
-
-  do(command: ChannelCommand, now: number): readonly ChannelEvent[] {
-    const events = channel.decide(command, this.state, now);
-    this.state = events.reduce((state, event) => channel.evolve(state, event), this.state);
-    return events;
-  }
-}
-
+const pauseAfterADay: ChannelCommand = { kind: 'pause', at: iso(NOW + DAY_MS) };
 const typed = (events: readonly ChannelEvent[]) =>
   events.map(({ type, data }) => [type, 'at' in data ? Date.parse(data.at) - NOW : null]);
 
 describe('a channel whose wallet runs empty', () => {
   it('is paused at that instant, even if it hears of it late, and ends at its own', () => {
-    const late = new Life(3).do({ kind: 'pause', at: iso(NOW + DAY_MS) }, NOW + 9 * DAY_MS);
-    expect(typed(late)).toEqual([
+    const late = active(3)
+      .at(NOW + 9 * DAY_MS)
+      .when(pauseAfterADay);
+    expect(typed(late.written)).toEqual([
       ['ChannelPaused', DAY_MS],
       ['ChannelExpired', 3 * DAY_MS],
     ]);
   });
 
   it('is not paused by events before it became active, nor resumed by events before the pause', () => {
-    const life = new Life(30);
-    expect(life.do({ kind: 'pause', at: iso(NOW - 1) }, NOW + DAY_MS)).toEqual([]);
-    life.do({ kind: 'pause', at: iso(NOW + DAY_MS) }, NOW + DAY_MS);
-    expect(life.do({ kind: 'resume', at: iso(NOW + DAY_MS - 1) }, NOW + 2 * DAY_MS)).toEqual([]);
-    expect(typed(life.do({ kind: 'resume', at: iso(NOW + 2 * DAY_MS) }, NOW + 3 * DAY_MS))).toEqual([
-      ['ChannelResumed', 2 * DAY_MS],
-    ]);
+    const ignored = active(30)
+      .at(NOW + DAY_MS)
+      .when({ kind: 'pause', at: iso(NOW - 1) })
+      .thenNothing();
+    const paused = ignored
+      .when(pauseAfterADay)
+      .at(NOW + 2 * DAY_MS)
+      .when({ kind: 'resume', at: iso(NOW + DAY_MS - 1) })
+      .thenNothing();
+    const resumed = paused.at(NOW + 3 * DAY_MS).when({ kind: 'resume', at: iso(NOW + 2 * DAY_MS) });
+    expect(typed(resumed.written)).toEqual([['ChannelResumed', 2 * DAY_MS]]);
   });
 
   it('does not come back after its own end', () => {
-    const life = new Life(3);
-    life.do({ kind: 'pause', at: iso(NOW + DAY_MS) }, NOW + DAY_MS);
-    const events = life.do({ kind: 'resume', at: iso(NOW + 5 * DAY_MS) }, NOW + 5 * DAY_MS);
-    expect(typed(events)).toEqual([['ChannelExpired', 3 * DAY_MS]]);
+    const paused = active(3)
+      .at(NOW + DAY_MS)
+      .when(pauseAfterADay);
+    const resumed = paused.at(NOW + 5 * DAY_MS).when({ kind: 'resume', at: iso(NOW + 5 * DAY_MS) });
+    expect(typed(resumed.written)).toEqual([['ChannelExpired', 3 * DAY_MS]]);
   });
 });
 
@@ -68,16 +70,13 @@ describe('days taken back from a channel', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 0, max: 40 * DAY_MS }),
-        (given, wanted, later) => {
-          const life = new Life(given);
+        (credited, wanted, later) => {
           const now = NOW + later;
-          const before = life.state.expiresAt!;
-          const taken = life.do(takeBack(wanted), now).find(({ type }) => type === 'ChannelDaysTakenBack')!;
-          const { days, postings, expiresAt } = taken.data as {
-            days: number;
-            postings: { delta: number }[];
-            expiresAt: string;
-          };
+          const before = NOW + credited * DAY_MS;
+          const life = active(credited).thenState({ expiresAt: before }).at(now).when(takeBack(wanted));
+          const [taken] = life.written.flatMap((event) => (event.type === 'ChannelDaysTakenBack' ? [event.data] : []));
+          if (!taken) throw new Error('Nothing was taken back');
+          const { days, postings, expiresAt } = taken;
           const unused = Math.max(0, Math.floor((before - now) / DAY_MS));
           expect(days).toBe(Math.min(wanted, unused));
           expect(postings.reduce((sum, { delta }) => sum + delta, 0)).toBe(0);
@@ -89,10 +88,11 @@ describe('days taken back from a channel', () => {
   });
 
   it('are 0 for a channel that is gone', () => {
-    const life = new Life(30);
     const target = { ...of, userName: 'Ada', userEmail: 'ada@example.com', channelLabel: 'Shop' };
     const by = { kind: 'admin', id: 'root' } as const;
-    life.do({ kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' }, NOW);
-    expect(life.do(takeBack(5), NOW)).toEqual([]);
+    active(30)
+      .when({ kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' })
+      .when(takeBack(5))
+      .thenNothing();
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DomainError } from '../../platform/domain/domain-error.js';
-import type { WalletEvent } from './wallet.events.js';
+import { given } from '../../../testing/domain/given.js';
+import { NEW_YEAR } from '../../../testing/domain/test-time.js';
 import { wallet, type WalletCommand } from './wallet.js';
-import type { WalletState } from './wallet.state.js';
 
-const NOW = Date.UTC(2026, 0, 1);
 const credit = (creditId: string, days: number): WalletCommand => ({
   kind: 'credit',
   accountId: 'a',
@@ -22,28 +20,6 @@ const debit = (debitId: string, days: number): WalletCommand => ({
   note: null,
 });
 
-function play(commands: readonly WalletCommand[]): {
-  state: WalletState;
-  events: WalletEvent[];
-  refusals: DomainError[];
-} {
-  let state = wallet.initialState;
-  const events: WalletEvent[] = [];
-  const refusals: DomainError[] = [];
-  for (const command of commands) {
-    try {
-      for (const event of wallet.decide(command, state, NOW)) {
-        events.push(event);
-        state = wallet.evolve(state, event);
-      }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refusals.push(error);
-    }
-  }
-  return { state, events, refusals };
-}
-
 const command = fc
   .tuple(fc.boolean(), fc.constantFrom('k01', 'k02', 'k03', 'm01', 'm02'), fc.integer({ min: 1, max: 40 }))
   .map(([isCredit, id, days]) => (isCredit ? credit(id, days) : debit(`d${id}`, days)));
@@ -52,7 +28,7 @@ describe('wallet', () => {
   it('never goes below 0 and is exhausted exactly while it stands at 0 after a credit', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        const { state, events } = play(commands);
+        const { state, events } = given(wallet).when(...commands);
         expect(state.balance).toBeGreaterThanOrEqual(0);
         const everCredited = events.some((event) => event.type === 'WalletCredited');
         expect(state.exhaustedAt !== null).toBe(everCredited && state.balance === 0);
@@ -63,13 +39,15 @@ describe('wallet', () => {
   it('makes each credit and each debit once', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        const ids = play(commands).events.flatMap((event) =>
-          event.type === 'WalletCredited'
-            ? [event.data.creditId]
-            : event.type === 'WalletDebited'
-              ? [event.data.debitId]
-              : [],
-        );
+        const ids = given(wallet)
+          .when(...commands)
+          .events.flatMap((event) =>
+            event.type === 'WalletCredited'
+              ? [event.data.creditId]
+              : event.type === 'WalletDebited'
+                ? [event.data.debitId]
+                : [],
+          );
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
@@ -78,7 +56,7 @@ describe('wallet', () => {
   it('books every movement with legs that sum to 0 and add up to the balance', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        const { state, events } = play(commands);
+        const { state, events } = given(wallet).when(...commands);
         const postings = events.flatMap((event) => ('postings' in event.data ? event.data.postings : []));
         expect(postings.reduce((total, { delta }) => total + delta, 0)).toBe(0);
         const user = postings.filter(({ account }) => account === 'user:a');
@@ -88,8 +66,10 @@ describe('wallet', () => {
   });
 
   it('refuses to remove more days than there are, naming their number', () => {
-    const { refusals } = play([credit('c01', 5), debit('d01', 6)]);
-    expect(refusals[0]?.message).toBe('This user only has 5 days. Cannot remove 6 days.');
+    given(wallet)
+      .when(credit('c01', 5))
+      .when(debit('d01', 6))
+      .thenRefused('This user only has 5 days. Cannot remove 6 days.');
   });
 
   it('takes back the days that are left, once for each reversal', () => {
@@ -100,24 +80,25 @@ describe('wallet', () => {
       days,
       reason: 'refund',
     });
-    const { events, state } = play([credit('c01', 5), takeBack('r01', 3), takeBack('r01', 3), takeBack('r02', 30)]);
-    const taken = events.flatMap((event) => (event.type === 'WalletDaysTakenBack' ? [event.data] : []));
-    expect(taken.map(({ requested, applied }) => [requested, applied])).toEqual([
-      [3, 3],
-      [30, 2],
-    ]);
-    expect(state).toMatchObject({ balance: 0, exhaustedAt: NOW });
-    expect(play([takeBack('r01', 3)]).state).toMatchObject({ balance: 0, exhaustedAt: null });
+    given(wallet)
+      .when(credit('c01', 5))
+      .when(takeBack('r01', 3))
+      .then({ type: 'WalletDaysTakenBack', data: { requested: 3, applied: 3 } })
+      .when(takeBack('r01', 3))
+      .thenNothing()
+      .when(takeBack('r02', 30))
+      .then({ type: 'WalletDaysTakenBack', data: { requested: 30, applied: 2 } }, 'WalletExhausted')
+      .thenState({ balance: 0, exhaustedAt: NEW_YEAR });
+    given(wallet).when(takeBack('r01', 3)).thenState({ balance: 0, exhaustedAt: null });
   });
 
   it('is exhausted at the instant at which the last day goes, and recovers with the next credit', () => {
-    const { events } = play([credit('c01', 5), debit('d01', 5), credit('c02', 1)]);
-    expect(events.map((event) => event.type)).toEqual([
-      'WalletCredited',
-      'WalletDebited',
-      'WalletExhausted',
-      'WalletCredited',
-      'WalletRecovered',
-    ]);
+    given(wallet)
+      .when(credit('c01', 5))
+      .then('WalletCredited')
+      .when(debit('d01', 5))
+      .then('WalletDebited', 'WalletExhausted')
+      .when(credit('c02', 1))
+      .then('WalletCredited', 'WalletRecovered');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FrozenMessage } from './job.events.js';
-import { isComplete, job, type JobCommand, type JobState } from './job.js';
+import { given } from '../../../testing/domain/given.js';
+import { isComplete, job, type JobCommand } from './job.js';
 import { CHUNK_BYTES, CHUNK_MAX, chunksOf } from '../sending/recipients.js';
 
 const recipient = (ordinal: number, body = 'b'): FrozenMessage => ({
@@ -34,44 +35,35 @@ const draft = (chunks = 1, fingerprint = 'f'): Extract<JobCommand, { type: 'Draf
   firstChunk: [recipient(0)],
 });
 
-function tell(...commands: JobCommand[]) {
-  let state: JobState = job.initialState;
-  const types: string[] = [];
-  for (const command of commands) {
-    for (const event of job.decide(command, state, 0)) {
-      types.push(event.type);
-      state = job.evolve(state, event);
-    }
-  }
-  return { state, types };
-}
-
 describe('a job', () => {
   it('is complete with its last chunk, each written once and in order', () => {
     const add = (chunk: number): JobCommand => ({ type: 'AddRecipients', chunk, recipients: [recipient(chunk)] });
-    const { state, types } = tell(draft(3), add(1), add(1), add(2));
-    expect(types).toEqual(['JobDrafted', 'JobRecipientsAdded', 'JobRecipientsAdded', 'JobRecipientsAdded']);
-    expect(isComplete(state)).toBe(true);
-    expect(isComplete(tell(draft(3), add(1)).state)).toBe(false);
-    expect(() => tell(draft(3), add(2))).toThrow('does not follow');
-    expect(() => tell(draft(1), add(1))).toThrow('does not follow');
+    const drafted = given(job).when(draft(3)).then('JobDrafted', 'JobRecipientsAdded');
+    const second = drafted.when(add(1)).then('JobRecipientsAdded').when(add(1)).thenNothing();
+    const third = second.when(add(2)).then('JobRecipientsAdded');
+    expect([drafted, second, third].map(({ state }) => isComplete(state))).toEqual([false, false, true]);
+    const gap = { message: expect.stringContaining('does not follow') };
+    drafted.when(add(2)).thenRefused(gap);
+    given(job).when(draft(1)).when(add(1)).thenRefused(gap);
   });
 
   it('is drafted once, and another content under the same key is refused', () => {
-    expect(tell(draft(), draft()).types).toHaveLength(2);
-    expect(() => tell(draft(), draft(1, 'other'))).toThrow('Idempotency-Key');
+    const drafted = given(job).when(draft()).then('JobDrafted', 'JobRecipientsAdded');
+    drafted.when(draft()).thenNothing();
+    drafted.when(draft(1, 'other')).thenRefused({ message: expect.stringContaining('Idempotency-Key') });
   });
 
   it('stays paused by a person when the system’s cause ends, and stays cancelled for ever', () => {
     const pause = (by: 'user' | 'system'): JobCommand => ({ type: 'PauseJob', by, reason: 'r' });
     const resume = (by: 'user' | 'system'): JobCommand => ({ type: 'ResumeJob', by });
-    expect(tell(draft(), pause('system'), resume('system')).state.condition).toBe('running');
-    expect(tell(draft(), pause('system'), pause('user'), resume('system')).state.condition).toBe('paused');
-    expect(tell(draft(), pause('user'), pause('system'), resume('user')).state.condition).toBe('running');
+    const drafted = given(job).when(draft());
+    drafted.when(pause('system'), resume('system')).thenState({ condition: 'running' });
+    drafted.when(pause('system'), pause('user'), resume('system')).thenState({ condition: 'paused' });
+    drafted.when(pause('user'), pause('system'), resume('user')).thenState({ condition: 'running' });
     const cancel: JobCommand = { type: 'CancelJob', reason: null };
-    expect(tell(draft(), cancel, cancel).types.at(-1)).toBe('JobCancelled');
-    expect(() => tell(draft(), cancel, resume('user'))).toThrow('cancelled');
-    expect(() => tell(pause('user'))).toThrow('Job not found');
+    const cancelled = drafted.when(cancel).then('JobCancelled').when(cancel).thenNothing();
+    cancelled.when(resume('user')).thenRefused({ message: expect.stringContaining('cancelled') });
+    given(job).when(pause('user')).thenRefused('Job not found');
   });
 });
 

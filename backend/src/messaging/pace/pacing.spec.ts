@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, nextAt, PACE, type Pace, pacing, type PacingState, SLOW } from './pacing.js';
+import { given } from '../../../testing/domain/given.js';
+import { DAY_MS, HOUR_MS, nextAt, PACE, type Pace, pacing, SLOW } from './pacing.js';
 
 const pace = fc.record({
   gap: fc.nat(90_000),
@@ -69,35 +70,36 @@ describe('a gateway that asks to slow down', () => {
     maxLength: 20,
   });
 
-  const tell = (state: PacingState, pause: number, now: number) =>
-    pacing.decide({ type: 'SlowDown', ...of, pause }, state, now).reduce(pacing.evolve, state);
+  const slowDown = (pause: number) => ({ type: 'SlowDown', ...of, pause }) as const;
 
   it('never gets a message sooner than it said, waits longer each time it asks again, and never for ever', () => {
     fc.assert(
       fc.property(asked, pace, chance, (requests, rules, luck) => {
-        let state = pacing.initialState;
-        let now = 1_000_000;
+        let story = given(pacing).at(1_000_000);
         for (const { after, pause } of requests) {
-          const before = state.slow;
-          now += after;
-          state = tell(state, pause, now);
-          const { resumeAt, until, strikes } = state.slow!;
+          const before = story.state.slow;
+          const now = story.now + after;
+          story = story.at(now).when(slowDown(pause));
+          const { slow } = story.state;
+          if (!slow) throw new Error('It does not slow down');
+          const { resumeAt, until, strikes } = slow;
           expect(resumeAt).toBeGreaterThanOrEqual(now + pause);
           expect(resumeAt).toBeLessThanOrEqual(now + Math.max(SLOW.longestPause, pause) + HOUR_MS);
           expect(strikes).toBe(before !== null && now < before.until ? before.strikes + 1 : 1);
           expect(until).toBeGreaterThan(resumeAt - HOUR_MS);
-          expect(nextAt(rules, [now], 'single', luck, state.slow)).toBeGreaterThanOrEqual(resumeAt);
-          expect(nextAt(rules, [], 'bulk', luck, state.slow)).toBe(resumeAt);
+          expect(nextAt(rules, [now], 'single', luck, slow)).toBeGreaterThanOrEqual(resumeAt);
+          expect(nextAt(rules, [], 'bulk', luck, slow)).toBe(resumeAt);
         }
       }),
     );
   });
 
   it('has longer gaps for an hour, and then the old ones', () => {
-    const { slow } = tell(pacing.initialState, 30_000, 0);
+    const { slow } = given(pacing).at(0).when(slowDown(30_000)).state;
+    if (!slow) throw new Error('It does not slow down');
     const free = { ...PACE.fast, perHour: null, perDay: null };
     const gap = free.gap + free.jitter / 2;
     expect(nextAt(free, [40_000], 'bulk', 0.5, slow)).toBe(40_000 + gap * SLOW.factor);
-    expect(nextAt(free, [slow!.until], 'bulk', 0.5, slow)).toBe(slow!.until + gap);
+    expect(nextAt(free, [slow.until], 'bulk', 0.5, slow)).toBe(slow.until + gap);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AdmitJob, MessageQuotaState } from './message-quota.js';
+import { given } from '../../../testing/domain/given.js';
+import type { AdmitJob } from './message-quota.js';
 import { messageQuota } from './message-quota.js';
 import { messageQuotaStream } from './message-quota.events.js';
 
@@ -20,49 +21,52 @@ const job = (over: Partial<AdmitJob['job']> = {}): AdmitJob => ({
   },
 });
 
-const admit = (state: MessageQuotaState, command: AdmitJob) =>
-  messageQuota.decide(command, state, 0).reduce((s, event) => messageQuota.evolve(s, event), state);
+/** A refusal that has this in its text. */
+const saying = (text: string) => ({ message: expect.stringContaining(text) });
 
 describe('the quota of messages', () => {
   it('admits a job once and says what is used after it', () => {
-    const events = messageQuota.decide(job({ count: 3 }), messageQuota.initialState, 0);
-    expect(events).toMatchObject([{ type: 'JobAdmitted', data: { usedToday: 3, bulkThisMonth: 0 } }]);
-    const state = admit(messageQuota.initialState, job({ count: 3 }));
-    expect(messageQuota.decide(job({ count: 3 }), state, 0)).toEqual([]);
+    given(messageQuota)
+      .when(job({ count: 3 }))
+      .then({ type: 'JobAdmitted', data: { usedToday: 3, bulkThisMonth: 0 } })
+      .when(job({ count: 3 }))
+      .thenNothing();
   });
 
   it('refuses a job as a whole that passes the daily limit, with “limit reached” in the text', () => {
-    const state = admit(messageQuota.initialState, job({ count: 98 }));
-    expect(() => messageQuota.decide(job({ jobId: 'b', count: 3 }), state, 0)).toThrow(
-      'Daily limit reached: 98 messages of 100 used today, 2 messages left but 3 messages asked for. ' +
-        'The count starts again at midnight (Asia/Bahrain); a larger plan raises the limit.',
-    );
-    expect(admit(state, job({ jobId: 'c', count: 2 })).usedByDay['2026-03-14']).toBe(100);
+    const used = given(messageQuota).when(job({ count: 98 }));
+    used
+      .when(job({ jobId: 'b', count: 3 }))
+      .thenRefused(
+        'Daily limit reached: 98 messages of 100 used today, 2 messages left but 3 messages asked for. ' +
+          'The count starts again at midnight (Asia/Bahrain); a larger plan raises the limit.',
+      );
+    used.when(job({ jobId: 'c', count: 2 })).thenState({ usedByDay: { '2026-03-14': 100 } });
   });
 
   it('names the day and month of the limit that a planned job passes', () => {
-    const state = admit(messageQuota.initialState, job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
-    const planned = (over: Partial<AdmitJob['job']>) => () =>
-      messageQuota.decide({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' }, state, 0);
-    expect(planned({})).toThrow('Daily limit reached: 98 messages of 100 used on 2026-03-14, 2 messages left');
-    expect(planned({ day: '2026-03-15', monthlyBulkLimit: 98 })).toThrow(
-      'Monthly bulk limit reached: 98 messages of 98 used in 2026-03, none left.',
+    const used = given(messageQuota).when(job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
+    const planned = (over: Partial<AdmitJob['job']>) =>
+      used.when({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' });
+    planned({}).thenRefused(saying('Daily limit reached: 98 messages of 100 used on 2026-03-14, 2 messages left'));
+    planned({ day: '2026-03-15', monthlyBulkLimit: 98 }).thenRefused(
+      saying('Monthly bulk limit reached: 98 messages of 98 used in 2026-03, none left.'),
     );
   });
 
   it('counts single sends by day only, bulk by day and month', () => {
-    const state = admit(messageQuota.initialState, job({ kind: 'bulk', count: 60, monthlyBulkLimit: 100 }));
+    const used = given(messageQuota).when(job({ kind: 'bulk', count: 60, monthlyBulkLimit: 100 }));
     const nextDay = { jobId: 'b', day: '2026-03-15', monthlyBulkLimit: 100 };
-    expect(() => messageQuota.decide(job({ ...nextDay, kind: 'bulk', count: 41 }), state, 0)).toThrow(
-      'Monthly bulk limit reached: 60 messages of 100 used this month, 40 messages left.',
-    );
-    expect(admit(state, job({ ...nextDay, count: 90 })).bulkThisMonth).toBe(60);
+    used
+      .when(job({ ...nextDay, kind: 'bulk', count: 41 }))
+      .thenRefused(saying('Monthly bulk limit reached: 60 messages of 100 used this month, 40 messages left.'));
+    used.when(job({ ...nextDay, count: 90 })).thenState({ bulkThisMonth: 60 });
   });
 
   it('knows no limit where the plan has none', () => {
-    expect(() =>
-      admit(messageQuota.initialState, job({ kind: 'bulk', count: 50_000, dailyLimit: null, monthlyBulkLimit: null })),
-    ).not.toThrow();
+    given(messageQuota)
+      .when(job({ kind: 'bulk', count: 50_000, dailyLimit: null, monthlyBulkLimit: null }))
+      .then('JobAdmitted');
   });
 
   it('never passes a limit', () => {
@@ -77,24 +81,19 @@ describe('the quota of messages', () => {
           }),
         ),
         (asked) => {
-          let state = messageQuota.initialState;
+          let story = given(messageQuota);
           const day: Record<string, number> = {};
           let bulk = 0;
           for (const one of asked) {
-            const command = job({ ...one, dailyLimit: 100, monthlyBulkLimit: 150 });
-            try {
-              for (const event of messageQuota.decide(command, state, 0)) {
-                state = messageQuota.evolve(state, event);
-                day[one.day] = (day[one.day] ?? 0) + one.count;
-                if (one.kind === 'bulk') bulk += one.count;
-              }
-            } catch (error) {
-              expect(String(error)).toContain('limit reached');
-            }
+            story = story.when(job({ ...one, dailyLimit: 100, monthlyBulkLimit: 150 }));
+            if (story.written.length === 0) continue;
+            day[one.day] = (day[one.day] ?? 0) + one.count;
+            if (one.kind === 'bulk') bulk += one.count;
           }
+          for (const { message } of story.refusals) expect(message).toContain('limit reached');
           expect(Object.values(day).every((used) => used <= 100)).toBe(true);
           expect(bulk).toBeLessThanOrEqual(150);
-          expect(state).toMatchObject({ usedByDay: day, bulkThisMonth: bulk });
+          expect(story.state).toMatchObject({ usedByDay: day, bulkThisMonth: bulk });
         },
       ),
     );

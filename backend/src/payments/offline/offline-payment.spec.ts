@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SEED_PLANS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { DomainError } from '../../platform/domain/domain-error.js';
-import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
+import { given } from '../../../testing/domain/given.js';
+import type { OfflinePaymentSubmitted } from './offline-payment.events.js';
 import { offlinePayment, type OfflinePaymentCommand } from './offline-payment.js';
 import { quoteFor } from '../grants/quote.js';
 
@@ -23,59 +23,43 @@ function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data']
   };
 }
 
-function play(commands: readonly OfflinePaymentCommand[]) {
-  let state = offlinePayment.initialState;
-  const events: OfflinePaymentEvent[] = [];
-  const refusals: DomainError[] = [];
-  for (const command of commands) {
-    try {
-      for (const event of offlinePayment.decide(command, state, 0)) {
-        events.push(event);
-        state = offlinePayment.evolve(state, event);
-      }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refusals.push(error);
-    }
-  }
-  return { state, events, refusals };
-}
-
 const submit: OfflinePaymentCommand = { kind: 'submit', payment: payment() };
 const approve: OfflinePaymentCommand = { kind: 'approve', days: null, note: null };
 const reject: OfflinePaymentCommand = { kind: 'reject', reason: 'No such transfer' };
 
 describe('offline payment', () => {
   it('credits the days of the plan and period that were quoted', () => {
-    const { events } = play([submit, approve]);
-    expect(events.at(-1)).toMatchObject({
-      type: 'OfflinePaymentApproved',
-      data: { days: 90, quote: { planId: 'growth' } },
-    });
+    given(offlinePayment)
+      .when(submit)
+      .when(approve)
+      .then({ type: 'OfflinePaymentApproved', data: { days: 90, quote: { planId: 'growth' } } });
   });
 
   it('is decided once and for ever', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(submit, approve, reject), { maxLength: 12 }), (commands) => {
-        const { events } = play(commands);
+        const { events } = given(offlinePayment).when(...commands);
         expect(events.filter((event) => event.type !== 'OfflinePaymentSubmitted').length).toBeLessThanOrEqual(1);
       }),
     );
   });
 
   it('answers a second decision with a conflict that says which came first', () => {
-    const { refusals } = play([submit, reject, approve]);
-    expect(refusals).toMatchObject([{ kind: 'conflict', message: 'This payment has already been rejected.' }]);
+    given(offlinePayment)
+      .when(submit, reject)
+      .when(approve)
+      .thenRefused({ kind: 'conflict', message: 'This payment has already been rejected.' });
   });
 
   it('cannot be decided before it was submitted', () => {
-    expect(play([approve]).refusals).toMatchObject([{ kind: 'not-found' }]);
+    given(offlinePayment).when(approve).thenRefused({ kind: 'not-found' });
   });
 
   it('asks for the days of a plan with a custom price', () => {
     const custom: OfflinePaymentCommand = { kind: 'submit', payment: payment(enterprise, 99_900) };
-    expect(play([custom, approve]).refusals[0]?.fields).toEqual({ days: 'Days must be at least 1' });
-    expect(play([custom, { ...approve, days: 365 }]).events.at(-1)).toMatchObject({ data: { days: 365 } });
+    const submitted = given(offlinePayment).when(custom);
+    submitted.when(approve).thenRefused({ fields: { days: 'Days must be at least 1' } });
+    submitted.when({ ...approve, days: 365 }).then({ type: 'OfflinePaymentApproved', data: { days: 365 } });
   });
 });
 

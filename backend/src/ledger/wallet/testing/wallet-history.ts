@@ -1,11 +1,10 @@
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { DomainError } from '../../../platform/domain/domain-error.js';
-import type { WalletEvent } from '../wallet.events.js';
+import { given } from '../../../../testing/domain/given.js';
+import { NEW_YEAR } from '../../../../testing/domain/test-time.js';
 import { wallet, type WalletCommand } from '../wallet.js';
-import type { WalletState } from '../wallet.state.js';
 
-export const BEGIN = Date.UTC(2026, 0, 1);
+export const BEGIN = NEW_YEAR;
 export const ACCOUNT = 'a';
 
 /** One step of a history; its time comes from the gap to the step before. */
@@ -59,12 +58,22 @@ export const steps = (actions: fc.Arbitrary<Action>, maxLength = 30): fc.Arbitra
 
 /** A wallet under commands, with the channels as far as they concern it. */
 export class WalletHistory {
-  state: WalletState = wallet.initialState;
-  readonly events: WalletEvent[] = [];
-  readonly refusals: DomainError[] = [];
+  private story = given(wallet);
   now = BEGIN;
   private readonly paid = new Map<number, { until: number; revision: number }>();
   private commands = 0;
+
+  get state() {
+    return this.story.state;
+  }
+
+  get events() {
+    return this.story.events;
+  }
+
+  get refusals() {
+    return this.story.refusals;
+  }
 
   play(steps: readonly Step[]): this {
     for (const { gap, action } of steps) {
@@ -81,24 +90,12 @@ export class WalletHistory {
   }
 
   look(clock: number): void {
-    for (let events; events !== 0;) {
-      const before = this.events.length;
-      this.send({ kind: 'meter', accountId: ACCOUNT }, clock);
-      events = this.events.length - before;
-    }
+    do this.send({ kind: 'meter', accountId: ACCOUNT }, clock);
+    while (this.story.written.length > 0);
   }
 
-  /** A domain error changes nothing. */
   send(command: WalletCommand, clock: number): void {
-    try {
-      for (const event of wallet.decide(command, this.state, clock)) {
-        this.events.push(event);
-        this.state = wallet.evolve(this.state, event);
-      }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      this.refusals.push(error);
-    }
+    this.story = this.story.at(clock).when(command);
   }
 
   private commandFor(action: Exclude<Action, { do: 'look' }>): WalletCommand | undefined {

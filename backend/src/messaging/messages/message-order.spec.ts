@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { MessageCommand } from './message.js';
+import { display, steps } from './message-state.js';
+import { accept, claim, echo, lost, refuse, reply, report, tell } from './testing/message-commands.js';
+
+describe('reports in any order', () => {
+  const status = fc.constantFrom('sent', 'delivered', 'read', 'failed');
+  const shownFor = (statuses: readonly string[]) =>
+    ['read', 'delivered', 'failed', 'sent'].find((s) => statuses.includes(s)) ?? 'pending';
+
+  /** As the reactor does: what is not known yet waits in the inbox until the id is. */
+  function play(actions: readonly MessageCommand[]) {
+    let story = tell(claim);
+    const inbox: MessageCommand[] = [];
+    for (const action of actions) {
+      if (action.type === 'Report') inbox.push(action);
+      story = story.when(action);
+      if (action.type === 'Accept' || action.type === 'Witness') story = story.when(...inbox);
+    }
+    return story;
+  }
+
+  it('end in the same state for every order and repetition, before and after the answer', () => {
+    const endings = fc.constantFrom([accept], [lost, echo], [echo, accept], [lost, accept], [refuse, echo]);
+    fc.assert(
+      fc.property(
+        fc
+          .array(status, { minLength: 1, maxLength: 8 })
+          .chain((statuses) =>
+            fc.tuple(fc.constant(statuses), endings, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), fc.nat()),
+          ),
+        ([statuses, ending, shuffle, cut]) => {
+          const order = statuses.map((s, i) => [s, shuffle[i]!] as const).sort((a, b) => a[1] - b[1]);
+          const reports = order.map(([s]) => report(s));
+          const early = reports.slice(0, cut % (reports.length + 1));
+          const between = ending.flatMap((command, i) => (i === 0 ? [...early, command] : [command]));
+          const story = play([...between, ...reports.slice(early.length)]);
+          const plain = play([accept, ...statuses.map((s) => report(s))]);
+          expect(display(story.state)).toBe(shownFor(statuses));
+          expect(story.state.seen).toEqual(plain.state.seen);
+          expect(steps(story.state)).toEqual(steps(plain.state));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('end as the table of reports says, for every permutation with every repetition, cut anywhere by the answer', () => {
+    const names = ['sent', 'delivered', 'read', 'failed'];
+    const orders = (length: number): string[][] =>
+      length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));
+    const ends = new Map<string, string>();
+    for (let length = 1; length <= 6; length++) {
+      for (const order of orders(length)) {
+        const cut = order.length % 3;
+        const story = play(
+          [...order.slice(0, cut), ...['answer'], ...order.slice(cut)].map((name) =>
+            name === 'answer' ? accept : report(name),
+          ),
+        );
+        const { phase, seen } = story.state;
+        const end = JSON.stringify([display(story.state), phase, Object.keys(seen).sort(), steps(story.state)]);
+        const set = [...new Set(order)].sort().join();
+        if ((ends.get(set) ?? end) !== end) throw new Error(`${order.join()} ends as ${end}, not ${ends.get(set)}`);
+        ends.set(set, end);
+        if (display(story.state) !== shownFor(order)) throw new Error(`${order.join()} is shown as ${end}`);
+      }
+    }
+    expect(ends.size).toBe(15);
+  });
+
+  it('always have before, after and reached that add up', () => {
+    const anything = fc.constantFrom<MessageCommand>(
+      claim,
+      accept,
+      lost,
+      echo,
+      refuse,
+      reply(),
+      reply('r2'),
+      report('sent'),
+      report('delivered'),
+      report('read'),
+      report('played'),
+      report('failed'),
+      report('deleted'),
+      { type: 'GiveUp', reason: '?' },
+      { type: 'NoteAbsence', nextCheckAt: 'x' },
+      { type: 'Release', attempt: 1, failure: 'busy', reason: 'x', retryAt: 'x', counted: true },
+    );
+    fc.assert(
+      fc.property(fc.array(anything, { maxLength: 25 }), (commands) => {
+        const story = tell(...commands);
+        let shown = 'queued';
+        const reached: string[] = [];
+        for (const { data } of story.events) {
+          expect(data.before).toBe(shown);
+          shown = data.after;
+          expect(reached.some((step) => data.reached.includes(step as never))).toBe(false);
+          reached.push(...data.reached);
+        }
+        expect(shown).toBe(display(story.state));
+        expect(new Set(reached)).toEqual(new Set(steps(story.state)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never leave accepted, and show pending or better from then on, except when the gateway reports a failure', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(claim, accept, lost, refuse, echo, report('sent'), report('delivered'))),
+        (more) => {
+          const story = tell(claim, accept, ...more);
+          expect(story.state.phase).toBe('accepted');
+          expect(['pending', 'sent', 'delivered']).toContain(display(story.state));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { given } from '../../../../testing/domain/given.js';
+import { message, type MessageCommand } from '../message.js';
+
+export const refs = { messageId: 'm', jobId: 'j', accountId: 'a', channelId: 7 };
+export const claim = { type: 'Claim', refs, to: '+97330000002', worker: 'w' } satisfies MessageCommand;
+export const accept = { type: 'Accept', attempt: 1, providerMessageId: 'P' } satisfies MessageCommand;
+export const lost: MessageCommand = { type: 'LoseTrack', attempt: 1, reason: 'timeout', nextCheckAt: 'later' };
+export const echo: MessageCommand = { type: 'Witness', providerMessageId: 'P', evidence: 'echo' };
+export const refuse: MessageCommand = { type: 'Reject', attempt: 1, failure: 'bad-request', reason: 'no' };
+export const report = (status: string, id = 'P'): MessageCommand => ({
+  type: 'Report',
+  providerMessageId: id,
+  status,
+  at: `t-${status}`,
+  error: null,
+});
+export const reply = (replyId = 'r1'): MessageCommand => ({
+  type: 'Reply',
+  replyId,
+  quotedId: 'P',
+  kind: 'text',
+  text: 'ok',
+  button: null,
+  at: 't',
+});
+
+/** A message that went through these commands. */
+export const tell = (...commands: MessageCommand[]) => given(message).when(...commands);
