@@ -19,6 +19,23 @@ const featureZones = readdirSync(new URL(FEATURES, import.meta.url)).map((name) 
   message: 'features do not import features: move what is shared to frontend/src/components or frontend/src/lib',
 }));
 
+const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**'];
+
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+  message: 'a value is what its type says: narrow it with a guard, or say in a comment which library makes it untrue',
+};
+
+/** An event that was read is told apart by its family (`family.is`, `guardOf`), a fold or a reactor by its type. */
+const EVENT_CASTS = [
+  'TSAsExpression[expression.name=/^(event|stored|data)$/]',
+  'TSAsExpression[expression.property.name="data"]',
+  'TSAsExpression[expression.expression.property.name="data"]',
+].map((selector) => ({
+  selector,
+  message: 'no cast of an event or its data: family.is(event), guardOf(types) and fieldsOf(event) know what it is',
+}));
+
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -78,6 +95,16 @@ export default defineConfig(
     },
   },
   {
+    files: ['backend/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS] },
+  },
+  {
+    files: ['frontend/src/api/**/*.ts', 'frontend/src/api/**/*.tsx'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] },
+  },
+  {
     files: ['libs/contracts/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
@@ -117,6 +144,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
+        DOUBLE_CAST,
         ...[
           'Literal[value=/^\\u002f(api|paypal)\\u002f/]',
           'TemplateElement[value.raw=/^\\u002f(api|paypal)\\u002f/]',

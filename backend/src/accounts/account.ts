@@ -1,7 +1,7 @@
 import { VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import type { AccountEvent } from './account.events.js';
+import { type AccountEvent, accountEvents } from './account.events.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
 import { decideSecondFactor } from './rules/second-factor.js';
@@ -17,6 +17,7 @@ const REPEATS_TOLD_MS = 3_600_000;
 export const accountExists = () => DomainError.conflict('An account with this email already exists. Sign in instead.');
 
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
+  events: accountEvents,
   initialState: NO_ACCOUNT,
 
   decide(command, state, now) {

@@ -16,6 +16,7 @@ import {
   type FrozenMessage,
   type JobDrafted,
   type JobEvent,
+  jobEvents,
   jobStream,
   messageQuota,
   messageQuotaStream,
@@ -126,8 +127,8 @@ export class BulkJobs {
   }
 
   private async firstOf(jobId: string): Promise<{ draft: Draft; eventId: string } | undefined> {
-    for await (const { id, data } of this.store.readStream(jobStream(jobId), { limit: 1 })) {
-      return { draft: data as Draft, eventId: id };
+    for await (const event of this.store.readStream(jobStream(jobId), { limit: 1 })) {
+      if (jobEvents.is(event) && event.type === 'JobDrafted') return { draft: event.data, eventId: event.id };
     }
     return undefined;
   }

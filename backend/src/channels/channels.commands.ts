@@ -9,7 +9,7 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
+import { accountChannels, accountChannelsStream, type ChannelSlotTaken } from './quota/account-channels.js';
 import { channelStream } from './channel/channel.events.js';
 import { channelIdAt } from './channel/channel-id.js';
 import { channel } from './channel/channel.js';
@@ -60,11 +60,11 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
         },
         attempt === 0 ? context : { ...context, commandId: `${context.commandId}:${attempt}` },
       );
-      const slot = events.find(({ type }) => type === 'ChannelSlotTaken')!;
-      const { channelId } = slot.data;
+      const slot = events.find((event) => event.type === 'ChannelSlotTaken')?.data;
+      if (!slot) throw new Error(`No place was taken for a channel of account ${accountId}`);
       try {
-        await this.commands.execute(new OpenChannel(slot.data as Slot, context));
-        const state = await this.executor.state(channel, channelStream(channelId));
+        await this.commands.execute(new OpenChannel(slot, context));
+        const state = await this.executor.state(channel, channelStream(slot.channelId));
         return viewOfState(state, this.clock.now());
       } catch (error) {
         // Two accounts got the same id in the same millisecond: free the place and take the next id.
@@ -74,17 +74,10 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
   }
 }
 
-interface Slot {
-  accountId: string;
-  channelId: number;
-  label: string;
-  phone: string;
-}
-
 /** Makes the channel of a place taken. Idempotent by channel. @throws DomainError conflict when the id is another's */
 export class OpenChannel extends Command<void> {
   constructor(
-    readonly slot: Slot,
+    readonly slot: ChannelSlotTaken['data'],
     readonly context: CommandContext,
   ) {
     super();

@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded } from '@wavelane/event-store';
 import { GetEntitlement, type WalletEvent } from '../ledger/index.js';
 import type { GatewayChannelReceived } from '../gateway/index.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Reactor } from '../platform/runtime/reactor.js';
-import { accountChannels, type AccountChannelsEvent, accountChannelsStream } from './quota/account-channels.js';
-import { type ChannelEvent, channelStream } from './channel/channel.events.js';
+import { accountChannels, accountChannelsStream, type ChannelSlotTaken } from './quota/account-channels.js';
+import { type ChannelRemoved, channelStream } from './channel/channel.events.js';
 import { channel } from './channel/channel.js';
 import { freeSlot, OpenChannel } from './channels.commands.js';
 import { Linking } from './linking/linking.js';
 
-const accountOf = (event: StoredEvent) => (event.data as { accountId: string }).accountId;
+const accountOf = ({ data }: Recorded<ChannelSlotTaken | ChannelRemoved | WalletTurn>) => data.accountId;
+
+type WalletTurn = EventOf<WalletEvent, 'WalletExhausted' | 'WalletRecovered' | 'WalletMeteringStarted'>;
 
 /** Keeps an account's places and its channels in step after a crash between the two streams. */
 @Reactor()
 @Injectable()
-export class ChannelQuotas implements Reactor {
+export class ChannelQuotas implements Reactor<ChannelSlotTaken | ChannelRemoved> {
   readonly name = 'channel-places';
-  readonly handles = ['ChannelSlotTaken', 'ChannelRemoved'];
+  readonly handles = ['ChannelSlotTaken', 'ChannelRemoved'] as const;
   readonly lane = accountOf;
 
   constructor(
@@ -28,16 +30,15 @@ export class ChannelQuotas implements Reactor {
     private readonly executor: CommandExecutor,
   ) {}
 
-  async react(event: StoredEvent): Promise<void> {
-    const known = event as unknown as (AccountChannelsEvent | ChannelEvent) & StoredEvent;
-    if (known.type === 'ChannelSlotTaken') {
-      try {
-        await this.commands.execute(new OpenChannel(known.data, reactionTo(event, 'open')));
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error; // the id is another account's: the place is free again
-      }
-    } else if (known.type === 'ChannelRemoved') {
-      await freeSlot(this.executor, known.data.accountId, known.data.channelId, reactionTo(event, 'free'));
+  async react(event: Recorded<ChannelSlotTaken | ChannelRemoved>): Promise<void> {
+    if (event.type === 'ChannelRemoved') {
+      await freeSlot(this.executor, event.data.accountId, event.data.channelId, reactionTo(event, 'free'));
+      return;
+    }
+    try {
+      await this.commands.execute(new OpenChannel(event.data, reactionTo(event, 'open')));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error; // the id is another account's: the place is free again
     }
   }
 }
@@ -45,21 +46,21 @@ export class ChannelQuotas implements Reactor {
 /** Follows the link between the gateway and the phone. A webhook is a hint only: the gateway is asked. */
 @Reactor()
 @Injectable()
-export class ChannelLinks implements Reactor {
+export class ChannelLinks implements Reactor<GatewayChannelReceived> {
   readonly name = 'channel-links';
-  readonly handles = ['GatewayChannelReceived'];
+  readonly handles = ['GatewayChannelReceived'] as const;
 
   constructor(
     private readonly executor: CommandExecutor,
     private readonly linking: Linking,
   ) {}
 
-  lane(event: StoredEvent): string {
-    return String((event.data as GatewayChannelReceived['data']).channelId);
+  lane({ data }: Recorded<GatewayChannelReceived>): string {
+    return String(data.channelId);
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const { channelId, what, statusText, phone } = event.data as GatewayChannelReceived['data'];
+  async react(event: Recorded<GatewayChannelReceived>): Promise<void> {
+    const { channelId, what, statusText, phone } = event.data;
     const { id, status } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
     await this.linking.look(channelId, { what, health: { text: statusText, phone } }, reactionTo(event, 'link'));
@@ -72,9 +73,9 @@ export class ChannelLinks implements Reactor {
  */
 @Reactor()
 @Injectable()
-export class ChannelPauses implements Reactor {
+export class ChannelPauses implements Reactor<WalletTurn> {
   readonly name = 'channel-pauses';
-  readonly handles = ['WalletExhausted', 'WalletRecovered', 'WalletMeteringStarted'] satisfies WalletEvent['type'][];
+  readonly handles = ['WalletExhausted', 'WalletRecovered', 'WalletMeteringStarted'] as const;
   readonly lane = accountOf;
 
   constructor(
@@ -82,18 +83,23 @@ export class ChannelPauses implements Reactor {
     private readonly queries: QueryBus,
   ) {}
 
-  async react(event: StoredEvent): Promise<void> {
-    const { type, data } = event as unknown as WalletEvent;
+  async react(event: Recorded<WalletTurn>): Promise<void> {
+    const { type, data } = event;
     if (type === 'WalletMeteringStarted') {
       if (data.resting) await this.follow(event, 'pause', data.channelId, data.at);
-    } else if (type === 'WalletExhausted' || type === 'WalletRecovered') {
+    } else {
       const { channels } = await this.executor.state(accountChannels, accountChannelsStream(data.accountId));
       const kind = type === 'WalletExhausted' ? 'pause' : 'resume';
       for (const channelId of channels) await this.follow(event, kind, channelId, data.at);
     }
   }
 
-  private async follow(event: StoredEvent, kind: 'pause' | 'resume', channelId: number, at: string): Promise<void> {
+  private async follow(
+    event: Recorded<WalletTurn>,
+    kind: 'pause' | 'resume',
+    channelId: number,
+    at: string,
+  ): Promise<void> {
     const { id, status, accountId, statusSince } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
     const { accountStatus } = await this.queries.execute(new GetEntitlement(accountId));

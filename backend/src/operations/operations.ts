@@ -1,7 +1,7 @@
 import { checkReason, type OperatorAction } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import type { OperationsEvent, OperatorActionEnded } from './operations.events.js';
+import { type OperationsEvent, type OperatorActionEnded, operationsEvents } from './operations.events.js';
 
 export interface OperationsState {
   /** What has begun and not ended, by action id. */
@@ -16,6 +16,7 @@ const DETAIL_MAX = 1_000;
 
 /** What operators do, with the reasons they give; ending what has ended does nothing. */
 export const operations: Decider<OperationsState, OperationsCommand, OperationsEvent> = {
+  events: operationsEvents,
   initialState: { open: {} },
 
   decide(command, { open }) {

@@ -10,7 +10,7 @@ import {
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import type { TemplateContent, TemplateEvent } from './template.events.js';
+import { type TemplateContent, type TemplateEvent, templateEvents } from './template.events.js';
 
 export interface TemplateState {
   /** null before it is created and after it is deleted. */
@@ -34,6 +34,7 @@ export type TemplateCommand =
 
 /** A message to use again. For every account but its owner's it does not exist. */
 export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
+  events: templateEvents,
   initialState: { owner: null, content: null },
 
   decide(command, state) {

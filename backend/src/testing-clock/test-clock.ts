@@ -19,8 +19,13 @@ export type AdvanceTestClock = { to: number } | { by: number };
 /** One century, ms. */
 const SHIFT_MAX = 100 * 366 * 86_400_000;
 
+export const testClockEvents = eventFamily<TestClockAdvanced>('test-clock', {
+  TestClockAdvanced: [],
+});
+
 /** Moves forward only. */
 export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvanced> = {
+  events: testClockEvents,
   initialState: { shift: 0 },
 
   decide(command, state, now) {
@@ -33,10 +38,6 @@ export const testClock: Decider<TestClockState, AdvanceTestClock, TestClockAdvan
 
   evolve: (_state, { data }) => ({ shift: data.shift }),
 };
-
-export const testClockEvents = eventFamily<TestClockAdvanced>('test-clock', {
-  TestClockAdvanced: [],
-});
 
 export const TEST_CLOCK_STREAM = 'test-clock';
 

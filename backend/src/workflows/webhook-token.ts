@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Decider } from '../platform/domain/decider.js';
-import type { WebhookTokenRotated } from './webhook-token.events.js';
+import { type WebhookTokenRotated, workflowEvents } from './webhook-token.events.js';
 
 export interface TokenState {
   /** Counts from 0; each rotation makes the next one. */
@@ -9,6 +9,7 @@ export interface TokenState {
 
 /** Which token of an account is good. */
 export const webhookToken: Decider<TokenState, { type: 'Rotate'; accountId: string }, WebhookTokenRotated> = {
+  events: workflowEvents,
   initialState: { generation: 0 },
   decide: ({ accountId }, { generation }) => [
     { type: 'WebhookTokenRotated', data: { accountId, generation: generation + 1 } },

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../src/platform/domain/decider.js';
 import { DomainError } from '../../src/platform/domain/domain-error.js';
 import { given } from './given.js';
 
-interface Counted {
-  type: 'Counted';
-  data: { to: number };
-}
+type Counted = DomainEvent<'Counted', { to: number }>;
 
 /** Counts up to three. */
 const counter: Decider<number, { type: 'Count' } | { type: 'Break' }, Counted> = {
+  events: eventFamily<Counted>('counter-{n}', { Counted: [] }),
   initialState: 0,
   decide({ type }, state) {
     if (type === 'Break') throw new RangeError('broken');

@@ -58,6 +58,9 @@ export interface StoredEvent<T extends string = string, D = unknown> {
 /** A stored event of one of the types `E`. */
 export type Recorded<E extends DomainEvent> = StoredEvent & E;
 
+/** The events of a union that have one of these types. */
+export type EventOf<E extends DomainEvent, T extends E['type']> = Extract<E, { type: T }>;
+
 declare const position: unique symbol;
 
 /**

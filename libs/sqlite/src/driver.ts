@@ -49,6 +49,7 @@ function driver(): DatabaseClass {
 /** `node:sqlite` exists from node 22.5, without a flag from 22.13. */
 function builtin(): DatabaseClass | undefined {
   try {
+    // eslint-disable-next-line no-restricted-syntax -- node:sqlite has no types in the oldest Node that is supported
     return (process.getBuiltinModule('node:sqlite') as unknown as { DatabaseSync: DatabaseClass } | undefined)
       ?.DatabaseSync;
   } catch {

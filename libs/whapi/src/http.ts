@@ -154,7 +154,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) {
       return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '', 0);
     }
-    if (options.all) return (callback as unknown as (e: null, all: typeof addresses) => void)(null, addresses);
+    if (options.all) return callback(null, addresses);
     callback(null, addresses[0]!.address, addresses[0]!.family);
   });
 };

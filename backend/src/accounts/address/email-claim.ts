@@ -1,5 +1,5 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import type { EmailClaimed, EmailReleased } from '../account.events.js';
+import { type EmailClaimed, type EmailReleased, emailEvents } from '../account.events.js';
 
 export interface EmailClaimState {
   /** The account that has the address; null where it is free. */
@@ -13,6 +13,7 @@ export interface EmailClaimCommand {
 
 /** The first claim wins until its account gives the address up; a later one learns which account has it. */
 export const emailClaim: Decider<EmailClaimState, EmailClaimCommand, EmailClaimed | EmailReleased> = {
+  events: emailEvents,
   initialState: { accountId: null },
   decide({ kind, accountId }, state) {
     if (kind === 'claim') return state.accountId ? [] : [{ type: 'EmailClaimed', data: { accountId } }];

@@ -3,7 +3,7 @@ import type { Role } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { expiry, linkExpired } from '../rules/address.js';
-import type { InvitationEvent } from './invitation.events.js';
+import { type InvitationEvent, invitationEvents } from './invitation.events.js';
 
 export interface InvitationState {
   offer: { invitationId: string; email: string; role: Role; expiresAt: string } | null;
@@ -19,6 +19,7 @@ export type InvitationCommand =
   | { kind: 'accept'; accountId: string };
 
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
+  events: invitationEvents,
   initialState: { offer: null, accountId: null, revoked: false },
 
   decide(command, { offer, accountId, revoked }, now) {

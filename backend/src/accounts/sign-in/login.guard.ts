@@ -24,7 +24,8 @@ export class LoginGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     await validationPipe().transform(request.body ?? {}, { type: 'body', metatype: SignInDto });
     await super.canActivate(context);
-    const { accountId, ...shown } = request.user as unknown as SignedInBy;
+    const { user } = context.switchToHttp().getRequest<{ user: SignedInBy }>();
+    const { accountId, ...shown } = user;
     request.user = await this.entrance.enter(request, accountId, shown);
     const device = await this.devices.remember(request, context.switchToHttp().getResponse<Response>(), accountId);
     await this.log.note({

@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { AdministratorsEvent } from './administrators.events.js';
+import { type AdministratorsEvent, administratorsEvents } from './administrators.events.js';
 
 export interface AdministratorsState {
   members: readonly string[];
@@ -20,6 +20,7 @@ export interface AdministratorsCommand {
  * that was read before a withdrawal is not added after it.
  */
 export const administrators: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
+  events: administratorsEvents,
   initialState: { members: [], withdrawn: {} },
 
   decide({ kind, accountId, standing }, { members, withdrawn }) {

@@ -1,5 +1,5 @@
 import type { EventStore, Recorded, Position, StoredEvent } from '@wavelane/event-store';
-import { CHAIN_STREAM, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
+import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
 
@@ -8,6 +8,10 @@ export interface ChainDifference {
   rule: 'seals follow each other' | 'events are as they were sealed' | 'the expected head is in the chain';
   position?: Position;
   message: string;
+}
+
+async function* sealsOf(store: EventStore): AsyncGenerator<Recorded<LogSealed>> {
+  for await (const event of store.readStream(CHAIN_STREAM)) if (chainEvents.is(event)) yield event;
 }
 
 /**
@@ -25,7 +29,7 @@ export class ChainCheck {
   sealedAt: string | null = null;
   difference: ChainDifference | undefined = undefined;
   private isExpectedSeen: boolean;
-  private readonly seals: AsyncIterator<StoredEvent>;
+  private readonly seals: AsyncIterator<Recorded<LogSealed>>;
   private readonly open: { seal: Seal; position: Position; at: string }[] = [];
   private isAtEnd = false;
   private last: Pick<Seal, 'block' | 'hash' | 'to'> = { block: 0, hash: GENESIS, to: '' as Position };
@@ -37,7 +41,7 @@ export class ChainCheck {
     store: EventStore,
     private readonly expectedHead?: string,
   ) {
-    this.seals = store.readStream(CHAIN_STREAM)[Symbol.asyncIterator]();
+    this.seals = sealsOf(store);
     this.isExpectedSeen = expectedHead === undefined || expectedHead === GENESIS;
   }
 
@@ -80,8 +84,8 @@ export class ChainCheck {
     }
   }
 
-  private push(event: StoredEvent): void {
-    const seal = (event as Recorded<LogSealed>).data;
+  private push(event: Recorded<LogSealed>): void {
+    const seal = event.data;
     const { block, hash, to } = this.last;
     if (seal.block !== block + 1 || seal.previous !== hash || seal.after !== to) {
       const message = `Seal ${seal.block} at position ${event.position} does not follow seal ${block}`;

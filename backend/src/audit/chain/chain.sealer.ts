@@ -11,7 +11,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { CHAIN_STREAM, GENESIS, type LogSealed, type Seal } from './chain.events.js';
+import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 
 /** Events in a block at most. */
@@ -23,7 +23,7 @@ const LOOK_EVERY = 5_000;
 /** The last seal there is, with its place; undefined before the first. */
 export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> | undefined> {
   for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
-    return event as Recorded<LogSealed>;
+    if (chainEvents.is(event)) return event;
   }
   return undefined;
 }

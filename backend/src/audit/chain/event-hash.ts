@@ -3,7 +3,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import canonicalizeModule from 'canonicalize';
 import { GENESIS, MARK_BYTES } from './chain.events.js';
 
-// This CommonJS module declares the types of an ES module.
+// eslint-disable-next-line no-restricted-syntax -- this CommonJS module declares the types of an ES module
 export const canonicalize = canonicalizeModule as unknown as (value: unknown) => string;
 
 /**

@@ -1,6 +1,8 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringInvariants } from './metering-invariant.js';
+import { postingsOf } from './postings.js';
 
 /** An invariant of the ledger or of sending that the log breaks. */
 export interface Breach {
@@ -37,8 +39,8 @@ export class Invariants {
   private readonly trials = new Set<string>();
 
   take(event: StoredEvent): void {
-    const data = event.data as Record<string, unknown>;
-    if (Array.isArray(data.postings)) this.book(event, data.postings as Posting[]);
+    const data = fieldsOf(event);
+    if ('postings' in data) this.book(event, postingsOf(event));
     if (event.type.startsWith('Wallet')) {
       const wrong = this.metering.take(event);
       if (wrong !== undefined) this.breach(event, 'a day is 24 h of active time', wrong);
@@ -53,8 +55,7 @@ export class Invariants {
         this.balance(event, `user:${String(data.accountId)}`, data.balanceAfter);
         if ('reversalId' in data) this.once(event, this.takenBack, String(data.reversalId), 'a reversal is made once');
         if ('creditId' in data) this.once(event, this.credited, String(data.creditId), 'a credit is made once');
-        if (event.type === 'WalletCredited') this.payment(event);
-        return;
+        return this.payment(event);
       case 'PoolToppedUp':
       case 'PoolAdjusted':
       case 'PoolDaysReserved':
@@ -93,7 +94,8 @@ export class Invariants {
   }
 
   private payment(event: StoredEvent): void {
-    const { kind, ref } = (event.data as { source?: { kind: string; ref: string | null } }).source ?? { ref: null };
+    if (!walletEvents.is(event) || event.type !== 'WalletCredited') return;
+    const { kind, ref } = event.data.source;
     if (ref === null || kind === 'admin') return;
     this.once(event, this.paid, `${kind} ${ref}`, 'a payment brings days once');
   }

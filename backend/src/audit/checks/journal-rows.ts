@@ -1,8 +1,10 @@
 import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
 import { liveDocuments, type LiveDocuments } from '@wavelane/projections';
 import type { ReadStore, StoredDocument } from '@wavelane/read-store';
+import type { Posting } from '../../platform/domain/posting.js';
 import type { JournalRow } from '../journal/journal-lines.js';
 import { journalProjection } from '../journal/journal.projection.js';
+import { postingsOf } from './postings.js';
 import type { RecalculationDifference } from './recalculation.js';
 
 type Row = StoredDocument<JournalRow>;
@@ -41,11 +43,11 @@ export class JournalRowsCheck {
   async take(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) {
       if (event.position > this.upTo) return;
-      const { postings } = event.data as { postings?: { account: string; delta: number }[] };
+      const postings = postingsOf(event);
       const rows = await this.rowsUpTo(event.position);
       const own = rows.filter(({ body }) => body.position === event.position);
       for (const row of rows) if (row.body.position !== event.position) this.extra(row);
-      if (!postings?.length) {
+      if (postings.length === 0) {
         for (const row of own) if (row.body.delta !== 0) this.extra(row);
         continue;
       }
@@ -89,11 +91,7 @@ export class JournalRowsCheck {
     this.differences.push({ rule: RULE, key: id, message, expected: null, found: body });
   }
 
-  private wrong(
-    event: StoredEvent,
-    postings: readonly { account: string; delta: number }[],
-    own: readonly Row[],
-  ): void {
+  private wrong(event: StoredEvent, postings: readonly Posting[], own: readonly Row[]): void {
     const leg = postings.findIndex((posting, index) => !own[index] || !fits(own[index].body, event, posting));
     const at = Math.max(0, leg);
     const found = own[at];
@@ -114,11 +112,7 @@ export class JournalRowsCheck {
   }
 }
 
-function fits(
-  row: JournalRow,
-  { id, stream, revision, type, metadata }: StoredEvent,
-  leg: { account: string; delta: number },
-) {
+function fits(row: JournalRow, { id, stream, revision, type, metadata }: StoredEvent, leg: Posting) {
   return (
     row.account === leg.account &&
     row.delta === leg.delta &&

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 
 const DAY_MS = 86_400_000;
 
@@ -26,12 +26,12 @@ export class MeteringInvariants {
   private readonly wallets = new Map<string, Wallet>();
 
   /** @returns the fault of the event; undefined for a sound one */
-  take({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined {
-    const event = data as Record<string, unknown>;
+  take(stored: Pick<StoredEvent, 'type' | 'data'>): string | undefined {
+    const event = fieldsOf(stored);
     const wallet = this.wallet(String(event.accountId));
     const at = Date.parse(String(event.at));
     const channelId = Number(event.channelId);
-    switch (type) {
+    switch (stored.type) {
       case 'WalletMeteringStarted':
         begin(wallet, channelId, at, Date.parse(String(event.until)));
         return undefined;

@@ -1,4 +1,6 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
+import { type WalletCredited, walletEvents } from '../../ledger/index.js';
+import { type OfflinePaymentEvent, offlinePaymentEvents } from '../../payments/index.js';
 import type { Breach } from './invariants.js';
 import type { PaymentInvariants } from './payment-invariants.js';
 import { PayPalInvariants } from './paypal-invariant.js';
@@ -12,28 +14,15 @@ interface Offline {
   credited: boolean;
 }
 
-interface Submitted {
-  amount: number;
-  currency: string;
-  amountFits: boolean;
-  quote: Quote;
-}
-
-interface Quote {
-  planId: string;
-  durationType: string;
-  monthly: number | null;
-  price: number | null;
-  currency: string;
-  days: number;
-}
+type Submitted = EventOf<OfflinePaymentEvent, 'OfflinePaymentSubmitted'>;
+type Approved = EventOf<OfflinePaymentEvent, 'OfflinePaymentApproved'>;
 
 /** Hundredths of the monthly price that a period costs. */
 const HUNDREDTHS: Readonly<Record<string, bigint>> = { MONTHLY: 100n, SEMI_ANNUAL: 570n, ANNUAL: 1_080n };
 
 /** An offline payment: approved as it was submitted, at the price of its quote, and credited once to who paid. */
 export class OfflinePaymentInvariants implements PaymentInvariants {
-  private readonly submitted = new Map<string, Submitted>();
+  private readonly submitted = new Map<string, Submitted['data']>();
   private readonly approved = new Map<string, Offline>();
 
   get payments(): number {
@@ -41,19 +30,13 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
   }
 
   *take(event: StoredEvent): Generator<Breach> {
-    const data = event.data as Record<string, unknown>;
-    switch (event.type) {
-      case 'OfflinePaymentSubmitted':
-        this.submitted.set(String(data.paymentId), data as unknown as Submitted);
-        yield* wrongQuote(event, data as unknown as Submitted);
-        break;
-      case 'OfflinePaymentApproved':
-        yield* this.approve(event);
-        break;
-      case 'WalletCredited':
-        yield* this.credit(event);
-        break;
-      default:
+    if (walletEvents.is(event)) {
+      if (event.type === 'WalletCredited') yield* this.credit(event);
+    } else if (offlinePaymentEvents.is(event)) {
+      if (event.type === 'OfflinePaymentApproved') yield* this.approve(event);
+      if (event.type !== 'OfflinePaymentSubmitted') return;
+      this.submitted.set(event.data.paymentId, event.data);
+      yield* wrongQuote(event);
     }
   }
 
@@ -65,13 +48,8 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
     }
   }
 
-  private *approve({ data, position, metadata }: StoredEvent): Generator<Breach> {
-    const { paymentId, accountId, days, quote } = data as {
-      paymentId: string;
-      accountId: string;
-      days: number;
-      quote: Quote;
-    };
+  private *approve({ data, position, metadata }: Recorded<Approved>): Generator<Breach> {
+    const { paymentId, accountId, days, quote } = data;
     const { planId } = quote;
     const decidedAt = metadata.recordedAt;
     this.approved.set(paymentId, { accountId, planId, days, position, decidedAt, credited: false });
@@ -82,14 +60,10 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
     yield { law: 'a payment is what was quoted', position, message };
   }
 
-  private *credit({ data, position }: StoredEvent): Generator<Breach> {
-    const { accountId, days, source } = data as {
-      accountId: string;
-      days: number;
-      source: { kind: string; ref: string };
-    };
+  private *credit({ data, position }: Recorded<WalletCredited>): Generator<Breach> {
+    const { accountId, days, source } = data;
     if (source.kind !== 'offline') return;
-    const payment = this.approved.get(source.ref);
+    const payment = this.approved.get(String(source.ref));
     const what = `${days} days for user ${accountId} from payment ${source.ref}`;
     const law = 'days are credited for a payment, once';
     if (!payment) {
@@ -104,11 +78,8 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
 }
 
 /** Reckons the price by itself, in whole hundredths. */
-function* wrongQuote(
-  { position, data }: StoredEvent,
-  { quote, amount, currency, amountFits }: Submitted,
-): Generator<Breach> {
-  const { paymentId } = data as { paymentId: string };
+function* wrongQuote({ position, data }: Recorded<Submitted>): Generator<Breach> {
+  const { paymentId, quote, amount, currency, amountFits } = data;
   const hundredths = HUNDREDTHS[quote.durationType];
   const law = 'a quote is the price of its plan';
   const price =

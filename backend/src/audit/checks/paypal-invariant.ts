@@ -1,6 +1,10 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
+import { type WalletCredited, walletEvents } from '../../ledger/index.js';
+import { type PayPalPaymentEvent, payPalPaymentEvents } from '../../payments/index.js';
 import type { Breach } from './invariants.js';
 import type { PaymentInvariants } from './payment-invariants.js';
+
+type GrantDecided = EventOf<PayPalPaymentEvent, 'PayPalGrantDecided'>;
 
 /** An invariant that an event breaks, and how. */
 type Broken = [law: string, message: string];
@@ -43,21 +47,20 @@ export class PayPalInvariants implements PaymentInvariants {
   }
 
   private broken(event: StoredEvent): Broken[] {
-    const data = event.data as Record<string, unknown>;
-    const paymentId = String(data.paymentId);
+    if (walletEvents.is(event)) return event.type === 'WalletCredited' ? this.credit(event.data) : [];
+    if (!payPalPaymentEvents.is(event)) return [];
+    const { paymentId } = event.data;
     switch (event.type) {
       case 'PayPalPaymentOpened':
-        this.opened.set(paymentId, money(data));
+        this.opened.set(paymentId, money(event.data));
         return [];
       case 'PayPalCaptureCompleted':
-        this.captured.set(`${paymentId} ${String(data.captureId)}`, money(data));
+        this.captured.set(`${paymentId} ${event.data.captureId}`, money(event.data));
         return [];
       case 'PayPalMismatchDetected':
         return this.decide(paymentId);
       case 'PayPalGrantDecided':
         return [...this.decide(paymentId), ...this.grant(event, paymentId)];
-      case 'WalletCredited':
-        return this.credit(data);
       default:
         return [];
     }
@@ -69,8 +72,8 @@ export class PayPalInvariants implements PaymentInvariants {
     return again ? [['a PayPal payment is decided once', `${paymentId} comes a second time`]] : [];
   }
 
-  private grant({ data, position, metadata }: StoredEvent, paymentId: string): Broken[] {
-    const { captureId, accountId, days, ...rest } = data as { captureId: string; accountId: string; days: number };
+  private grant({ data, position, metadata }: Recorded<GrantDecided>, paymentId: string): Broken[] {
+    const { captureId, accountId, days, ...rest } = data;
     const broken: Broken[] = [];
     if (this.granted.has(captureId)) broken.push(['a capture is granted once', `${captureId} comes a second time`]);
     const decidedAt = metadata.recordedAt;
@@ -86,14 +89,9 @@ export class PayPalInvariants implements PaymentInvariants {
     return broken;
   }
 
-  private credit(data: Record<string, unknown>): Broken[] {
-    const { accountId, days, source } = data as {
-      accountId: string;
-      days: number;
-      source: { kind: string; ref: string };
-    };
+  private credit({ accountId, days, source }: WalletCredited['data']): Broken[] {
     if (source.kind !== 'paypal') return [];
-    const grant = this.granted.get(source.ref);
+    const grant = this.granted.get(String(source.ref));
     if (!grant) return [['days of a payment have a decision', `${source.ref} has none`]];
     const law = 'days are credited for a payment, once';
     const what = `${days} days for user ${accountId} from capture ${source.ref}`;

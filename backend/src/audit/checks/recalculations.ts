@@ -1,17 +1,18 @@
 import type { StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
-import { poolProjection, poolTransactionsProjection, walletsProjection } from '../../ledger/index.js';
-import { offlinePaymentsProjection } from '../../payments/index.js';
+import {
+  poolEvents,
+  poolProjection,
+  poolTransactionsProjection,
+  walletEvents,
+  walletsProjection,
+} from '../../ledger/index.js';
+import { offlinePaymentEvents, offlinePaymentsProjection } from '../../payments/index.js';
 import { journalProjection } from '../journal/journal.projection.js';
+import { postingsOf } from './postings.js';
 import type { Recalculation } from './recalculation.js';
 
 type Data = Record<string, unknown>;
-type Leg = { account: string; delta: number };
-
-const legsOf = ({ data }: StoredEvent): Leg[] => {
-  const { postings } = data as { postings?: Leg[] };
-  return postings ?? [];
-};
 
 const named = (projection: unknown): Projection => projection as Projection;
 
@@ -21,12 +22,12 @@ class Wallets implements Recalculation {
   private readonly wallets = new Map<string, { balance: number; exhaustedAt: number | null }>();
 
   take(event: StoredEvent): void {
-    if (!event.type.startsWith('Wallet')) return;
-    const { accountId, at } = event.data as { accountId: string; at: string };
+    if (!walletEvents.is(event)) return;
+    const { accountId } = event.data;
     let wallet = this.wallets.get(accountId);
     if (!wallet) this.wallets.set(accountId, (wallet = { balance: 0, exhaustedAt: null }));
-    for (const { account, delta } of legsOf(event)) if (account === `user:${accountId}`) wallet.balance += delta;
-    if (event.type === 'WalletExhausted') wallet.exhaustedAt = Date.parse(at);
+    for (const { account, delta } of postingsOf(event)) if (account === `user:${accountId}`) wallet.balance += delta;
+    if (event.type === 'WalletExhausted') wallet.exhaustedAt = Date.parse(event.data.at);
     if (event.type === 'WalletRecovered') wallet.exhaustedAt = null;
   }
 
@@ -42,13 +43,12 @@ class Pool implements Recalculation {
   private readonly reserved = new Map<string, number>();
 
   take(event: StoredEvent): void {
-    if (event.stream !== 'pool-main' || event.type === 'PoolVoidRequested') return;
+    if (!poolEvents.is(event) || event.type === 'PoolVoidRequested') return;
     this.isThere = true;
-    for (const { account, delta } of legsOf(event)) if (account === 'pool:main') this.balance += delta;
-    const { transferId, days } = event.data as { transferId: string; days: number };
-    if (event.type === 'PoolDaysReserved') this.reserved.set(transferId, days);
+    for (const { account, delta } of postingsOf(event)) if (account === 'pool:main') this.balance += delta;
+    if (event.type === 'PoolDaysReserved') this.reserved.set(event.data.transferId, event.data.days);
     if (event.type === 'PoolDaysAllocated' || event.type === 'PoolReservationReleased')
-      this.reserved.delete(transferId);
+      this.reserved.delete(event.data.transferId);
   }
 
   keys = () => (this.isThere ? ['pool-main'] : []);
@@ -66,10 +66,11 @@ class Transactions implements Recalculation {
   private readonly lines = new Map<string, Data>();
 
   take(event: StoredEvent): void {
-    if (event.stream !== 'pool-main') return;
-    for (const { account, delta } of legsOf(event)) if (account === 'pool:main') this.balance += delta;
-    const { txNo, days, note, voids } = event.data as { txNo?: number; days: number; note: string; voids?: number };
-    if (txNo === undefined) return;
+    if (!poolEvents.is(event)) return;
+    for (const { account, delta } of postingsOf(event)) if (account === 'pool:main') this.balance += delta;
+    if (!('txNo' in event.data)) return;
+    const { txNo, days, note } = event.data;
+    const voids = 'voids' in event.data ? event.data.voids : undefined;
     this.lines.set(String(txNo), {
       days: Math.abs(days),
       note,
@@ -93,15 +94,17 @@ class OfflinePayments implements Recalculation {
   readonly projection = named(offlinePaymentsProjection);
   private readonly payments = new Map<string, Data>();
 
-  take({ type, data }: StoredEvent): void {
-    if (!type.startsWith('OfflinePayment')) return;
-    const { paymentId, accountId, amount, currency, days } = data as Record<string, string>;
-    if (type === 'OfflinePaymentSubmitted') {
-      this.payments.set(paymentId!, { accountId, amount, currency, status: 'PENDING' });
-    } else if (type === 'OfflinePaymentApproved') {
-      this.payments.set(paymentId!, { ...this.payments.get(paymentId!), status: 'APPROVED', days });
-    } else if (type === 'OfflinePaymentRejected') {
-      this.payments.set(paymentId!, { ...this.payments.get(paymentId!), status: 'REJECTED' });
+  take(event: StoredEvent): void {
+    if (!offlinePaymentEvents.is(event)) return;
+    const { paymentId } = event.data;
+    const before = this.payments.get(paymentId);
+    if (event.type === 'OfflinePaymentSubmitted') {
+      const { accountId, amount, currency } = event.data;
+      this.payments.set(paymentId, { accountId, amount, currency, status: 'PENDING' });
+    } else if (event.type === 'OfflinePaymentApproved') {
+      this.payments.set(paymentId, { ...before, status: 'APPROVED', days: event.data.days });
+    } else {
+      this.payments.set(paymentId, { ...before, status: 'REJECTED' });
     }
   }
 
@@ -115,7 +118,7 @@ class JournalAccounts implements Recalculation {
   private readonly balances = new Map<string, { balance: number }>();
 
   take(event: StoredEvent): void {
-    for (const { account, delta } of legsOf(event)) {
+    for (const { account, delta } of postingsOf(event)) {
       const month = (event.metadata.effectiveAt ?? event.metadata.recordedAt).slice(0, 7);
       for (const key of [account, `${account}@${month}`]) {
         const known = this.balances.get(key);

@@ -1,5 +1,10 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import type { AuditExportCompleted, AuditExportEvent, AuditExportStarted } from './export.events.js';
+import {
+  type AuditExportCompleted,
+  type AuditExportEvent,
+  type AuditExportStarted,
+  auditExportEvents,
+} from './export.events.js';
 
 type ExportState = 'none' | 'started' | 'complete';
 
@@ -8,6 +13,7 @@ type ExportCommand =
 
 /** Started, and complete if it did not break off. */
 export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> = {
+  events: auditExportEvents,
   initialState: 'none',
 
   decide(command, state) {

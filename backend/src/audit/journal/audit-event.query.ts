@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvent, AuditEventView } from '@wavelane/contracts';
-import { asStored, type EventStore, type StoredEvent } from '@wavelane/event-store';
+import { asStored, type EventStore, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
@@ -91,6 +91,6 @@ export function viewOf(event: StoredEvent): AuditEvent {
     ...{ id, stream, revision, position, type, schemaVersion, recordedAt },
     effectiveAt: effectiveAtOf(event),
     ...{ actor, correlationId, commandId, causationId },
-    data: event.data as Record<string, unknown>,
+    data: fieldsOf(event),
   };
 }

@@ -1,5 +1,6 @@
-import type { Actor, StoredEvent } from '@wavelane/event-store';
+import type { Actor, Recorded, StoredEvent } from '@wavelane/event-store';
 import { type Posting, ledger } from '../../platform/domain/posting.js';
+import type { BalanceEvent } from './balance-events.js';
 
 /** A line of the journal as it is kept: what the event alone says, so nothing of it ever changes. */
 export interface JournalRow extends Record<string, unknown> {
@@ -51,8 +52,8 @@ export const effectiveAtOf = ({ metadata }: StoredEvent): string => metadata.eff
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
 
 /** The legs of a balance event; one of 0 days on its own account where it moves nothing. */
-export function legsOf(event: StoredEvent): readonly Posting[] {
-  const { postings } = event.data as BalanceData;
+export function legsOf(event: Recorded<BalanceEvent>): readonly Posting[] {
+  const { postings }: BalanceData = event.data;
   return postings?.length ? postings : [{ account: ownAccount(event), delta: 0 }];
 }
 
@@ -60,8 +61,8 @@ export function legsOf(event: StoredEvent): readonly Posting[] {
  * The journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives one line
  * of 0 days on its own account. Pure.
  */
-export function journalLines(event: StoredEvent): { id: string; body: JournalRow }[] {
-  const data = event.data as BalanceData;
+export function journalLines(event: Recorded<BalanceEvent>): { id: string; body: JournalRow }[] {
+  const data: BalanceData = event.data;
   const postings = legsOf(event);
   return postings.map(({ account, delta }, leg) => ({
     id: lineId(event.position, leg),
@@ -100,8 +101,8 @@ function partiesOf({ accountId, channelId, target }: BalanceData) {
 const referenceOf = ({ source, creditId, debitId, reversalId, transferId }: BalanceData): string | null =>
   source?.ref ?? creditId ?? debitId ?? reversalId ?? transferId ?? null;
 
-function ownAccount({ type, data }: StoredEvent): string {
-  const { accountId, channelId } = data as BalanceData;
+function ownAccount({ type, data }: BalanceEvent): string {
+  const { accountId, channelId }: BalanceData = data;
   if (type.startsWith('Wallet')) return ledger.user(String(accountId));
   return type.startsWith('Channel') ? ledger.channel(Number(channelId)) : ledger.pool;
 }

@@ -1,7 +1,6 @@
 import type { AuditAccountKind } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
-import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
-import type { ChannelEvent } from '../../channels/index.js';
+import { BALANCE_EVENTS, type BalanceEvent } from './balance-events.js';
 import { effectiveAtOf, journalLines, legsOf } from './journal-lines.js';
 
 /** Two levels, so that a fold copies few of them. */
@@ -25,28 +24,6 @@ export interface JournalDocument extends Record<string, unknown> {
   through: string;
 }
 
-/** Every event that moves days, or says something about days that moved. */
-export const BALANCE_EVENTS = [
-  'WalletCredited',
-  'WalletDebited',
-  'WalletDaysTakenBack',
-  'WalletDayConsumed',
-  'WalletDaysRestored',
-  'PoolToppedUp',
-  'PoolAdjusted',
-  'PoolDaysReserved',
-  'PoolDaysAllocated',
-  'PoolReservationReleased',
-  'PoolRefunded',
-  'PoolSynced',
-  'PoolVoidRequested',
-  'PoolTransactionVoided',
-  'ChannelDaysCredited',
-  'ChannelExpired',
-  'ChannelDaysTakenBack',
-  'ChannelDaysReturned',
-] satisfies (WalletEvent | PoolEvent | ChannelEvent)['type'][];
-
 export const monthOf = (at: string): string => at.slice(0, 7);
 export const monthKey = (account: string, month: string): string => `${account}@${month}`;
 
@@ -58,7 +35,7 @@ export const bucketOf = (month: string | null, at: string): [string, string] =>
   month === null ? [`y${at.slice(0, 4)}`, `m${at.slice(5, 7)}`] : [`d${at.slice(8, 10)}`, `h${at.slice(11, 13)}`];
 
 /** Accounts and their months as documents, lines as rows that are written once. */
-export const journalProjection = projection<JournalDocument>({
+export const journalProjection = projection<JournalDocument, BalanceEvent>({
   name: 'journal',
   version: 1,
   handles: BALANCE_EVENTS,

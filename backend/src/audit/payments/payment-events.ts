@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import { guardOf, type StoredEvent } from '@wavelane/event-store';
 import type { AccountRegistered } from '../../accounts/index.js';
 import type { WalletCredited } from '../../ledger/index.js';
 import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
@@ -8,8 +8,7 @@ import { idOf } from '../../platform/domain/ids.js';
 /** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */
 export type PaymentEvent = OfflinePaymentEvent | PayPalPaymentEvent | TrialStarted | PlanGranted | WalletCredited;
 
-const TYPES: Readonly<Record<(PaymentEvent | AccountRegistered)['type'], true>> = {
-  AccountRegistered: true,
+const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   OfflinePaymentSubmitted: true,
   OfflinePaymentApproved: true,
   OfflinePaymentRejected: true,
@@ -35,8 +34,16 @@ const TYPES: Readonly<Record<(PaymentEvent | AccountRegistered)['type'], true>> 
   WalletCredited: true,
 };
 
-/** All that a replay reads. A new event of a payment is a compile error until it is here. */
-export const PAYMENT_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
+const isPaymentType = (type: string): type is PaymentEvent['type'] => Object.hasOwn(TYPES, type);
+
+/** A new event of a payment is a compile error until it is here. */
+const PAYMENT_TYPES = Object.keys(TYPES).filter(isPaymentType);
+
+export const isPaymentEvent = guardOf<PaymentEvent>(PAYMENT_TYPES);
+export const isRegistration = guardOf<AccountRegistered>(['AccountRegistered']);
+
+/** All that a replay reads. */
+export const REPLAYED: readonly string[] = ['AccountRegistered', ...PAYMENT_TYPES];
 
 /** When an event counts in the business, ISO-8601 UTC. */
 export const countsAt = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;

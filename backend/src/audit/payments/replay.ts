@@ -1,14 +1,20 @@
 import type { Payment, PaymentHistory } from '@wavelane/contracts';
-import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { AccountRegistered } from '../../accounts/index.js';
+import { type EventStore, type Position, type Recorded, START, type StoredEvent } from '@wavelane/event-store';
 import {
   evolvePayment,
   NO_PAYMENT,
-  type PayPalPaymentEvent,
+  payPalPaymentEvents,
   type PayPalPaymentState,
   statusOf,
 } from '../../payments/index.js';
-import { countsAt, PAYMENT_EVENT_TYPES, type PaymentEvent, paymentIdOf } from './payment-events.js';
+import {
+  countsAt,
+  isPaymentEvent,
+  isRegistration,
+  type PaymentEvent,
+  paymentIdOf,
+  REPLAYED,
+} from './payment-events.js';
 import { isMoney, stepOf } from './payment-step.js';
 
 export interface ReplayTime {
@@ -42,7 +48,7 @@ export class Replay {
   /** Reads on to the end of the log, or to where it was known. Not twice at once. */
   async readOn(store: EventStore, signal?: AbortSignal): Promise<this> {
     for (let isEnd = this.isOver; !isEnd;) {
-      const request = { after: this.next, limit: PAGE, types: PAYMENT_EVENT_TYPES, ...(signal && { signal }) };
+      const request = { after: this.next, limit: PAGE, types: REPLAYED, ...(signal && { signal }) };
       const page = await store.readAll(request);
       for (const event of page.events) this.take(event);
       this.next = page.next;
@@ -57,13 +63,9 @@ export class Replay {
     this.isOver ||=
       knownAt !== undefined && (knownAt.includes('T') ? event.metadata.recordedAt : event.position) > knownAt;
     if (this.isOver || (until !== undefined && countsAt(event) > until)) return;
-    if (event.type === 'AccountRegistered') {
-      const { accountId, email } = event.data as AccountRegistered['data'];
-      this.emails.set(accountId, email);
-      return;
-    }
-    if (!PAYMENT_EVENT_TYPES.includes(event.type)) return;
-    const id = paymentIdOf(event as unknown as PaymentEvent);
+    if (isRegistration(event)) this.emails.set(event.data.accountId, event.data.email);
+    if (!isPaymentEvent(event)) return;
+    const id = paymentIdOf(event);
     if (id === undefined) return;
     let payment = this.payments.get(id);
     if (!payment) this.payments.set(id, (payment = { history: unopened(id, countsAt(event)), state: NO_PAYMENT }));
@@ -84,9 +86,8 @@ export class Replay {
     return this.payments.size;
   }
 
-  private add(payment: Replayed, stored: StoredEvent): void {
+  private add(payment: Replayed, event: Recorded<PaymentEvent>): void {
     const { history } = payment;
-    const event = stored as unknown as PaymentEvent;
     const { change, why = null, money = 0, days = 0 } = stepOf(history, event);
     Object.assign(history, change);
     history.user ??= this.emails.get(history.userId) ?? null;
@@ -94,14 +95,14 @@ export class Replay {
     else history.refunded -= money;
     if (days > 0) history.daysGranted += days;
     else history.daysTakenBack -= days;
-    if (event.type.startsWith('PayPal')) {
-      payment.state = evolvePayment(payment.state, event as PayPalPaymentEvent);
+    if (payPalPaymentEvents.is(event)) {
+      payment.state = evolvePayment(payment.state, event);
       history.kind = 'paypal';
       history.status = statusOf(payment.state);
     }
-    const { position, id: eventId, type, metadata } = stored;
+    const { position, id: eventId, type, metadata } = event;
     const { actor, correlationId, recordedAt } = metadata;
-    const at = countsAt(stored);
+    const at = countsAt(event);
     if (isMoney(event)) history.capturedAt ??= at;
     history.changedAt = at;
     history.events++;

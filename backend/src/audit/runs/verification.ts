@@ -1,9 +1,10 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import type {
-  VerificationCompleted,
-  VerificationEvent,
-  VerificationFailed,
-  VerificationRequested,
+import {
+  type VerificationCompleted,
+  type VerificationEvent,
+  type VerificationFailed,
+  type VerificationRequested,
+  verificationEvents,
 } from './verification.events.js';
 
 export interface VerificationsState {
@@ -20,6 +21,7 @@ export type VerificationCommand =
 
 /** One at a time; each comes to one end. */
 export const verifications: Decider<VerificationsState, VerificationCommand, VerificationEvent> = {
+  events: verificationEvents,
   initialState: { open: null, lastAt: null },
 
   decide(command, { open }) {

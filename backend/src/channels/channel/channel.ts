@@ -5,7 +5,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { ChannelEvent } from './channel.events.js';
+import { type ChannelEvent, channelEvents } from './channel.events.js';
 import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL, type Operation } from './channel.state.js';
 
 export type ChannelCommand =
@@ -40,6 +40,7 @@ export type ChannelCommand =
 
 /** The life of one channel (docs/reference/product-rules.md#channels). */
 export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
+  events: channelEvents,
   initialState: NO_CHANNEL,
 
   /** Changes that are due by time come first, so that the log does not depend on when the channel is read. */

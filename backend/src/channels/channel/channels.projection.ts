@@ -1,5 +1,4 @@
 import type { AuthStatus, ChannelStatus } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from './channel.events.js';
 
@@ -46,7 +45,7 @@ const EMPTY: ChannelDocument = {
 };
 
 /** Channels by id, for lists, look-ups by account and by webhook address, and sweeps. */
-export const channelsProjection = projection<ChannelDocument>({
+export const channelsProjection = projection<ChannelDocument, ChannelEvent>({
   name: 'channels',
   version: 2,
   handles: [
@@ -66,10 +65,10 @@ export const channelsProjection = projection<ChannelDocument>({
     'ChannelResumed',
     'ChannelExpired',
     'ChannelRemoved',
-  ] satisfies ChannelEvent['type'][],
-  keys: (event) => String((event as StoredEvent<string, { channelId: number }>).data.channelId),
+  ],
+  keys: (event) => String(event.data.channelId),
   initial: () => EMPTY,
-  fold: (document, event) => fold(document, event as unknown as ChannelEvent),
+  fold,
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'hookId' }] },

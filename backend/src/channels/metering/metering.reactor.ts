@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded } from '@wavelane/event-store';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Metering, type WalletCommand } from '../../ledger/index.js';
+
+type Handled = EventOf<
+  ChannelEvent,
+  'ChannelActivated' | 'ChannelDaysCredited' | 'ChannelDaysTakenBack' | 'ChannelRemoved'
+>;
 
 /**
  * Tells a wallet which of its user's channels are in use, and until when, with the instants of the channels' own
@@ -12,32 +17,22 @@ import { Metering, type WalletCommand } from '../../ledger/index.js';
  */
 @Reactor()
 @Injectable()
-export class MeteringReactor implements Reactor {
+export class MeteringReactor implements Reactor<Handled> {
   readonly name = 'metering';
-  readonly handles = [
-    'ChannelActivated',
-    'ChannelDaysCredited',
-    'ChannelDaysTakenBack',
-    'ChannelRemoved',
-  ] satisfies ChannelEvent['type'][];
+  readonly handles = ['ChannelActivated', 'ChannelDaysCredited', 'ChannelDaysTakenBack', 'ChannelRemoved'] as const;
 
   constructor(private readonly metering: Metering) {}
 
-  lane(event: StoredEvent): string {
-    return (event.data as { accountId: string }).accountId;
+  lane({ data }: Recorded<Handled>): string {
+    return data.accountId;
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const command = commandFor(event as unknown as ChannelEvent & StoredEvent);
-    if (command) await this.metering.change(command, reactionTo(event, 'meter'));
+  async react(event: Recorded<Handled>): Promise<void> {
+    await this.metering.change(commandFor(event), reactionTo(event, 'meter'));
   }
 }
 
-function commandFor({
-  type,
-  data,
-  revision,
-}: ChannelEvent & StoredEvent): Exclude<WalletCommand, { kind: 'meter' }> | undefined {
+function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<WalletCommand, { kind: 'meter' }> {
   const { accountId, channelId } = data;
   switch (type) {
     case 'ChannelActivated':
@@ -57,7 +52,5 @@ function commandFor({
       return { kind: 'shorten', accountId, channelId, until: Date.parse(data.expiresAt), revision };
     case 'ChannelRemoved':
       return { kind: 'stop', accountId, channelId, at: Date.parse(data.at) };
-    default:
-      return undefined;
   }
 }

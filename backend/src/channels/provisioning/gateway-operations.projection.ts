@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from '../channel/channel.events.js';
 
@@ -19,24 +19,28 @@ export type GatewayOperationDocument = {
   reason: string | null;
 };
 
+/** The steps of operations. */
+const STEPS = [
+  'ChannelActivationRequested',
+  'ChannelProvisionRequested',
+  'ChannelProvisioned',
+  'ChannelExtendRequested',
+  'ChannelCallHadNoEffect',
+  'ChannelDaysCredited',
+  'ChannelOperationFailed',
+  'ChannelOperationSettled',
+  'ChannelGatewayReady',
+  'ChannelRemoved',
+  'ChannelRemovalSettled',
+] as const;
+type Step = EventOf<ChannelEvent, (typeof STEPS)[number]>;
+
 /** Every operation at the gateway with its end; the open ones are the worker's list. */
-export const gatewayOperationsProjection = projection<GatewayOperationDocument>({
+export const gatewayOperationsProjection = projection<GatewayOperationDocument, Step>({
   name: 'gateway-operations',
   version: 1,
-  handles: [
-    'ChannelActivationRequested',
-    'ChannelProvisionRequested',
-    'ChannelProvisioned',
-    'ChannelExtendRequested',
-    'ChannelCallHadNoEffect',
-    'ChannelDaysCredited',
-    'ChannelOperationFailed',
-    'ChannelOperationSettled',
-    'ChannelGatewayReady',
-    'ChannelRemoved',
-    'ChannelRemovalSettled',
-  ] satisfies ChannelEvent['type'][],
-  keys: (event) => keysOf(event as unknown as ChannelEvent),
+  handles: STEPS,
+  keys: keysOf,
   initial: (key) => ({
     kind: key.startsWith('setup-') ? 'setup' : key.startsWith('removal-') ? 'removal' : 'days',
     channelId: 0,
@@ -47,7 +51,7 @@ export const gatewayOperationsProjection = projection<GatewayOperationDocument>(
     since: '',
     reason: null,
   }),
-  fold: (document, event) => fold(document, event as unknown as ChannelEvent, event),
+  fold,
   indexes: [
     { fields: [{ field: 'state' }, { field: 'since' }] },
     { fields: [{ field: 'channelId' }, { field: 'since' }] },
@@ -57,7 +61,7 @@ export const gatewayOperationsProjection = projection<GatewayOperationDocument>(
 const setup = (channelId: number) => `setup-${channelId}`;
 const removal = (channelId: number) => `removal-${channelId}`;
 
-function keysOf({ type, data }: ChannelEvent): string | string[] {
+function keysOf({ type, data }: Step): string | string[] {
   switch (type) {
     case 'ChannelProvisioned':
     case 'ChannelGatewayReady':
@@ -67,17 +71,13 @@ function keysOf({ type, data }: ChannelEvent): string | string[] {
     case 'ChannelRemovalSettled':
       return removal(data.channelId);
     default:
-      return (data as { transferId: string }).transferId;
+      return data.transferId;
   }
 }
 
-function fold(
-  document: GatewayOperationDocument,
-  event: ChannelEvent,
-  { metadata }: StoredEvent,
-): GatewayOperationDocument | null {
+function fold(document: GatewayOperationDocument, event: Recorded<Step>): GatewayOperationDocument | null {
   const { channelId, accountId } = event.data;
-  const begun = { ...document, channelId, accountId, since: metadata.recordedAt };
+  const begun = { ...document, channelId, accountId, since: event.metadata.recordedAt };
   switch (event.type) {
     case 'ChannelActivationRequested':
       return { ...begun, days: event.data.days };
@@ -102,7 +102,5 @@ function fold(
       return { ...document, state: 'done', step: 'ready' };
     case 'ChannelRemovalSettled':
       return { ...document, state: 'done', step: 'settled' };
-    default:
-      return document;
   }
 }

@@ -40,9 +40,9 @@ export class OperationRepository {
       const context = { ...contextOf(caused, ''), commandId: randomUUID() };
       const { events } = await this.executor.execute(channel, channelStream(channelId), command, context);
       const intent = events.find(
-        ({ type }) => type === 'ChannelProvisionRequested' || type === 'ChannelExtendRequested',
+        (event) => event.type === 'ChannelProvisionRequested' || event.type === 'ChannelExtendRequested',
       );
-      return (intent?.data as { attempt: number } | undefined)?.attempt;
+      return intent?.data.attempt;
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

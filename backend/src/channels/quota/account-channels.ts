@@ -22,7 +22,13 @@ export type AccountChannelsCommand =
   | { kind: 'take'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
   | { kind: 'free'; accountId: string; channelId: number };
 
+export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-channels-{account}', {
+  ChannelSlotTaken: [],
+  ChannelSlotFreed: [],
+});
+
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
+  events: accountChannelsEvents,
   initialState: { channels: [] },
 
   decide(command, state) {
@@ -51,10 +57,5 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
     }
   },
 };
-
-export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-channels-{account}', {
-  ChannelSlotTaken: [],
-  ChannelSlotFreed: [],
-});
 
 export const accountChannelsStream = (accountId: string) => `account-channels-${accountId}`;

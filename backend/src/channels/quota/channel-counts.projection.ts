@@ -1,15 +1,14 @@
-import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { AccountChannelsEvent } from './account-channels.js';
 
 export type ChannelCountDocument = { channels: number };
 
 /** How many places of its plan an account uses, by account id. */
-export const channelCountsProjection = projection<ChannelCountDocument>({
+export const channelCountsProjection = projection<ChannelCountDocument, AccountChannelsEvent>({
   name: 'channel-counts',
   version: 1,
-  handles: ['ChannelSlotTaken', 'ChannelSlotFreed'] satisfies AccountChannelsEvent['type'][],
-  keys: (event) => (event as StoredEvent<string, { accountId: string }>).data.accountId,
+  handles: ['ChannelSlotTaken', 'ChannelSlotFreed'],
+  keys: (event) => event.data.accountId,
   initial: () => ({ channels: 0 }),
   fold: ({ channels }, { type }) => ({ channels: type === 'ChannelSlotTaken' ? channels + 1 : channels - 1 }),
   indexes: [],

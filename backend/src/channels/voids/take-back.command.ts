@@ -27,7 +27,6 @@ export class TakeBackChannelDaysHandler implements ICommandHandler<TakeBackChann
   async execute({ channelId, transferId, days, context }: TakeBackChannelDays): Promise<number> {
     const command = { kind: 'take-back', transferId, days } as const;
     const { events } = await this.executor.execute(channel, channelStream(channelId), command, context);
-    const taken = events.find(({ type }) => type === 'ChannelDaysTakenBack');
-    return (taken?.data as { days: number } | undefined)?.days ?? 0;
+    return events.find((event) => event.type === 'ChannelDaysTakenBack')?.data.days ?? 0;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TransactionVoided } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { TakeBackChannelDays } from './take-back.command.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
@@ -87,19 +87,18 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
 /** Completes a void after its request was interrupted. */
 @Reactor()
 @Injectable()
-export class PoolVoidsReactor implements Reactor {
+export class PoolVoidsReactor implements Reactor<PoolVoidRequested> {
   readonly name = 'pool-voids';
-  readonly handles = ['PoolVoidRequested'];
+  readonly handles = ['PoolVoidRequested'] as const;
 
   constructor(private readonly voids: PoolVoids) {}
 
-  lane(event: StoredEvent): string {
-    return (event.data as PoolVoidRequested['data']).transferId;
+  lane({ data }: Recorded<PoolVoidRequested>): string {
+    return data.transferId;
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const { actor } = event.metadata;
-    await this.voids.finish(event.data as PoolVoidRequested['data'], reactionTo(event, 'void', actor));
+  async react(event: Recorded<PoolVoidRequested>): Promise<void> {
+    await this.voids.finish(event.data, reactionTo(event, 'void', event.metadata.actor));
   }
 }
 

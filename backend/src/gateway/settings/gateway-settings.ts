@@ -16,8 +16,13 @@ export interface GatewaySettingsState {
 
 export type ConfigureGateway = { kind: 'configure' } & GatewayConfigured['data'];
 
+export const gatewaySettingsEvents = eventFamily<GatewayConfigured>('gateway-settings', {
+  GatewayConfigured: [],
+});
+
 /** The gateway's settings, in the stream `gateway-settings`: each change with its time and author. */
 export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, GatewayConfigured> = {
+  events: gatewaySettingsEvents,
   initialState: { baseUrl: null, projectId: null, tokenSecretId: null, tokenLast4: null },
 
   decide({ kind: _kind, ...change }, state) {
@@ -29,10 +34,6 @@ export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, Ga
 
   evolve: (state, { data }) => ({ ...state, ...data }),
 };
-
-export const gatewaySettingsEvents = eventFamily<GatewayConfigured>('gateway-settings', {
-  GatewayConfigured: [],
-});
 
 export const GATEWAY_SETTINGS_STREAM = 'gateway-settings';
 

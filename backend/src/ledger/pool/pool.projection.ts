@@ -1,5 +1,4 @@
 import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { POOL_STREAM, type PoolEvent, type TransferTarget } from './pool.events.js';
 
@@ -11,7 +10,7 @@ export interface PoolDocument extends Record<string, unknown> {
 }
 
 /** The main balance: one document, key = the stream's name. */
-export const poolProjection = projection<PoolDocument>({
+export const poolProjection = projection<PoolDocument, PoolEvent>({
   name: 'pool',
   version: 2,
   handles: [
@@ -23,11 +22,10 @@ export const poolProjection = projection<PoolDocument>({
     'PoolRefunded',
     'PoolSynced',
     'PoolTransactionVoided',
-  ] satisfies PoolEvent['type'][],
+  ],
   keys: () => POOL_STREAM,
   initial: () => ({ balance: 0, reserved: 0 }),
-  fold(document, stored) {
-    const { type, data } = stored as unknown as PoolEvent;
+  fold(document, { type, data }) {
     const balance = data.balanceAfter;
     switch (type) {
       case 'PoolDaysReserved':
@@ -51,21 +49,12 @@ export interface PoolTransactionDocument extends BalanceTransaction, Record<stri
 }
 
 /** The list of transactions: one document each, key = its number. */
-export const poolTransactionsProjection = projection<PoolTransactionDocument>({
+export const poolTransactionsProjection = projection<PoolTransactionDocument, Listed>({
   name: 'pool-transactions',
   version: 2,
-  handles: [
-    'PoolToppedUp',
-    'PoolAdjusted',
-    'PoolDaysAllocated',
-    'PoolRefunded',
-    'PoolSynced',
-    'PoolTransactionVoided',
-  ] satisfies PoolEvent['type'][],
-  keys: (event) => {
-    const { txNo, voids } = event.data as { txNo: number; voids?: number };
-    return voids === undefined ? String(txNo) : [String(voids), String(txNo)];
-  },
+  handles: ['PoolToppedUp', 'PoolAdjusted', 'PoolDaysAllocated', 'PoolRefunded', 'PoolSynced', 'PoolTransactionVoided'],
+  keys: ({ type, data }) =>
+    type === 'PoolTransactionVoided' ? [String(data.voids), String(data.txNo)] : String(data.txNo),
   initial: (key) => ({
     id: key,
     txNo: Number(key),
@@ -83,16 +72,16 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument>({
     hidden: false,
     target: null,
   }),
-  fold(document, stored) {
-    const { type, data } = stored as unknown as Listed;
-    const at = stored.metadata.effectiveAt ?? stored.metadata.recordedAt;
+  fold(document, event) {
+    const { type, data, metadata } = event;
+    const at = metadata.effectiveAt ?? metadata.recordedAt;
     if (type === 'PoolTransactionVoided' && data.voids === document.txNo) {
       return { ...document, voided: true, voidedAt: at, voidedBy: String(data.txNo), hidden: true };
     }
     const target = 'target' in data ? data.target : null;
     return {
       ...document,
-      type: typeOf(stored),
+      type: typeOf(event),
       days: Math.abs(data.days),
       note: data.note,
       createdAt: at,
@@ -111,9 +100,8 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument>({
 type Listed = Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' | 'PoolVoidRequested' }>;
 
 /** Shows a positive correction as a top-up, because the list shows adjustments as negative; also what a void moves. */
-function typeOf({ type, data }: StoredEvent): TransactionType {
-  const { days } = data as { days: number };
-  switch (type as Listed['type']) {
+function typeOf({ type, data: { days } }: Listed): TransactionType {
+  switch (type) {
     case 'PoolDaysAllocated':
       return 'allocate';
     case 'PoolRefunded':

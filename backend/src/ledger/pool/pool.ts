@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { PoolEvent, TransferTarget } from './pool.events.js';
+import { type PoolEvent, type TransferTarget, poolEvents } from './pool.events.js';
 import type { PoolState } from './pool.state.js';
 import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
 
@@ -22,6 +22,7 @@ export type PoolCommand =
 export const reservedDays = (state: PoolState) => Object.values(state.open).reduce((sum, { days }) => sum + days, 0);
 
 export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
+  events: poolEvents,
   initialState: { balance: 0, transactions: 0, open: {}, settled: EMPTY_IDS, voiding: {}, voided: EMPTY_IDS },
 
   decide(command, state) {

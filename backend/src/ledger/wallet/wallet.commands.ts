@@ -4,7 +4,13 @@ import type { EventStore } from '@wavelane/event-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Metering } from '../metering/meter-wallets.js';
-import { type CreditSource, type WalletDaysTakenBack, type WalletEvent, walletStream } from './wallet.events.js';
+import {
+  type CreditSource,
+  type WalletDaysTakenBack,
+  type WalletEvent,
+  walletEvents,
+  walletStream,
+} from './wallet.events.js';
 
 /** Days for a user. Credited once for each `creditId`. */
 export class CreditWallet extends Command<void> {
@@ -91,8 +97,7 @@ export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
   /** Another command took them back under the same reversal: what it did is in the log. */
   private async earlier(stream: string, reversalId: string): Promise<WalletDaysTakenBack> {
     for await (const event of this.store.readStream(stream, { backwards: true })) {
-      const known = event as unknown as WalletEvent;
-      if (isTakenBack(known) && known.data.reversalId === reversalId) return known;
+      if (walletEvents.is(event) && isTakenBack(event) && event.data.reversalId === reversalId) return event;
     }
     throw new Error(`Reversal ${reversalId} is settled but not in ${stream}`);
   }

@@ -4,7 +4,7 @@ import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';
 import { DAY_MS } from '@wavelane/contracts';
-import type { CreditSource, WalletEvent } from './wallet.events.js';
+import { type CreditSource, type WalletEvent, walletEvents } from './wallet.events.js';
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
 
 export type WalletCommand =
@@ -26,6 +26,7 @@ export const DAYS_AT_ONCE = 400;
 
 /** The wallet: payments add days, use takes them (docs/reference/ledger.md#wallet). */
 export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
+  events: walletEvents,
   initialState: NO_WALLET,
 
   /** Days that time has used come first, so that the log does not depend on when the wallet is read. */

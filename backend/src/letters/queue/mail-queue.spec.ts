@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { MailWriter } from '../writing/mail-writer.js';
+import type { MailEvent } from '../writing/occasions.js';
 import type { Mail } from '../../mail/mail.js';
 import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
@@ -61,11 +62,11 @@ describe('the queue of mails', () => {
   });
   afterEach(() => store.close());
 
-  const event = (id: string, type = 'PasswordChanged', data: object = {}): StoredEvent =>
+  const event = (id: string, type = 'PasswordChanged', data: object = {}): Recorded<MailEvent> =>
     ({
       ...{ id, type, data, stream: `account-${type === 'PasswordChanged' ? id : 'one'}`, revision: 3, position: id },
       metadata: { recordedAt: new Date(clock.now()).toISOString() },
-    }) as unknown as StoredEvent;
+    }) as Recorded<MailEvent>;
   const pass = () => worker.pass(RUN);
   /** Passes as the runner would order them, for so long. */
   const live = async (ms: number, step = 10_000) => {

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
-import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, partsOf } from '../writing/occasions.js';
+import { expiryOf, holdsLink, isAskedByAnybody, MAIL_EVENTS, type MailEvent, partsOf } from '../writing/occasions.js';
 import { Mail } from '../../mail/index.js';
 import { MailQueue } from './mail-queue.js';
 
@@ -15,7 +15,7 @@ const ASKED_FOR_MOST = 5;
 /** Puts the mails of an event into the queue. Nothing is sent here: a slow mail server holds up no event. */
 @Reactor()
 @Injectable()
-export class MailReactor implements Reactor {
+export class MailReactor implements Reactor<MailEvent> {
   readonly name = 'mail';
   readonly handles = MAIL_EVENTS;
   private readonly logger = new Logger('Mail');
@@ -30,11 +30,11 @@ export class MailReactor implements Reactor {
     this.asked = readStore.records({ name: 'mail-asked' });
   }
 
-  lane({ stream }: StoredEvent): string {
+  lane({ stream }: Recorded<MailEvent>): string {
     return stream;
   }
 
-  async react(event: StoredEvent): Promise<void> {
+  async react(event: Recorded<MailEvent>): Promise<void> {
     if (this.mail.state() === 'none') return;
     const expiresAt = expiryOf(event);
     const now = this.clock.now();
@@ -48,7 +48,7 @@ export class MailReactor implements Reactor {
   }
 
   /** Strangers may ask for mails to an address that is not theirs: only so many are written. */
-  private async isWelcome({ id, type, stream }: StoredEvent): Promise<boolean> {
+  private async isWelcome({ id, type, stream }: Recorded<MailEvent>): Promise<boolean> {
     if (!isAskedByAnybody(type)) return true;
     const now = this.clock.now();
     const until = now + HOUR_MS;

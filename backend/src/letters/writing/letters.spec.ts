@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { shownName } from './letter.js';
-import { type Addressed, expiryOf, letterOf, MAIL_EVENTS, partsOf } from './occasions.js';
+import { type Addressed, expiryOf, letterOf, MAIL_EVENTS, type MailEvent, partsOf } from './occasions.js';
 import { recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -18,7 +18,7 @@ const event = (type: string, data: object = {}) =>
     type,
     data: { accountId: 'a', requestId: 'r', ...data },
     metadata: { recordedAt: AT },
-  }) as unknown as StoredEvent;
+  }) as Recorded<MailEvent>;
 
 const context = (name = 'Ada') => ({
   recipient: { name, email: 'ada@example.com', timeZone: 'UTC' },

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Recorded, StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
-import { type AccountEvent, AccountLinks, accountStream } from '../../accounts/index.js';
+import { type AccountEvent, accountEvents, AccountLinks, accountStream } from '../../accounts/index.js';
 import { Config } from '../../platform/config/config.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Origins } from '../../security/index.js';
 import type { QueuedMail } from '../queue/mail-queue.js';
 import type { OutgoingMail } from '../../mail/index.js';
 import type { Pages } from './account-letters.js';
-import { letterOf } from './occasions.js';
+import { isMailEvent, letterOf, type MailEvent } from './occasions.js';
 import { type Recipient, recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -26,11 +26,12 @@ export class MailWriter {
   /** @returns undefined without a recipient, or where the event is gone because another log took its place */
   async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
     const event = await this.eventAt(stream, revision);
-    if (event?.id !== eventId) return undefined;
+    if (event?.id !== eventId || !isMailEvent(event)) return undefined;
     const recipient = await this.recipientOf(event);
     const { links } = this;
     const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
-    const { address = null, device = null } = (await this.origins.of(event.data)) ?? {};
+    const origin = event.type === 'SecurityNoted' ? await this.origins.of(event.data) : undefined;
+    const { address = null, device = null } = origin ?? {};
     const context = { recipient, links, pages: this.pages(), words, place: { address, device } };
     const found = letterOf(event, part, context);
     if (!found) return undefined;
@@ -52,13 +53,13 @@ export class MailWriter {
     return undefined;
   }
 
-  private async recipientOf({ stream, revision, data }: StoredEvent): Promise<Recipient | undefined> {
-    const { accountId } = data as { accountId?: string };
-    if (accountId === undefined) return undefined;
+  private async recipientOf({ stream, revision, data }: Recorded<MailEvent>): Promise<Recipient | undefined> {
+    const accountId = 'accountId' in data ? data.accountId : null;
+    if (accountId === null) return undefined;
     const own = accountStream(accountId);
     const events: AccountEvent[] = [];
     for await (const event of this.eventStore.readStream(own, own === stream ? { limit: revision + 1 } : {}))
-      events.push(event as unknown as AccountEvent);
+      if (accountEvents.is(event)) events.push(event);
     return recipientAt(events);
   }
 

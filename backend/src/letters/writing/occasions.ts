@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import { guardOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import type { AccountEvent, InvitationSent } from '../../accounts/index.js';
 import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
@@ -23,9 +23,11 @@ const ACCOUNT_EVENTS = [
   'AccountClosed',
   'RoleChanged',
 ] as const satisfies readonly AccountEvent['type'][];
-type Told = Extract<AccountEvent, { type: (typeof ACCOUNT_EVENTS)[number] }> | InvitationSent | SecurityNoted;
+/** An event that people are told of. */
+export type MailEvent = EventOf<AccountEvent, (typeof ACCOUNT_EVENTS)[number]> | InvitationSent | SecurityNoted;
 
-export const MAIL_EVENTS: readonly string[] = [...ACCOUNT_EVENTS, 'InvitationSent', 'SecurityNoted'];
+export const MAIL_EVENTS: readonly MailEvent['type'][] = [...ACCOUNT_EVENTS, 'InvitationSent', 'SecurityNoted'];
+export const isMailEvent = guardOf<MailEvent>(MAIL_EVENTS);
 
 /** A stranger who knows an address can cause these, without a session. */
 const ASKED_BY_ANYBODY: readonly string[] = [
@@ -36,21 +38,20 @@ const ASKED_BY_ANYBODY: readonly string[] = [
 export const isAskedByAnybody = (type: string): boolean => ASKED_BY_ANYBODY.includes(type);
 
 /** A change of address writes to two people; of the security log only a sign-in from a new device is told. */
-export function partsOf({ type, data }: StoredEvent): readonly string[] {
+export function partsOf({ type, data }: MailEvent): readonly string[] {
   if (type === 'EmailChangeRequested') return ['link', 'notice'];
-  return type !== 'SecurityNoted' || isNewDevice(data as SecurityNoted['data']) ? ['mail'] : [];
+  return type !== 'SecurityNoted' || isNewDevice(data) ? ['mail'] : [];
 }
 
 const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
   kind === 'signed-in' && newDevice && accountId !== null;
 
 /** Its mails end with a link that they hold. */
-export const holdsLink = ({ data }: StoredEvent): boolean => 'expiresAt' in (data as object);
+export const holdsLink = ({ data }: MailEvent): boolean => 'expiresAt' in data;
 
 /** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
-export function expiryOf({ data, metadata }: StoredEvent): number {
-  const { expiresAt } = data as { expiresAt?: string };
-  return expiresAt === undefined ? Date.parse(metadata.recordedAt) + NOTICE_MS : Date.parse(expiresAt);
+export function expiryOf({ data, metadata }: Recorded<MailEvent>): number {
+  return 'expiresAt' in data ? Date.parse(data.expiresAt) : Date.parse(metadata.recordedAt) + NOTICE_MS;
 }
 
 export interface LetterContext {
@@ -72,9 +73,9 @@ export interface Addressed {
 }
 
 /** What an event's mail says and to whom. Undefined without a recipient. */
-export function letterOf(event: StoredEvent, part: string, context: LetterContext): Addressed | undefined {
+export function letterOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
-  const { type, data } = event as unknown as Told;
+  const { type, data } = event;
   const when = words(event.metadata.recordedAt);
   if (type === 'InvitationSent') {
     const letter = letters.invitation(data.role, links.invitationLink(data.invitationId), words(data.expiresAt));

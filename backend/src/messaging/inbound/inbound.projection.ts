@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { isAnswer, isHidden, personOf } from './chat.js';
@@ -28,16 +28,15 @@ export interface InboundDocument extends Record<string, unknown> {
   receivedAt: string;
 }
 
-export const inboundProjection = projection<InboundDocument>({
+export const inboundProjection = projection<InboundDocument, GatewayMessageReceived | MessageReplied>({
   name: 'inbound-messages',
   version: 1,
   handles: ['GatewayMessageReceived', 'MessageReplied'],
   keys(event) {
     if (event.type === 'MessageReplied') {
-      const { channelId, replyId } = event.data as MessageReplied['data'];
-      return providerKey(channelId, replyId);
+      return providerKey(event.data.channelId, event.data.replyId);
     }
-    const { channelId, providerMessageId, fromMe, chatId, kind } = event.data as GatewayMessageReceived['data'];
+    const { channelId, providerMessageId, fromMe, chatId, kind } = event.data;
     const isPerson = personOf(chatId) !== undefined || isHidden(chatId);
     return !fromMe && isPerson && isAnswer(kind) ? providerKey(channelId, providerMessageId) : [];
   },
@@ -57,7 +56,7 @@ export const inboundProjection = projection<InboundDocument>({
   }),
   fold(document, event) {
     if (event.type === 'MessageReplied') {
-      const { messageId, jobId, button } = event.data as MessageReplied['data'];
+      const { messageId, jobId, button } = event.data;
       return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
     }
     // The gateway may tell it twice under an engine that keeps both; the first time counts.
@@ -70,8 +69,8 @@ export const inboundProjection = projection<InboundDocument>({
   ],
 });
 
-function written({ data, metadata }: StoredEvent): Partial<InboundDocument> {
-  const { accountId, channelId, chatId, senderName, kind, text, at } = data as GatewayMessageReceived['data'];
+function written({ data, metadata }: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
+  const { accountId, channelId, chatId, senderName, kind, text, at } = data;
   const { recordedAt } = metadata;
   const wish = optOutWish(text) ?? null;
   const from = personOf(chatId) ?? null;

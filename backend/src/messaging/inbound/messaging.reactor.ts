@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
@@ -13,9 +13,12 @@ import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { optOutWish } from './opt-out.js';
-import { type Orphan, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-
-type Heard = Pick<StoredEvent, 'id' | 'type' | 'data'> & { metadata: { correlationId: string; recordedAt: string } };
+import {
+  type Heard,
+  providerKey,
+  providerMessagesProjection,
+  type ProviderNews,
+} from '../messages/provider-messages.projection.js';
 
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 
@@ -26,9 +29,14 @@ const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
  */
 @Reactor()
 @Injectable()
-export class MessagingReactor implements Reactor {
+export class MessagingReactor implements Reactor<ProviderNews> {
   readonly name = 'messaging';
-  readonly handles = ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'];
+  readonly handles = [
+    'GatewayStatusReceived',
+    'GatewayMessageReceived',
+    'MessageAccepted',
+    'MessageIdentified',
+  ] as const;
   readonly needs = ['provider-messages', 'messages'];
 
   constructor(
@@ -39,35 +47,30 @@ export class MessagingReactor implements Reactor {
   ) {}
 
   /** One message at a time; all from one person in order, so that START after STOP stays START. */
-  lane({ type, data }: StoredEvent): string {
-    if (type === 'GatewayMessageReceived') {
-      const { accountId, chatId, fromMe } = data as GatewayMessageReceived['data'];
-      if (!fromMe) return `${accountId}:${chatId}`;
-    }
-    const { channelId, providerMessageId } = data as { channelId: number; providerMessageId: string | null };
-    return `${channelId}:${providerMessageId}`;
+  lane({ type, data }: Recorded<ProviderNews>): string {
+    if (type === 'GatewayMessageReceived' && !data.fromMe) return `${data.accountId}:${data.chatId}`;
+    return `${data.channelId}:${data.providerMessageId}`;
   }
 
-  async react(event: StoredEvent): Promise<void> {
+  async react(event: Recorded<ProviderNews>): Promise<void> {
     switch (event.type) {
       case 'GatewayStatusReceived':
       case 'GatewayMessageReceived':
         return this.hear(event);
       default:
-        return this.takeUpOrphans((event as unknown as MessageAccepted | MessageIdentified).data);
+        return this.takeUpOrphans(event.data);
     }
   }
 
   private async takeUpOrphans({ channelId, providerMessageId }: MessageAccepted['data'] | MessageIdentified['data']) {
     if (providerMessageId === null) return;
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    for (const orphan of known?.orphans ?? []) await this.hear(orphan satisfies Orphan);
+    for (const orphan of known?.orphans ?? []) await this.hear(orphan);
   }
 
   private hear(event: Heard): Promise<void> {
-    if (event.type === 'GatewayStatusReceived') return this.status(event, event.data as GatewayStatusReceived['data']);
-    const received = event.data as GatewayMessageReceived['data'];
-    return received.fromMe ? this.echo(event, received) : this.inbound(event, received);
+    if (event.type === 'GatewayStatusReceived') return this.status(event, event.data);
+    return event.data.fromMe ? this.echo(event, event.data) : this.inbound(event, event.data);
   }
 
   private async status(

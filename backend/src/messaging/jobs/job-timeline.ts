@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
-import { type JobEvent, jobStream } from './job.events.js';
+import type { EventStore, Recorded } from '@wavelane/event-store';
+import { type JobEvent, jobEvents, jobStream } from './job.events.js';
 
 /** The latest decisions that are told. */
 const MAX = 500;
@@ -35,16 +35,16 @@ function tell(event: JobEvent): Told | undefined {
  */
 export async function jobTimeline(store: EventStore, jobId: string): Promise<TimelineEntry[]> {
   const stream = jobStream(jobId);
-  const events: StoredEvent[] = [];
+  const events: Recorded<JobEvent>[] = [];
   for await (const event of store.readStream(stream, { backwards: true, limit: MAX })) {
     if (event.type === 'JobRecipientsAdded') break;
-    events.push(event);
+    if (jobEvents.is(event)) events.push(event);
   }
   for await (const first of store.readStream(stream, { limit: 1 })) {
-    if (events.at(-1)?.id !== first.id) events.push(first);
+    if (jobEvents.is(first) && events.at(-1)?.id !== first.id) events.push(first);
   }
   return events.reverse().flatMap((event): TimelineEntry[] => {
-    const told = tell(event as unknown as JobEvent);
+    const told = tell(event);
     return told ? [{ id: event.id, at: event.metadata.recordedAt, ...told }] : [];
   });
 }

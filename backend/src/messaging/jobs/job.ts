@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { FrozenMessage, JobDrafted, JobEvent } from './job.events.js';
+import { type FrozenMessage, type JobDrafted, type JobEvent, jobEvents } from './job.events.js';
 
 export interface JobState {
   draft: JobDrafted['data'] | null;
@@ -26,6 +26,7 @@ export const isComplete = (state: JobState) => state.draft !== null && state.chu
  * of each message is in a stream of its own.
  */
 export const job: Decider<JobState, JobCommand, JobEvent> = {
+  events: jobEvents,
   initialState: { draft: null, chunks: 0, condition: 'running', pausedBy: null },
 
   decide(command, state) {

@@ -1,10 +1,10 @@
 import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { JobEvent, JobKind } from './job.events.js';
-import { messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
-import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
+import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
+import type { JobAdmitted } from '../quota/message-quota.events.js';
 
 export type Funnel = Record<Step, number>;
 
@@ -55,11 +55,14 @@ const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
   ],
 });
 
-export const jobsProjection = projection<JobDocument>({
+type JobStep =
+  EventOf<JobEvent, 'JobDrafted' | 'JobPaused' | 'JobResumed' | 'JobCancelled'> | JobAdmitted | MessageEvent;
+
+export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
   version: 3,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
-  keys: (event) => (event.data as { jobId: string }).jobId,
+  keys: ({ data }) => data.jobId,
   initial: () => ({
     accountId: '',
     channelId: 0,
@@ -110,8 +113,7 @@ export const jobsProjection = projection<JobDocument>({
   ],
 });
 
-function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument> {
-  const event = stored as unknown as JobEvent | MessageQuotaEvent;
+function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDocument> {
   switch (event.type) {
     case 'JobDrafted': {
       const { accountId, channelId, channelLabel, kind, to, total, name, fileName, scheduledFor } = event.data;
@@ -128,7 +130,7 @@ function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },
         priority: kind === 'single' ? 0 : 1,
-        createdAt: stored.metadata.recordedAt,
+        createdAt: event.metadata.recordedAt,
       };
     }
     case 'JobAdmitted':
@@ -140,7 +142,7 @@ function change(document: JobDocument, stored: StoredEvent): Partial<JobDocument
     case 'JobCancelled':
       return { condition: 'cancelled', pausedBy: null, reason: event.data.reason };
     default:
-      return counted(document, stored.data as MessageFact);
+      return counted(document, event.data);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Decider } from '../../platform/domain/decider.js';
-import type { OutcomeSource, MessageEvent, MessageFact } from './message.events.js';
+import { type OutcomeSource, type MessageEvent, type MessageFact, messageEvents } from './message.events.js';
 import {
   arrived,
   display,
@@ -48,6 +48,7 @@ type Unplaced = {
  * end in the same state, and most of them in no event.
  */
 export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
+  events: messageEvents,
   initialState: NEW_MESSAGE,
   decide(command, state) {
     if ('refs' in command) return facts({ ...state, refs: command.refs }, start(command, state), state);
@@ -159,7 +160,7 @@ function facts(from: MessageState, events: readonly Unplaced[], original: Messag
     const draft = {
       type: event.type,
       data: { ...from.refs, ...event.data, before: display(before), after: display(before), reached: [] },
-    } as unknown as MessageEvent;
+    } as MessageEvent;
     state = evolveMessage(state, draft);
     const known = steps(before);
     draft.data.after = display(state);

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { FrozenMessage, JobRecipientsAdded } from '../jobs/job.events.js';
 import { messageEvents, type MessageEvent } from './message.events.js';
@@ -101,19 +101,16 @@ const EMPTY: MessageDocument = {
   updatedAt: '',
 };
 
-export const messagesProjection = projection<MessageDocument>({
+export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageEvent>({
   name: 'messages',
   version: 4,
   handles: ['JobRecipientsAdded', ...messageEvents.types],
-  keys(event) {
-    const data = event.data as JobRecipientsAdded['data'] | MessageEvent['data'];
-    return 'recipients' in data ? data.recipients.map(({ messageId }) => messageId) : data.messageId;
-  },
+  keys: ({ type, data }) =>
+    type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,
   initial: (messageId) => ({ ...EMPTY, id: messageId }),
   fold(document, event) {
-    if (event.type === 'JobRecipientsAdded')
-      return queued(document, event as StoredEvent<string, JobRecipientsAdded['data']>);
-    const { data } = event as unknown as MessageEvent;
+    if (event.type === 'JobRecipientsAdded') return queued(document, event);
+    const { data } = event;
     const changed = {
       ...document,
       ...change(document, event),
@@ -149,7 +146,7 @@ function watchOf({ acceptedAt, providerMessageId, status }: MessageDocument): Me
   return status === 'delivered' && providerMessageId !== null ? 'reading' : null;
 }
 
-function queued(document: MessageDocument, event: StoredEvent<string, JobRecipientsAdded['data']>): MessageDocument {
+function queued(document: MessageDocument, event: Recorded<JobRecipientsAdded>): MessageDocument {
   const { jobId, accountId, channelId, recipients } = event.data;
   const recipient = recipients.find(({ messageId }) => messageId === document.id);
   if (!recipient) return document;
@@ -160,9 +157,8 @@ function queued(document: MessageDocument, event: StoredEvent<string, JobRecipie
 
 const SETTLED = { queue: null, attention: null, dueAt: null, waitingFor: null, outcomeUnknown: false } as const;
 
-function change(document: MessageDocument, stored: StoredEvent): Partial<MessageDocument> {
-  const event = stored as unknown as MessageEvent;
-  const now = stored.metadata.recordedAt;
+function change(document: MessageDocument, event: Recorded<MessageEvent>): Partial<MessageDocument> {
+  const now = event.metadata.recordedAt;
   switch (event.type) {
     case 'MessageClaimed': {
       const { attempt, worker } = event.data;

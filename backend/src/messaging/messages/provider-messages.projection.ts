@@ -1,16 +1,18 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
 import { isHidden } from '../inbound/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
-/** An inbox event that came before its message was known by this id, with enough of it to be handled again. */
-export interface Orphan {
+/** What the gateway says of a message, and what makes its id known. */
+export type ProviderNews = GatewayStatusReceived | GatewayMessageReceived | MessageAccepted | MessageIdentified;
+
+/** An inbox event with enough of it to be handled, at once or later. */
+export type Heard = HeardOf<GatewayStatusReceived> | HeardOf<GatewayMessageReceived>;
+type HeardOf<E extends GatewayStatusReceived | GatewayMessageReceived> = Pick<E, 'type' | 'data'> & {
   id: string;
-  type: string;
-  data: GatewayStatusReceived['data'] | GatewayMessageReceived['data'];
   metadata: { correlationId: string; recordedAt: string };
-}
+};
 
 /**
  * The message that a gateway's id names, and reports about the id from before that was known (a webhook may be faster
@@ -19,7 +21,8 @@ export interface Orphan {
  */
 export interface ProviderMessageDocument extends Record<string, unknown> {
   messageId: string | null;
-  orphans: Orphan[];
+  /** Came before their message was known by this id. */
+  orphans: Heard[];
   /** `{channelId}:{chatId}` where WhatsApp hides the recipient's number in the chat's name; null otherwise. */
   hiddenChat: string | null;
 }
@@ -31,29 +34,26 @@ export const providerKey = (channelId: number, providerMessageId: string) => `${
 /** A known status once, and a handful of answers; more would add nothing. */
 const ORPHANS_MAX = 30;
 
-export const providerMessagesProjection = projection<ProviderMessageDocument>({
+export const providerMessagesProjection = projection<ProviderMessageDocument, ProviderNews>({
   name: 'provider-messages',
   version: 2,
   handles: ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') {
-      const { channelId, providerMessageId, chatId, fromMe, quotedId } = event.data as GatewayMessageReceived['data'];
+      const { channelId, providerMessageId, chatId, fromMe, quotedId } = event.data;
       if (fromMe) return isHidden(chatId) ? providerKey(channelId, providerMessageId) : [];
       return quotedId === null ? [] : providerKey(channelId, quotedId);
     }
-    const { channelId, providerMessageId } = event.data as (
-      GatewayStatusReceived | MessageAccepted | MessageIdentified
-    )['data'];
+    const { channelId, providerMessageId } = event.data;
     return providerMessageId === null ? [] : providerKey(channelId, providerMessageId);
   },
   initial: () => ({ messageId: null, orphans: [], hiddenChat: null }),
   fold(document, event) {
     if (event.type === 'MessageAccepted' || event.type === 'MessageIdentified') {
-      const { messageId } = event.data as (MessageAccepted | MessageIdentified)['data'];
-      return { ...document, messageId: document.messageId ?? messageId };
+      return { ...document, messageId: document.messageId ?? event.data.messageId };
     }
     if (event.type === 'GatewayMessageReceived') {
-      const { channelId, chatId, fromMe } = event.data as GatewayMessageReceived['data'];
+      const { channelId, chatId, fromMe } = event.data;
       if (fromMe) return { ...document, hiddenChat: hiddenChatKey(channelId, chatId) };
     }
     return document.messageId === null ? { ...document, orphans: keep(document.orphans, event) } : document;
@@ -61,14 +61,13 @@ export const providerMessagesProjection = projection<ProviderMessageDocument>({
   indexes: [{ fields: [{ field: 'hiddenChat' }] }],
 });
 
-function keep(orphans: Orphan[], event: StoredEvent): Orphan[] {
-  const status = (data: Orphan['data']) => ('status' in data ? data.status : null);
-  const data = event.data as Orphan['data'];
-  const known = status(data) !== null && orphans.some((orphan) => status(orphan.data) === status(data));
+function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayMessageReceived>): Heard[] {
+  const status = ({ data }: Pick<Heard, 'data'>) => ('status' in data ? data.status : null);
+  const known = status(event) !== null && orphans.some((orphan) => status(orphan) === status(event));
   if (known || orphans.length >= ORPHANS_MAX) return orphans;
-  const { id, type, metadata } = event;
-  return [
-    ...orphans,
-    { id, type, data, metadata: { correlationId: metadata.correlationId, recordedAt: metadata.recordedAt } },
-  ];
+  const { correlationId, recordedAt } = event.metadata;
+  const { id, metadata } = { id: event.id, metadata: { correlationId, recordedAt } };
+  return event.type === 'GatewayStatusReceived'
+    ? [...orphans, { id, type: event.type, data: event.data, metadata }]
+    : [...orphans, { id, type: event.type, data: event.data, metadata }];
 }

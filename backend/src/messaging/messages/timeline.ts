@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
-import type { MessageEvent } from './message.events.js';
+import { type MessageEvent, messageEvents } from './message.events.js';
 
 const EVIDENCE = {
   answer: 'The gateway took the message.',
@@ -70,7 +70,7 @@ function tell(event: MessageEvent): Told | undefined {
  */
 export function timelineOf(messageId: string, queuedAt: string, events: readonly StoredEvent[]): TimelineEntry[] {
   const told = events.flatMap((event): TimelineEntry[] => {
-    const entry = tell(event as unknown as MessageEvent);
+    const entry = messageEvents.is(event) && tell(event);
     return entry ? [{ id: event.id, ...entry, at: entry.at ?? event.metadata.recordedAt }] : [];
   });
   return [{ id: `${messageId}:queued`, at: queuedAt, kind: 'queued', title: 'Queued', detail: null }, ...told];

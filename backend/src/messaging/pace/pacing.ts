@@ -1,6 +1,6 @@
 import type { PaceName } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import type { PacingEvent } from './pacing.events.js';
+import { type PacingEvent, pacingEvents } from './pacing.events.js';
 
 /** How fast a channel may send, ms (docs/reference/product-rules.md#pace). */
 export interface Pace {
@@ -79,6 +79,7 @@ export type PacingCommand =
   | ({ type: 'SlowDown'; pause: number } & Whose);
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
+  events: pacingEvents,
   initialState: { pace: null, slow: null },
 
   decide(command, { pace, slow }, now) {

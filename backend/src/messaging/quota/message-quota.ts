@@ -1,7 +1,7 @@
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { JobAdmitted, MessageQuotaEvent } from './message-quota.events.js';
+import { type JobAdmitted, type MessageQuotaEvent, messageQuotaEvents } from './message-quota.events.js';
 
 /** What one account sends in one calendar month of its own zone. */
 export interface MessageQuotaState {
@@ -53,6 +53,7 @@ export function checkLimits(job: AdmitJob['job'], state: MessageQuotaState, toda
  * (docs/adr/0012-one-stream-for-limits.md). A job is admitted once; nothing is given back.
  */
 export const messageQuota: Decider<MessageQuotaState, AdmitJob, MessageQuotaEvent> = {
+  events: messageQuotaEvents,
   initialState: { usedByDay: {}, bulkThisMonth: 0, admitted: EMPTY_IDS },
 
   decide({ job, today }, state) {

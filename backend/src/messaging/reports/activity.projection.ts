@@ -10,15 +10,12 @@ export interface ActivityDocument extends Record<string, unknown> {
 
 export const activityKey = (accountId: string, day: string) => `${accountId}:${day}`;
 
-export const activityProjection = projection<ActivityDocument>({
+export const activityProjection = projection<ActivityDocument, MessageQuotaEvent>({
   name: 'account-activity',
   version: 1,
   handles: ['JobAdmitted'],
-  keys(event) {
-    const { accountId, day } = event.data as MessageQuotaEvent['data'];
-    return activityKey(accountId, day);
-  },
+  keys: ({ data }) => activityKey(data.accountId, data.day),
   initial: () => ({ messages: 0, jobs: 0 }),
-  fold: ({ jobs }, event) => ({ messages: (event.data as MessageQuotaEvent['data']).usedToday, jobs: jobs + 1 }),
+  fold: ({ jobs }, { data }) => ({ messages: data.usedToday, jobs: jobs + 1 }),
   indexes: [],
 });

@@ -1,5 +1,5 @@
 import { projection } from '@wavelane/projections';
-import { messageEvents, type MessageFact } from '../messages/message.events.js';
+import { type MessageEvent, messageEvents } from '../messages/message.events.js';
 
 /** What became of an account's messages in one hour (UTC). Key: `{accountId}:{yyyy-mm-ddThh}`. */
 export interface DeliveryHourDocument extends Record<string, unknown> {
@@ -15,14 +15,14 @@ export interface DeliveryHourDocument extends Record<string, unknown> {
 export const deliveryHourKey = (accountId: string, iso: string) => `${accountId}:${iso.slice(0, 13)}`;
 
 /** By the hour, because an account's days depend on its zone, which no event knows. */
-export const deliveryHoursProjection = projection<DeliveryHourDocument>({
+export const deliveryHoursProjection = projection<DeliveryHourDocument, MessageEvent>({
   name: 'delivery-hours',
   version: 1,
   handles: messageEvents.types,
-  keys: (event) => deliveryHourKey((event.data as MessageFact).accountId, event.metadata.recordedAt),
+  keys: (event) => deliveryHourKey(event.data.accountId, event.metadata.recordedAt),
   initial: () => ({ sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 }),
   fold(document, event) {
-    const { before, after, reached } = event.data as MessageFact;
+    const { before, after, reached } = event.data;
     const steps = reached.filter((step) => step !== 'accepted');
     if (steps.length === 0 && before === after) return document;
     const next = { ...document };

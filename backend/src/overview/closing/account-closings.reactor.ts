@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { EventOf, Recorded } from '@wavelane/event-store';
 import { RemoveAllChannels } from '../../channels/index.js';
 import { CancelOpenJobs } from '../../messaging/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
@@ -9,12 +9,14 @@ import { Reactor } from '../../platform/runtime/reactor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { account, type AccountEvent, AccountSessions, accountStream, AddressClaims } from '../../accounts/index.js';
 
+type Handled = EventOf<AccountEvent, 'AccountClosed' | 'EmailChanged'>;
+
 /** Carries through what follows from closing an account, and gives back addresses that accounts have no longer. */
 @Reactor()
 @Injectable()
-export class AccountClosings implements Reactor {
+export class AccountClosings implements Reactor<Handled> {
   readonly name = 'account-closings';
-  readonly handles = ['AccountClosed', 'EmailChanged'] satisfies AccountEvent['type'][];
+  readonly handles = ['AccountClosed', 'EmailChanged'] as const;
   readonly needs = ['jobs'];
 
   constructor(
@@ -25,20 +27,17 @@ export class AccountClosings implements Reactor {
     private readonly vault: Vault,
   ) {}
 
-  lane({ data }: StoredEvent): string {
-    return (data as AccountEvent['data']).accountId;
+  lane({ data }: Recorded<Handled>): string {
+    return data.accountId;
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const { type, data } = event as unknown as AccountEvent;
-    if (type === 'EmailChanged') {
-      await this.claims.releaseUnneeded(data.previousEmail, data.accountId, reactionTo(event, 'release'));
-    } else if (type === 'AccountClosed') {
-      await this.close(event, data.accountId);
-    }
+  async react(event: Recorded<Handled>): Promise<void> {
+    if (event.type === 'AccountClosed') return this.close(event, event.data.accountId);
+    const { previousEmail, accountId } = event.data;
+    await this.claims.releaseUnneeded(previousEmail, accountId, reactionTo(event, 'release'));
   }
 
-  private async close(event: StoredEvent, accountId: string): Promise<void> {
+  private async close(event: Recorded<Handled>, accountId: string): Promise<void> {
     const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     await this.sessions.endAll(accountId);
     await this.commands.execute(new CancelOpenJobs(accountId, 'The account was closed.', reactionTo(event, 'jobs')));

@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from './grants.js';
 import { planGrant } from './plan-grant.command.js';
-import type { SubscriptionEvent } from '../../plans/index.js';
+import type { PlanGranted, TrialStarted } from '../../plans/index.js';
 import { trialGrant } from '../trial/trial.command.js';
 
 /** Completes a trial or an administrator's grant that was interrupted between the decision and the days. */
 @Reactor()
 @Injectable()
-export class PlanGrantsReactor implements Reactor {
+export class PlanGrantsReactor implements Reactor<TrialStarted | PlanGranted> {
   readonly name = 'plan-grants';
-  readonly handles = ['TrialStarted', 'PlanGranted'];
+  readonly handles = ['TrialStarted', 'PlanGranted'] as const;
 
   constructor(private readonly grants: Grants) {}
 
-  lane(event: StoredEvent): string {
-    return (event.data as SubscriptionEvent['data']).accountId;
+  lane({ data }: Recorded<TrialStarted | PlanGranted>): string {
+    return data.accountId;
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const { type, data } = event as unknown as SubscriptionEvent;
-    if (type !== 'TrialStarted' && type !== 'PlanGranted') return;
+  async react(event: Recorded<TrialStarted | PlanGranted>): Promise<void> {
     const { actor, correlationId } = event.metadata;
-    const grant = type === 'TrialStarted' ? trialGrant(data) : planGrant(data);
+    const grant = event.type === 'TrialStarted' ? trialGrant(event.data) : planGrant(event.data);
     await this.grants.make(grant, { actor, correlationId, causationId: event.id });
   }
 }

@@ -1,7 +1,11 @@
 import type { OfflinePaymentStatus } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
+import {
+  type OfflinePaymentEvent,
+  type OfflinePaymentSubmitted,
+  offlinePaymentEvents,
+} from './offline-payment.events.js';
 
 export interface OfflinePaymentState {
   /** null before the submission. */
@@ -17,6 +21,7 @@ export type OfflinePaymentCommand =
 
 /** submitted → approved or rejected, once; a second decision is a conflict. */
 export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand, OfflinePaymentEvent> = {
+  events: offlinePaymentEvents,
   initialState: { submitted: null, status: 'PENDING' },
 
   decide(command, state) {

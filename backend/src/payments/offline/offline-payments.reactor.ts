@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { Grants } from '../grants/grants.js';
 import type { OfflinePaymentApproved } from './offline-payment.events.js';
@@ -7,23 +7,19 @@ import type { OfflinePaymentApproved } from './offline-payment.events.js';
 /** Completes an approval that was interrupted between the decision and the grant. */
 @Reactor()
 @Injectable()
-export class OfflinePaymentsReactor implements Reactor {
+export class OfflinePaymentsReactor implements Reactor<OfflinePaymentApproved> {
   readonly name = 'offline-payments';
-  readonly handles = ['OfflinePaymentApproved'];
+  readonly handles = ['OfflinePaymentApproved'] as const;
 
   constructor(private readonly grants: Grants) {}
 
-  lane(event: StoredEvent): string {
-    return (event.data as OfflinePaymentApproved['data']).accountId;
+  lane({ data }: Recorded<OfflinePaymentApproved>): string {
+    return data.accountId;
   }
 
-  react(event: StoredEvent): Promise<void> {
+  react(event: Recorded<OfflinePaymentApproved>): Promise<void> {
     const { actor, correlationId } = event.metadata;
-    return this.grants.make(grantOf(event.data as OfflinePaymentApproved['data']), {
-      actor,
-      correlationId,
-      causationId: event.id,
-    });
+    return this.grants.make(grantOf(event.data), { actor, correlationId, causationId: event.id });
   }
 }
 

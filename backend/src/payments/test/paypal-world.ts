@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { SEED_PLANS } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Recorded } from '@wavelane/event-store';
 import { GetAccount } from '../../accounts/accounts.queries.js';
 import { Metering } from '../../ledger/metering/meter-wallets.js';
 import * as wallets from '../../ledger/wallet/wallet.commands.js';
@@ -26,6 +26,7 @@ import { CreateOrder } from '../paypal/process/create-order.js';
 import { SettlePayment } from '../paypal/process/settle-payment.js';
 import { ResumePayments } from '../paypal/process/resume-payments.js';
 import { PayPalWebhooksReactor } from '../paypal/webhook/paypal-webhooks.reactor.js';
+import type { PayPalWebhookReceived } from '../paypal/webhook/paypal-webhook.events.js';
 import type { PlanCatalogue } from '../../plans/catalogue/plans.commands.js';
 import type { Config } from '../../platform/config/config.js';
 import { type Breach, Invariants } from '../../audit/checks/invariants.js';
@@ -294,7 +295,7 @@ export class PayPalProcess {
     const { orderId = null, paymentId } = this.world;
     const data = { webhookEventId: `WH-${n}`, webhookEventType, orderId, captureId: null, paymentId, amount: null };
     const metadata = { actor: { kind: 'paypal', id: 'webhook' }, correlationId: 'notice' };
-    return this.reactor.react({ id: idOf('notice', n), data, metadata } as unknown as StoredEvent);
+    return this.reactor.react({ id: idOf('notice', n), data, metadata } as Recorded<PayPalWebhookReceived>);
   }
   sweep(): Promise<unknown> {
     return this.sweeping.advance(this.world.paymentId);

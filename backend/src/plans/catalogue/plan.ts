@@ -1,6 +1,6 @@
 import type { PlanDefinition } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import type { PlanEvent } from './plan.events.js';
+import { type PlanEvent, planEvents } from './plan.events.js';
 
 export interface PlanState {
   /** null until the plan is defined. */
@@ -11,6 +11,7 @@ export interface PlanState {
 export type PlanCommand = { kind: 'seed'; definition: PlanDefinition };
 
 export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
+  events: planEvents,
   initialState: { definition: null },
   decide: ({ definition }, state) => (state.definition ? [] : [{ type: 'PlanDefined', data: definition }]),
   evolve: (_state, { data }) => ({ definition: data }),

@@ -1,12 +1,13 @@
-import type { Plan, PlanDefinition } from '@wavelane/contracts';
+import type { Plan } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
+import type { PlanEvent } from './plan.events.js';
 
 /** The catalogue: one document a plan, key = plan id. */
-export const plansProjection = projection<Plan & Record<string, unknown>>({
+export const plansProjection = projection<Plan & Record<string, unknown>, PlanEvent>({
   name: 'plans',
   version: 1,
   handles: ['PlanDefined'],
-  keys: (event) => (event.data as PlanDefinition).id,
+  keys: ({ data }) => data.id,
   initial: (id) => ({
     id,
     name: '',
@@ -18,9 +19,6 @@ export const plansProjection = projection<Plan & Record<string, unknown>>({
     features: [],
     popular: false,
   }),
-  fold: (_document, event) => {
-    const definition = event.data as PlanDefinition;
-    return { ...definition, features: [...definition.features] };
-  },
+  fold: (_document, { data }) => ({ ...data, features: [...data.features] }),
   indexes: [],
 });

@@ -2,7 +2,12 @@ import type { BillingPeriod } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { PlanTerms, SubscriptionActivated, SubscriptionEvent } from './subscription.events.js';
+import {
+  type PlanTerms,
+  type SubscriptionActivated,
+  type SubscriptionEvent,
+  subscriptionEvents,
+} from './subscription.events.js';
 
 export interface SubscriptionState {
   /** null before the first grant. */
@@ -19,6 +24,7 @@ export type SubscriptionCommand =
   | { kind: 'grant-plan'; accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null };
 
 export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
+  events: subscriptionEvents,
   initialState: { inForce: null, trialUsed: false, granted: EMPTY_IDS },
 
   decide(command, state) {

@@ -11,14 +11,14 @@ export interface SubscriptionDocument extends Record<string, unknown> {
 }
 
 /** The plan in force, one document an account. Whether it is ACTIVE the wallet says (see GetEntitlement). */
-export const subscriptionsProjection = projection<SubscriptionDocument>({
+export const subscriptionsProjection = projection<SubscriptionDocument, SubscriptionActivated>({
   name: 'subscriptions',
   version: 1,
   handles: ['SubscriptionActivated'],
-  keys: (event) => (event.data as SubscriptionActivated['data']).accountId,
+  keys: (event) => event.data.accountId,
   initial: (accountId) => ({ accountId, plan: null, durationType: null, since: null }),
   fold(document, event) {
-    const { plan, durationType } = event.data as SubscriptionActivated['data'];
+    const { plan, durationType } = event.data;
     return { ...document, plan, durationType, since: event.metadata.recordedAt };
   },
   indexes: [],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   AppendOutcomeUnknown,
   type DomainEvent,
+  eventFamily,
   type EventStore,
   openSqliteEventStore,
+  UnknownEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import fc from 'fast-check';
@@ -19,6 +22,7 @@ type Added = DomainEvent<'Added', { amount: number; total: number }>;
 
 /** Adds as many events as there are amounts; refuses nothing. */
 const counter: Decider<number, number[], Added> = {
+  events: eventFamily<Added>('counter-{n}', { Added: [] }),
   initialState: 0,
   decide: (amounts, total) => amounts.map((amount) => ({ type: 'Added', data: { amount, total: (total += amount) } })),
   evolve: (_total, { data }) => data.total,
@@ -103,8 +107,21 @@ describe('the command executor', () => {
     const later = new CommandExecutor(store, TestTime.standing());
     await later.execute(counter, stream, [10], context('b'));
     const again = await later.execute(counter, stream, [99], context('a'));
-    expect(again.events).toEqual(first.events);
+    expect(again.events).toMatchObject(first.events);
     expect([again.state, again.revision]).toEqual([13, 2]);
+  });
+
+  it('stops at an event that its decider does not know, and decides nothing without it', async () => {
+    const stream = `counter-${streams++}`;
+    const executor = new CommandExecutor(store, TestTime.standing());
+    await executor.execute(counter, stream, [1], context('a'));
+    const { actor, correlationId, commandId, causationId } = context('b');
+    const metadata = { actor, correlationId, commandId, causationId };
+    await store.append(stream, [{ id: randomUUID(), type: 'Doubled', data: {}, metadata }], { expected: 0 });
+    await expect(executor.execute(counter, stream, [1], context('c'))).rejects.toThrow(
+      `Event Doubled, version 1, in stream ${stream}`,
+    );
+    await expect(executor.state(counter, stream)).rejects.toThrow(UnknownEvent);
   });
 
   it('gives up on a conflict that never ends, and names it', async () => {

@@ -59,7 +59,7 @@ export class CommandExecutor {
         if (loaded.position !== undefined) requestScope.wrote(loaded.position);
         return {
           state: loaded.state,
-          events: await this.caused<E>(stream, before),
+          events: await this.caused(decider, stream, before),
           revision: loaded.revision,
           position: loaded.position,
         };
@@ -87,10 +87,14 @@ export class CommandExecutor {
   }
 
   /** What a command caused when it came first. */
-  private async caused<E extends DomainEvent>(stream: string, { first, last }: Caused): Promise<E[]> {
+  private async caused<S, C, E extends DomainEvent>(
+    { events: family }: Decider<S, C, E>,
+    stream: string,
+    { first, last }: Caused,
+  ): Promise<E[]> {
     const events: E[] = [];
-    for await (const { type, data } of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
-      events.push({ type, data } as E);
+    for await (const event of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
+      if (family.is(event)) events.push(event);
     }
     return events;
   }

@@ -1,10 +1,12 @@
-import type { DomainEvent } from '@wavelane/event-store';
+import type { DomainEvent, EventFamily } from '@wavelane/event-store';
 
 /**
  * The rules of one kind of stream. Pure: no clock, no randomness, no I/O; time and ids come in with the command.
  * `decide` throws a {@link DomainError} when the rules say no, and returns [] when there is nothing (more) to do.
  */
 export interface Decider<S, C, E extends DomainEvent> {
+  /** What its streams hold: an event of another family stops the fold. */
+  events: EventFamily<E>;
   initialState: S;
   /** @param now Unix ms */
   decide(command: C, state: S, now: number): readonly E[];

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventStore, Position, Recorded } from '@wavelane/event-store';
+import { type DomainEvent, type EventStore, type Position, UnknownEvent } from '@wavelane/event-store';
 import type { Decider } from './decider.js';
 import type { Snapshots } from './snapshots.js';
 
@@ -44,7 +44,8 @@ export class StateCache {
     const loaded: Loaded<S> = known ? { ...known } : await this.begin(store, decider, stream);
     for await (const event of store.readStream(stream, { from: loaded.revision + 1 })) {
       if (event.revision !== loaded.revision + 1) continue; // another load has just folded it
-      loaded.state = decider.evolve(loaded.state, event as Recorded<E>);
+      if (!decider.events.is(event)) throw new UnknownEvent(event, undefined);
+      loaded.state = decider.evolve(loaded.state, event);
       loaded.revision = event.revision;
       loaded.position = event.position;
       loaded.eventId = event.id;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/domain/clock.js';
+import type { SealedOrigin } from '../security.events.js';
 import { MonthKeys } from './month-keys.js';
 import { type PlainOrigin, unsealOrigin } from './origin-seal.js';
 
@@ -11,9 +12,8 @@ export class Origins {
     private readonly clock: Clock,
   ) {}
 
-  /** Of an event's data; undefined where it holds no origin, or its key is destroyed. */
-  async of(data: unknown): Promise<PlainOrigin | undefined> {
-    const { origin } = data as { origin?: { keyId: string; sealed: string } | null };
+  /** Undefined where it holds no origin, or its key is destroyed. */
+  async of({ origin }: { origin: Pick<SealedOrigin, 'keyId' | 'sealed'> | null }): Promise<PlainOrigin | undefined> {
     if (!origin) return undefined;
     const key = await this.keys.find(origin.keyId);
     return key && unsealOrigin(key, origin.sealed);

@@ -19,7 +19,7 @@ export interface SecurityDocument extends Record<string, unknown> {
 const byTime = { field: 'at', direction: 'desc' } as const;
 const by = (field: string) => ({ fields: [{ field, direction: 'asc' as const }, byTime] });
 
-export const securityEventsProjection = projection<SecurityDocument>({
+export const securityEventsProjection = projection<SecurityDocument, SecurityNoted>({
   name: 'security-events',
   version: 1,
   handles: ['SecurityNoted'],
@@ -29,7 +29,7 @@ export const securityEventsProjection = projection<SecurityDocument>({
     ...{ keyId: null, sealed: null, addressIndex: null },
   }),
   fold(_, { data, metadata }) {
-    const { kind, accountId, by, newDevice, detail, count, origin } = data as SecurityNoted['data'];
+    const { kind, accountId, by, newDevice, detail, count, origin } = data;
     return {
       ...{ at: metadata.recordedAt, kind, accountId, by, newDevice, detail, count },
       keyId: origin?.keyId ?? null,

@@ -1,8 +1,16 @@
 import { UnknownEvent } from '../errors.js';
-import type { DomainEvent, StoredEvent } from '../event.js';
+import type { DomainEvent, Recorded, StoredEvent } from '../event.js';
 
 /** The content of an event as JSON gives it. */
 export type EventData = Readonly<Record<string, unknown>>;
+
+/** The content of an event of any type, for readers who take no field of it for granted. */
+export function fieldsOf({ data }: Pick<StoredEvent, 'data'>): EventData {
+  return isFields(data) ? data : NO_FIELDS;
+}
+
+const NO_FIELDS: EventData = Object.freeze({});
+const isFields = (data: unknown): data is EventData => typeof data === 'object' && data !== null;
 
 /** Makes the content of one version that of the next. Pure, and total over what was ever written: history is a fact. */
 export type Upcast = (data: EventData) => EventData;
@@ -14,6 +22,8 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
   /** For each type the steps from its version 1 to that of today, which is their number plus 1. */
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>;
   types: readonly E['type'][];
+  /** Whether a stored event is one of them; its content is typed from there on. */
+  is(event: StoredEvent): event is Recorded<E>;
 }
 
 /** Declares the event types of one kind of stream: each of `E`, none besides. @param upcasts [] for version 1 */
@@ -21,7 +31,14 @@ export function eventFamily<E extends DomainEvent>(
   streams: string,
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>,
 ): EventFamily<E> {
-  return { streams, upcasts, types: Object.keys(upcasts) };
+  const types: readonly E['type'][] = Object.keys(upcasts);
+  return { streams, upcasts, types, is: guardOf<E>(types) };
+}
+
+/** Tells events of these types, of whichever families, from all others. */
+export function guardOf<E extends DomainEvent>(types: readonly E['type'][]): EventFamily<E>['is'] {
+  const known: ReadonlySet<string> = new Set(types);
+  return (event): event is Recorded<E> => known.has(event.type);
 }
 
 /** A step that only renames fields. */
@@ -59,7 +76,7 @@ export class EventCatalogue {
     const known = steps && steps.length + 1;
     if (event.schemaVersion === known) return event;
     if (!steps || !known || event.schemaVersion > known) throw new UnknownEvent(event, known);
-    let data = event.data as EventData;
+    let data = fieldsOf(event);
     for (const step of steps.slice(event.schemaVersion - 1)) data = step(data);
     return { ...event, schemaVersion: known, data };
   };

@@ -5,7 +5,7 @@ import { type DomainEvent, START, type StoredEvent } from '../event.js';
 import type { EventStore } from '../port.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { proposed } from '../testing/fixtures.js';
-import { EventCatalogue, eventFamily, renames } from './catalogue.js';
+import { EventCatalogue, eventFamily, guardOf, renames } from './catalogue.js';
 import { asStored, readingOf, upcasting } from './upcasting-event-store.js';
 
 type Noted = DomainEvent<'Noted', { title: string; tags: string[] }>;
@@ -109,6 +109,15 @@ describe('a log that knows its events', () => {
         expect(event.data).toEqual(old);
       }),
     );
+  });
+
+  it('tells the events of a family and of a list of types from all others', async () => {
+    await write('first', 3);
+    await write('foreign', 1, 'Torn');
+    const events = await streamed(stored);
+    expect(events.filter(notes.is).map(({ data }) => data)).toEqual([{ name: 'first' }]);
+    expect(events.map(guardOf<Closed>(['Closed']))).toEqual([false, false]);
+    expect(events.map(guardOf<Noted>(['Noted']))).toEqual([true, false]);
   });
 
   it('knows each type once', () => {

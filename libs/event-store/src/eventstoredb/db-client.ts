@@ -113,6 +113,7 @@ export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
 
 /** `dispose` ends calls but keeps the connection; a replaced client would leave one behind each time. */
 async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  // eslint-disable-next-line no-restricted-syntax -- the client does not declare its connection
   const internals = client as unknown as { getChannel?: () => Promise<{ close(): void }> };
   const channel = await internals.getChannel?.().catch(() => undefined);
   channel?.close();

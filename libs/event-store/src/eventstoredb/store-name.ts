@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldsOf } from '../catalogue/catalogue.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { prepare } from '../proposal.js';
 import type { Appender } from './appender.js';
@@ -33,5 +34,6 @@ export async function storeName(connection: Connection, appender: Appender): Pro
 async function readName(connection: Connection): Promise<string | undefined> {
   const options = { from: 0, backwards: false, limit: 1 };
   const [record] = await connection.read((client) => client.readStream(NAME_STREAM, options));
-  return (record?.data as { storeId?: string } | undefined)?.storeId;
+  const { storeId } = fieldsOf({ data: record?.data });
+  return typeof storeId === 'string' ? storeId : undefined;
 }

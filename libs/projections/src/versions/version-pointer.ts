@@ -40,7 +40,7 @@ export interface Switched {
  * version of the code has a version pointer of its own, so during a deployment old and new processes serve their own documents
  * and never touch each other's.
  */
-export interface VersionPointer {
+export type VersionPointer = {
   live: ProjectionVersion;
   candidate?: CandidateVersion;
   /** The version before the last switch; it keeps projecting until retired, so that a rollback is one pointer. */
@@ -51,7 +51,7 @@ export interface VersionPointer {
   paused?: { at: string; by: string };
   /** Collections that are to be dropped; what a crash left undone is done by the next process. */
   garbage?: readonly string[];
-}
+};
 
 export interface FoundPointer {
   versionPointer: VersionPointer;
@@ -74,7 +74,7 @@ export function projectionVersionOf(projection: Projection, attempt: number): Pr
 
 export async function readVersionPointer(readStore: ReadStore, projection: Named): Promise<FoundPointer | undefined> {
   const pointer = await readStore.pointer(keyOf(projection));
-  return pointer && { versionPointer: pointer.value as unknown as VersionPointer, revision: pointer.revision };
+  return pointer && { versionPointer: pointer.value as VersionPointer, revision: pointer.revision };
 }
 
 /**
@@ -125,22 +125,17 @@ export async function forgetVersion(readStore: ReadStore, { name, version }: Nam
   });
 }
 
-async function changePointer<T extends object>(
+async function changePointer<T extends Pointer['value']>(
   readStore: ReadStore,
   key: string,
   name: string,
-  change: (before: object | undefined) => T,
+  change: (before: Pointer['value'] | undefined) => T,
 ): Promise<T> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const before = await readStore.pointer(key);
     const after = change(before?.value);
     if (after === before?.value) return after;
-    const moved: Pointer | undefined = await readStore.movePointer(
-      key,
-      after as unknown as Record<string, unknown>,
-      before?.revision ?? 0,
-    );
-    if (moved) return after;
+    if (await readStore.movePointer(key, after, before?.revision ?? 0)) return after;
   }
   throw new NotNow(`Somebody else keeps changing projection '${name}'. Try again.`);
 }

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId } from '../query/names.js';
-import { checkLimit, MAX_SCAN, toRequest, toTests } from '../query/request.js';
+import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import { type Catalog, documentsOf } from './catalog.js';
@@ -80,7 +80,7 @@ export class Documents {
   }
 
   /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */
-  private async checked<T>(name: string, check: (fields: ReadonlySet<string>) => T): Promise<T> {
+  private async checked<T>(name: string, check: (fields: DeclaredFields) => T): Promise<T> {
     try {
       return check((await this.catalog.fields(name)) ?? EVERYTHING);
     } catch (error) {
@@ -91,7 +91,7 @@ export class Documents {
 }
 
 /** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
-const EVERYTHING = { has: () => true } as unknown as ReadonlySet<string>;
+const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** Inserts new rows. In a transaction a row that is there ends it (E11000). */
 export async function addRows(

@@ -21,6 +21,9 @@ export interface Request {
   limit: number;
 }
 
+/** Which fields a collection may be asked by. */
+export type DeclaredFields = Pick<ReadonlySet<string>, 'has'>;
+
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
 export const MAX_SCAN = 10_000;
@@ -33,7 +36,7 @@ const OPERATORS = new Set<string>(['eq', 'ne', 'in', ...RANGE]);
  * @throws TypeError a field that is not declared, an operator or a value that does not exist
  * @throws RangeError a limit that is not 1 to 1,000
  */
-export function toRequest(collection: string, query: Query, fields: ReadonlySet<string>): Request {
+export function toRequest(collection: string, query: Query, fields: DeclaredFields): Request {
   const { where = {}, limit = DEFAULT_LIMIT } = query;
   return {
     tests: toTests(collection, where, fields),
@@ -50,7 +53,7 @@ export function checkLimit(limit: number, max: number): number {
 }
 
 /** @throws TypeError */
-export function toTests(collection: string, where: Where, fields: ReadonlySet<string>): Test[] {
+export function toTests(collection: string, where: Where, fields: DeclaredFields): Test[] {
   return Object.entries(where).flatMap(([field, condition]) => {
     checkDeclared(collection, field, fields);
     return testsOf(field, condition);
@@ -68,7 +71,7 @@ export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
   });
 }
 
-function toSort(collection: string, sort: readonly Sort[], fields: ReadonlySet<string>): Sort[] {
+function toSort(collection: string, sort: readonly Sort[], fields: DeclaredFields): Sort[] {
   const complete: Sort[] = [];
   for (const { field, direction } of sort) {
     checkDeclared(collection, field, fields);
@@ -80,7 +83,7 @@ function toSort(collection: string, sort: readonly Sort[], fields: ReadonlySet<s
   return [...complete, { field: 'id', direction: complete.at(-1)?.direction ?? 'asc' }];
 }
 
-function checkDeclared(collection: string, field: string, fields: ReadonlySet<string>): void {
+function checkDeclared(collection: string, field: string, fields: DeclaredFields): void {
   if (field !== 'id' && !fields.has(field))
     throw new TypeError(`'${collection}' declares no index on '${field}', so no query may use it`);
 }

@@ -2,7 +2,15 @@ import type { SqlValue } from '@wavelane/sqlite';
 import type { DocumentWrite, LoadedDocument, Query, StoredDocument, Where } from '../port.js';
 import { cursorAfter, placeOf, stretchesAfter } from '../query/cursor.js';
 import { checkId, isId } from '../query/names.js';
-import { checkLimit, MAX_SCAN, type Request, type Test, toRequest, toTests } from '../query/request.js';
+import {
+  checkLimit,
+  type DeclaredFields,
+  MAX_SCAN,
+  type Request,
+  type Test,
+  toRequest,
+  toTests,
+} from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import type { Catalog, Collection } from './catalog.js';
 import type { Connection } from './connection.js';
@@ -116,7 +124,7 @@ export class Documents {
   }
 
   /** Checks a query against the declared fields; those of a process that is ahead of this one are looked up. */
-  private checked<T>(name: string, check: (fields: ReadonlySet<string>) => T): { collection?: Collection; checked: T } {
+  private checked<T>(name: string, check: (fields: DeclaredFields) => T): { collection?: Collection; checked: T } {
     const collection = this.catalog.find(name);
     const fields = collection?.fields ?? EVERYTHING;
     try {
@@ -138,7 +146,7 @@ export class Documents {
 }
 
 /** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
-const EVERYTHING = { has: () => true } as unknown as ReadonlySet<string>;
+const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */
 export function pageSql(table: string, { tests, sort }: Request, stretch: readonly Test[]) {

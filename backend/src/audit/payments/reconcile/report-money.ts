@@ -7,7 +7,7 @@ import { exponentOf, parseMinor } from '@wavelane/contracts';
 export function reportAmount(text: string, currency: string): number | undefined {
   const match = /^([-−+]?)(\d[\d.,'’\s]*)$/.exec(text.trim());
   if (!match) return undefined;
-  const [, sign, digits] = match as unknown as [string, string, string];
+  const [, sign = '', digits = ''] = match;
   const tail = /^(.*)[.,](\d+)$/.exec(digits);
   const isDecimal = tail !== null && tail[2]!.length <= exponentOf(currency);
   const whole = isDecimal ? tail[1]! : digits;

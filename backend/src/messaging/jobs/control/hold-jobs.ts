@@ -1,12 +1,15 @@
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { type JobDrafted, jobStream } from '../job.events.js';
+import { type JobCancelled, type JobDrafted, jobStream } from '../job.events.js';
 import { job } from '../job.js';
-import { messageEvents, type MessageFact } from '../../messages/message.events.js';
+import { type MessageEvent, messageEvents } from '../../messages/message.events.js';
+import type { JobAdmitted } from '../../quota/message-quota.events.js';
 
 const PAGE = 1_000;
-const TYPES = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...messageEvents.types];
+type Counted = JobDrafted | JobAdmitted | JobCancelled | MessageEvent;
+const TYPES: readonly Counted['type'][] = ['JobDrafted', 'JobAdmitted', 'JobCancelled', ...messageEvents.types];
+const isCounted = guardOf<Counted>(TYPES);
 
 interface Waiting {
   queued: number;
@@ -24,7 +27,7 @@ export async function jobsInDoubt(store: EventStore, now: number): Promise<strin
   const jobs = new Map<string, Waiting>();
   for (let after: Position = START, atHead = false; !atHead;) {
     const page = await store.readAll({ after, limit: PAGE, types: TYPES });
-    for (const { type, data } of page.events) take(jobs, type, data);
+    for (const event of page.events) if (isCounted(event)) take(jobs, event);
     after = page.next;
     atHead = page.head;
   }
@@ -33,20 +36,18 @@ export async function jobsInDoubt(store: EventStore, now: number): Promise<strin
     .map(([jobId]) => jobId);
 }
 
-function take(jobs: Map<string, Waiting>, type: string, data: unknown): void {
-  const { jobId } = data as { jobId: string };
-  const waiting = jobs.get(jobId);
+function take(jobs: Map<string, Waiting>, { type, data }: Recorded<Counted>): void {
+  const { jobId } = data;
   if (type === 'JobDrafted') {
-    const { total, scheduledFor } = data as JobDrafted['data'];
+    const { total, scheduledFor } = data;
     jobs.set(jobId, { queued: total, startsAt: scheduledFor ? Date.parse(scheduledFor) : 0, admitted: false });
-  } else if (type === 'JobCancelled') {
-    jobs.delete(jobId);
-  } else if (waiting && type === 'JobAdmitted') {
-    waiting.admitted = true;
-  } else if (waiting) {
-    const { before, after } = data as MessageFact;
-    waiting.queued += Number(after === 'queued') - Number(before === 'queued');
+    return;
   }
+  const waiting = jobs.get(jobId);
+  if (!waiting) return;
+  if (type === 'JobCancelled') jobs.delete(jobId);
+  else if (type === 'JobAdmitted') waiting.admitted = true;
+  else waiting.queued += Number(data.after === 'queued') - Number(data.before === 'queued');
 }
 
 /**

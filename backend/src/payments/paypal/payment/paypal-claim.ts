@@ -10,17 +10,18 @@ export interface PayPalClaimState {
   paymentId: string | null;
 }
 
-/** The first claim wins; a later one learns which payment has it. */
-export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClaimEvent> = {
-  initialState: { paymentId: null },
-  decide: (claim, state) => (state.paymentId === null ? [claim] : []),
-  evolve: (_state, { data }) => ({ paymentId: data.paymentId }),
-};
-
 export const payPalClaimEvents = eventFamily<PayPalClaimEvent>('paypal-order-{id}, paypal-capture-{id}', {
   PayPalOrderClaimed: [],
   PayPalCaptureClaimed: [],
 });
+
+/** The first claim wins; a later one learns which payment has it. */
+export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClaimEvent> = {
+  events: payPalClaimEvents,
+  initialState: { paymentId: null },
+  decide: (claim, state) => (state.paymentId === null ? [claim] : []),
+  evolve: (_state, { data }) => ({ paymentId: data.paymentId }),
+};
 
 export const payPalOrderStream = (orderId: string) => `paypal-order-${orderId}`;
 export const payPalCaptureStream = (captureId: string) => `paypal-capture-${captureId}`;

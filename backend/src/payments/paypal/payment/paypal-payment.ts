@@ -4,11 +4,12 @@ import { CHECKS } from './check-names.js';
 import { captureDifference, isLate, isPaid } from './checks.js';
 import type { PayPalOrder } from '@wavelane/paypal';
 import { observed } from './observed.js';
-import type {
-  ClosedBecause,
-  PayPalNoticeTaken,
-  PayPalPaymentEvent,
-  PayPalPaymentOpened,
+import {
+  type ClosedBecause,
+  type PayPalNoticeTaken,
+  type PayPalPaymentEvent,
+  type PayPalPaymentOpened,
+  payPalPaymentEvents,
 } from './paypal-payment.events.js';
 import { evolvePayment, NO_PAYMENT, type PayPalPaymentState } from './paypal-payment.state.js';
 
@@ -41,6 +42,7 @@ export type PayPalPaymentCommand =
  * with any repetition the payment ends the same, with at most one grant.
  */
 export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, PayPalPaymentEvent> = {
+  events: payPalPaymentEvents,
   initialState: NO_PAYMENT,
 
   decide(command, state, now) {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { StoredEvent } from '@wavelane/event-store';
+import type { Recorded } from '@wavelane/event-store';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import { PayPalFailure } from '@wavelane/paypal';
@@ -15,9 +15,9 @@ const REVERSED = 'PAYMENT.CAPTURE.REVERSED';
  */
 @Reactor()
 @Injectable()
-export class PayPalWebhooksReactor implements Reactor {
+export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
   readonly name = 'paypal-webhooks';
-  readonly handles = ['PayPalWebhookReceived'];
+  readonly handles = ['PayPalWebhookReceived'] as const;
   private readonly logger = new Logger('PayPal');
 
   constructor(
@@ -25,15 +25,13 @@ export class PayPalWebhooksReactor implements Reactor {
     private readonly refreshOrder: RefreshOrder,
   ) {}
 
-  lane(event: StoredEvent): string {
-    const { paymentId, orderId, captureId } = event.data as PayPalWebhookReceived['data'];
+  lane({ data: { paymentId, orderId, captureId } }: Recorded<PayPalWebhookReceived>): string {
     return paymentId ?? orderId ?? captureId ?? '';
   }
 
-  async react(event: StoredEvent): Promise<void> {
-    const { data } = event as StoredEvent<'PayPalWebhookReceived', PayPalWebhookReceived['data']>;
-    const { webhookEventId, webhookEventType, amount } = data;
-    const payment = await this.paymentOf(data);
+  async react(event: Recorded<PayPalWebhookReceived>): Promise<void> {
+    const { webhookEventId, webhookEventType, amount } = event.data;
+    const payment = await this.paymentOf(event.data);
     if (!payment) {
       this.logger.log(`Notice ${webhookEventId} (${webhookEventType}) is about no payment of ours`);
       return;
