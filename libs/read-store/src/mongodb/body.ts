@@ -10,9 +10,26 @@ const ORIGINALS = Object.fromEntries(Object.entries(ESCAPES).map(([original, esc
 
 type Json = Record<string, unknown>;
 
-/** @throws TypeError what JSON cannot hold (a bigint, a cycle) */
+/** A body on its way out. Mongoose neither looks into it nor copies it, for it would lose keys such as `constructor`. */
+class StoredBody {
+  [key: string]: unknown;
+  readonly #content: unknown;
+
+  constructor(content: unknown) {
+    this.#content = content;
+  }
+
+  toBSON(): unknown {
+    return this.#content;
+  }
+}
+
+/** What comes back when this was stored: what JSON makes of it. @throws TypeError what JSON cannot hold (a bigint, a cycle) */
+export const plain = (body: Json): Json => JSON.parse(JSON.stringify(body)) as Json;
+
+/** @throws TypeError what JSON cannot hold */
 export function toBson(body: Json): Json {
-  return mapKeys(JSON.parse(JSON.stringify(body)), (key) => key.replace(ESCAPED, (found) => ESCAPES[found]!)) as Json;
+  return new StoredBody(mapKeys(plain(body), (key) => key.replace(ESCAPED, (found) => ESCAPES[found]!)));
 }
 
 export function fromBson<B>(stored: Json): B {

@@ -1,19 +1,9 @@
-import type { mongo } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { CollectionSpec } from '../collection.js';
-import { checkCollection, checkSpec, declaredFields, indexKeys } from '../query/names.js';
+import { checkCollection, checkSpec, declaredFields } from '../query/names.js';
 import type { Connection } from './connection.js';
-import { isAlreadyThere, isNotThere } from './failures.js';
-import { type MongoDocument, sortOf } from './filters.js';
-
-interface CatalogEntry {
-  _id: string;
-  fields: string[];
-}
-
-const entries = (db: mongo.Db) => db.collection<CatalogEntry>('read_collections');
-
-/** A read model's documents are in `read.<collection>`. */
-export const documentsOf = (db: mongo.Db, name: string) => db.collection<MongoDocument>(`read.${name}`);
+import { isNotThere } from './failures.js';
+import { type MongoDocument, OWN_INDEX } from './models.js';
 
 /** Which collections there are, and what their queries may use. Other processes may change that at any time. */
 export class Catalog {
@@ -26,7 +16,7 @@ export class Catalog {
     const known = this.known.get(name);
     if (known && !options.fresh) return known;
     checkCollection(name);
-    const entry = await this.connection.run((db) => entries(db).findOne({ _id: name }));
+    const entry = await this.connection.run(({ catalog }) => catalog.findById(name).lean());
     if (!entry) {
       this.known.delete(name);
       return undefined;
@@ -44,19 +34,21 @@ export class Catalog {
   }
 
   async names(): Promise<string[]> {
-    const found = await this.connection.run((db) => entries(db).find({}).sort({ _id: 1 }).toArray());
+    const found = await this.connection.run(({ catalog }) => catalog.find({}).sort({ _id: 1 }).lean());
     return found.map(({ _id }) => _id);
   }
 
   async ensure(spec: CollectionSpec, deferIndexes: boolean): Promise<void> {
     checkSpec(spec);
     await this.connection.run(
-      async (db) => {
-        await create(db, `read.${spec.name}`);
-        await alignIndexes(documentsOf(db, spec.name), deferIndexes ? undefined : spec);
+      async (models) => {
+        const documents = models.declared(deferIndexes ? { ...spec, indexes: [] } : spec);
+        await documents.createCollection();
+        if (!deferIndexes) await dropUndeclared(documents);
+        await documents.createIndexes();
         // Last: a collection that can be found is ready.
         const fields = [...declaredFields(spec)].sort();
-        await entries(db).updateOne({ _id: spec.name }, { $set: { fields } }, { upsert: true });
+        await models.catalog.updateOne({ _id: spec.name }, { $set: { fields } }, { upsert: true });
         this.known.set(spec.name, new Set(fields));
       },
       { patiently: true },
@@ -66,40 +58,21 @@ export class Catalog {
   async drop(name: string): Promise<void> {
     checkCollection(name);
     this.known.delete(name);
-    await this.connection.run(async (db) => {
-      await entries(db).deleteOne({ _id: name });
-      await documentsOf(db, name)
-        .drop()
+    await this.connection.run(async (models) => {
+      await models.catalog.deleteOne({ _id: name });
+      await models
+        .documents(name)
+        .collection.drop()
         .catch((error: unknown) => {
           if (!isNotThere(error)) throw error;
         });
+      models.forget(name);
     });
   }
 }
 
-async function create(db: mongo.Db, name: string): Promise<void> {
-  try {
-    await db.createCollection(name);
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
-  }
-}
-
-/** @param spec undefined: only what writing needs */
-async function alignIndexes(documents: mongo.Collection<MongoDocument>, spec?: CollectionSpec): Promise<void> {
-  await documents.createIndexes([
-    { name: 'tombstones', key: { position: 1 }, partialFilterExpression: { live: false } },
-  ]);
-  if (!spec) return;
-  // `live` comes first, so that a count need not read the documents; tombstones are at the other end.
-  const wanted = spec.indexes.map((index) => {
-    const key = new Map<string, 1 | -1>([['live', 1], ...sortOf(indexKeys(index))]);
-    return { name: `by_${[...key].map(([path, direction]) => `${path}_${direction}`).join('_')}`, key };
-  });
-  const present = (await documents.listIndexes().toArray()).map(({ name }) => name as string);
-  for (const name of present) {
-    if (name.startsWith('by_') && !wanted.some((index) => index.name === name)) await documents.dropIndex(name);
-  }
-  const missing = wanted.filter(({ name }) => !present.includes(name));
-  if (missing.length > 0) await documents.createIndexes(missing);
+/** Those of earlier declarations; what an operator made stays. */
+async function dropUndeclared(documents: Model<MongoDocument>): Promise<void> {
+  const { toDrop } = await documents.diffIndexes();
+  await documents.cleanIndexes({ toDrop: toDrop.filter((name: string) => name.startsWith(OWN_INDEX)) });
 }

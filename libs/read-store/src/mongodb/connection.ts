@@ -1,6 +1,7 @@
-import type { Connection as MongooseConnection, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { ReadStoreUnavailable } from '../errors.js';
 import { toPortError } from './failures.js';
+import { Models } from './models.js';
 
 export interface MongoOptions {
   /** `mongodb://…` or `mongodb+srv://…`. Without a database in its path: `wavelane`. */
@@ -11,7 +12,7 @@ export interface MongoOptions {
 
 /** One mongoose connection, opened when first needed and again after it could not be opened. */
 export class Connection {
-  private opening: Promise<MongooseConnection> | undefined;
+  private opening: Promise<Models> | undefined;
   private replicaSet: Promise<boolean> | undefined;
   private isClosed = false;
   readonly timeoutMs: number;
@@ -21,13 +22,13 @@ export class Connection {
   }
 
   /**
-   * Runs work on the database.
+   * Runs work on the models of the database.
    * @param options.patiently no bound of our own: building an index takes as long as it takes. A server that goes away
    *   is still noticed, by the driver's monitor
    * @throws ReadStoreUnavailable
    */
-  async run<T>(work: (db: mongo.Db) => Promise<T>, options: { patiently?: boolean } = {}): Promise<T> {
-    const running = this.open().then((connection) => work(connection.db!));
+  async run<T>(work: (models: Models) => Promise<T>, options: { patiently?: boolean } = {}): Promise<T> {
+    const running = this.open().then(work);
     try {
       return await (options.patiently ? running : this.bounded(running));
     } catch (error) {
@@ -36,14 +37,14 @@ export class Connection {
   }
 
   /** All of the work or nothing. Repeated by the driver where another transaction was in the way. */
-  async transaction(work: (db: mongo.Db, session: mongo.ClientSession) => Promise<void>): Promise<void> {
+  async transaction(work: (models: Models, session: mongo.ClientSession) => Promise<void>): Promise<void> {
     const deadline = performance.now() + this.timeoutMs;
-    await this.run(async (db) => {
-      await db.client.withSession((session) =>
+    await this.run(async (models) => {
+      await models.withSession((session) =>
         session.withTransaction(async () => {
           // The time is over; an error that is not transient ends the driver's repetitions.
           if (performance.now() > deadline) throw new ReadStoreUnavailable('A transaction found no way through');
-          await work(db, session);
+          await work(models, session);
         }),
       );
     });
@@ -51,8 +52,8 @@ export class Connection {
 
   /** Transactions need a replica set (or a sharded cluster). */
   async hasTransactions(): Promise<boolean> {
-    this.replicaSet ??= this.run(async (db) => {
-      const hello = await db.command({ hello: 1 });
+    this.replicaSet ??= this.run(async (models) => {
+      const hello = await models.command({ hello: 1 });
       return hello.setName !== undefined || hello.msg === 'isdbgrid';
     });
     try {
@@ -67,12 +68,12 @@ export class Connection {
     if (this.isClosed) return;
     this.isClosed = true;
     await this.opening?.then(
-      (connection) => connection.close(true),
+      (models) => models.close(),
       () => undefined,
     );
   }
 
-  private async open(): Promise<MongooseConnection> {
+  private async open(): Promise<Models> {
     if (this.isClosed) throw new ReadStoreUnavailable('The read store is closed');
     this.opening ??= this.connect();
     try {
@@ -83,7 +84,7 @@ export class Connection {
     }
   }
 
-  private async connect(): Promise<MongooseConnection> {
+  private async connect(): Promise<Models> {
     const { url } = this.options;
     // Loaded only here: who keeps everything in SQLite need not wait for it.
     const { default: mongoose } = await import('mongoose');
@@ -96,7 +97,7 @@ export class Connection {
       writeConcern: { w: 'majority' },
     });
     connection.on('error', () => undefined); // every method reports for itself
-    return connection.asPromise();
+    return new Models(mongoose, await connection.asPromise());
   }
 
   private async bounded<T>(running: Promise<T>): Promise<T> {

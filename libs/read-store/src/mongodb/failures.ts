@@ -1,7 +1,6 @@
 import { ReadStoreUnavailable } from '../errors.js';
 
 const DUPLICATE_KEY = 11000;
-const NAMESPACE_EXISTS = 48;
 const NAMESPACE_NOT_FOUND = 26;
 
 interface MongoFailure {
@@ -24,7 +23,6 @@ export function isDuplicate(error: unknown): boolean {
   return asFailure(error).code === DUPLICATE_KEY;
 }
 
-export const isAlreadyThere = (error: unknown) => asFailure(error).code === NAMESPACE_EXISTS;
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
 
 /**

@@ -1,16 +1,8 @@
-import type { mongo } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Sort, Test } from '../query/request.js';
 import { kindOf } from '../query/scalar.js';
 
-/** A read-model document as MongoDB keeps it. A tombstone is not live and has no body. */
-export interface MongoDocument {
-  _id: string;
-  position: string;
-  live: boolean;
-  body?: Record<string, unknown>;
-}
-
-export type Filter<T> = mongo.Filter<T>;
+export type Filter<T> = QueryFilter<T>;
 
 /** Ids and declared fields need no escapes; `query/names.ts` sees to that. */
 export const pathOf = (field: string) => (field === 'id' ? '_id' : `body.${field}`);
@@ -18,7 +10,7 @@ export const pathOf = (field: string) => (field === 'id' ? '_id' : `body.${field
 export const NOTHING = { _id: { $in: [] } };
 
 export function filterOf<T>(tests: readonly Test[]): Filter<T>[] {
-  return tests.map((test) => ({ [pathOf(test.field)]: conditionOf(test) }) as Filter<T>);
+  return tests.map((test) => ({ [pathOf(test.field)]: conditionOf(test) }));
 }
 
 /** MongoDB compares within one kind by itself, and finds null where a field is missing. */

@@ -13,11 +13,11 @@ import type {
   Where,
   WriteBatch,
 } from '../port.js';
-import { Catalog, documentsOf } from './catalog.js';
+import { Catalog } from './catalog.js';
 import { Connection, type MongoOptions } from './connection.js';
 import { addRows, Documents, putDocuments } from './documents.js';
 import { isDuplicate } from './failures.js';
-import type { MongoDocument } from './filters.js';
+import type { MongoDocument } from './models.js';
 import { MongoRecords } from './records.js';
 import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
 
@@ -112,7 +112,7 @@ class MongoReadStore implements ReadStore {
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
     const writes = await this.documents.prepare(collection, [write]);
-    await this.connection.run((db) => putDocuments(documentsOf(db, collection), writes, '$lte'));
+    await this.connection.run((models) => putDocuments(models.documents(collection), writes, '$lte'));
   }
 
   async sweep(collection: string, upTo: string): Promise<number> {
@@ -120,19 +120,19 @@ class MongoReadStore implements ReadStore {
   }
 
   async checkpoint(key: string): Promise<Checkpoint | undefined> {
-    return this.connection.run((db) => checkpointsAndPointers.checkpoint(db, key));
+    return this.connection.run((models) => checkpointsAndPointers.checkpoint(models, key));
   }
 
   async checkpoints(): Promise<Record<string, Checkpoint>> {
-    return this.connection.run((db) => checkpointsAndPointers.checkpoints(db));
+    return this.connection.run((models) => checkpointsAndPointers.checkpoints(models));
   }
 
   async clearCheckpoint(key: string): Promise<void> {
-    await this.connection.run((db) => checkpointsAndPointers.clearCheckpoint(db, key));
+    await this.connection.run((models) => checkpointsAndPointers.clearCheckpoint(models, key));
   }
 
   async pointer(key: string): Promise<Pointer | undefined> {
-    return this.connection.run((db) => checkpointsAndPointers.pointer(db, key));
+    return this.connection.run((models) => checkpointsAndPointers.pointer(models, key));
   }
 
   async movePointer(
@@ -140,7 +140,7 @@ class MongoReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    return this.connection.run((db) => checkpointsAndPointers.movePointer(db, key, value, expectedRevision));
+    return this.connection.run((models) => checkpointsAndPointers.movePointer(models, key, value, expectedRevision));
   }
 
   records(table: RecordTable): RecordStore {
@@ -151,7 +151,7 @@ class MongoReadStore implements ReadStore {
   }
 
   async ping(): Promise<void> {
-    await this.connection.run((db) => db.command({ ping: 1 }));
+    await this.connection.run((models) => models.command({ ping: 1 }));
   }
 
   async close(): Promise<void> {
@@ -161,19 +161,21 @@ class MongoReadStore implements ReadStore {
   /** The order is what keeps a crash between two steps harmless: it only repeats work. */
   private async inSteps({ rows, documents, checkpoint }: PreparedBatch): Promise<void> {
     for (const { collection, writes } of rows)
-      await this.connection.run((db) => addRows(documentsOf(db, collection), writes));
+      await this.connection.run((models) => addRows(models.documents(collection), writes));
     for (const { collection, writes } of documents)
-      await this.connection.run((db) => putDocuments(documentsOf(db, collection), writes));
+      await this.connection.run((models) => putDocuments(models.documents(collection), writes));
     if (checkpoint)
-      await this.connection.run((db) => checkpointsAndPointers.setCheckpoint(db, checkpoint.key, checkpoint.value));
+      await this.connection.run((models) =>
+        checkpointsAndPointers.setCheckpoint(models, checkpoint.key, checkpoint.value),
+      );
   }
 
   private async inTransaction({ rows, documents, checkpoint }: PreparedBatch): Promise<void> {
-    await this.connection.transaction(async (db, session) => {
-      for (const { collection, writes } of rows) await addRows(documentsOf(db, collection), writes, session);
+    await this.connection.transaction(async (models, session) => {
+      for (const { collection, writes } of rows) await addRows(models.documents(collection), writes, session);
       for (const { collection, writes } of documents)
-        await putDocuments(documentsOf(db, collection), writes, '$lt', session);
-      if (checkpoint) await checkpointsAndPointers.setCheckpoint(db, checkpoint.key, checkpoint.value, session);
+        await putDocuments(models.documents(collection), writes, '$lt', session);
+      if (checkpoint) await checkpointsAndPointers.setCheckpoint(models, checkpoint.key, checkpoint.value, session);
     });
   }
 }

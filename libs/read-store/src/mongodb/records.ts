@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { Counted, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
@@ -7,17 +7,9 @@ import { fromBson, toBson } from './body.js';
 import type { Connection } from './connection.js';
 import { isDuplicate } from './failures.js';
 import { type Filter, filterOf } from './filters.js';
+import type { MongoRecord } from './models.js';
 
 type Json = Record<string, unknown>;
-
-interface MongoRecord {
-  _id: string;
-  body: Json;
-  expiresAt: number | null;
-}
-
-/** On the disks of a majority before it is answered. */
-const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 
 const live = (now: number): Filter<MongoRecord> => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 const expired = (now: number): Filter<MongoRecord> => ({ expiresAt: { $lte: now } });
@@ -36,15 +28,13 @@ export class MongoRecords implements RecordStore {
   }
 
   async get<B>(id: string, now: number): Promise<StoredRecord<B> | undefined> {
-    const found = await this.look((records) => records.findOne({ _id: id, ...live(now) }));
+    const found = await this.look((records) => records.findOne({ _id: id, ...live(now) }).lean());
     return found ? toRecord<B>(found) : undefined;
   }
 
   async put(id: string, body: Json, expiresAt: number | null): Promise<void> {
     const replacement = { body: this.prepared(id, body), expiresAt };
-    await this.run((records) =>
-      repeated(() => records.replaceOne({ _id: id }, replacement, { upsert: true, ...DURABLE })),
-    );
+    await this.run((records) => repeated(() => records.replaceOne({ _id: id }, replacement, { upsert: true })));
   }
 
   async add(id: string, body: Json, expiresAt: number | null, now: number): Promise<boolean> {
@@ -52,7 +42,7 @@ export class MongoRecords implements RecordStore {
     return this.run(async (records) => {
       try {
         // A live record does not match, and then stands in the way of the upsert.
-        await records.replaceOne({ _id: id, ...expired(now) }, replacement, { upsert: true, ...DURABLE });
+        await records.replaceOne({ _id: id, ...expired(now) }, replacement, { upsert: true });
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
@@ -70,54 +60,52 @@ export class MongoRecords implements RecordStore {
   ): Promise<boolean> {
     const replacement = { body: this.prepared(id, body), expiresAt };
     const $and = [live(now), ...filterOf<MongoRecord>(equalities(where))];
-    const { matchedCount } = await this.run((records) => records.replaceOne({ _id: id, $and }, replacement, DURABLE));
+    const { matchedCount } = await this.run((records) => records.replaceOne({ _id: id, $and }, replacement));
     return matchedCount === 1;
   }
 
   async increment(id: string, by: number, expiresAt: number, now: number): Promise<Counted> {
     checkId(id);
-    const fresh = { body: { count: by }, expiresAt };
+    const fresh = { body: toBson({ count: by }), expiresAt };
     return this.run((records) =>
       repeated(async () => {
-        const counted = await records.findOneAndUpdate(
-          { _id: id, ...live(now) },
-          { $inc: { 'body.count': by } },
-          { returnDocument: 'after', ...DURABLE },
-        );
+        const counted = await records
+          .findOneAndUpdate({ _id: id, ...live(now) }, { $inc: { 'body.count': by } }, { returnDocument: 'after' })
+          .lean();
         if (counted) return { count: Number(counted.body.count), expiresAt: counted.expiresAt };
         // Collides (and goes again) where another writer was first.
-        await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true, ...DURABLE });
+        await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true });
         return { count: by, expiresAt };
       }),
     );
   }
 
   async remove(id: string): Promise<void> {
-    await this.run((records) => records.deleteOne({ _id: id }, DURABLE));
+    await this.run((records) => records.deleteOne({ _id: id }));
   }
 
   async list<B>(where: Readonly<Record<string, Scalar>>, now: number, limit = 1_000): Promise<StoredRecord<B>[]> {
     checkLimit(limit, Number.MAX_SAFE_INTEGER);
     const $and = [live(now), ...this.where(where)];
-    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
+    const found = await this.run((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).lean());
     return found.map((record) => toRecord<B>(record));
   }
 
   async scan<B>(after: string, limit: number, now: number): Promise<StoredRecord<B>[]> {
     checkLimit(limit, MAX_SCAN);
     const $and = [{ _id: { $gt: after } }, live(now)];
-    const found = await this.look((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).toArray());
+    const found = await this.look((records) => records.find({ $and }).sort({ _id: 1 }).limit(limit).lean());
     return found.map((record) => toRecord<B>(record));
   }
 
   async removeWhere(where: Readonly<Record<string, Scalar>>): Promise<number> {
     const $and = [{}, ...this.where(where)];
-    const { deletedCount } = await this.run((records) => records.deleteMany({ $and }, DURABLE));
+    const { deletedCount } = await this.run((records) => records.deleteMany({ $and }));
     return deletedCount;
   }
 
   async purge(now: number): Promise<number> {
-    const { deletedCount } = await this.run((records) => records.deleteMany(expired(now), DURABLE));
+    const { deletedCount } = await this.run((records) => records.deleteMany(expired(now)));
     return deletedCount;
   }
 
@@ -132,11 +120,11 @@ export class MongoRecords implements RecordStore {
   }
 
   /** By ids, which needs no index but theirs: looking makes no collection. */
-  private async look<T>(work: (records: mongo.Collection<MongoRecord>) => Promise<T>): Promise<T> {
-    return this.connection.run((db) => work(this.collection(db)));
+  private async look<T>(work: (records: Model<MongoRecord>) => Promise<T>): Promise<T> {
+    return this.connection.run((models) => work(models.records(this.definition)));
   }
 
-  private async run<T>(work: (records: mongo.Collection<MongoRecord>) => Promise<T>): Promise<T> {
+  private async run<T>(work: (records: Model<MongoRecord>) => Promise<T>): Promise<T> {
     this.ready ??= this.ensure();
     try {
       await this.ready;
@@ -144,16 +132,11 @@ export class MongoRecords implements RecordStore {
       this.ready = undefined;
       throw error;
     }
-    return this.connection.run((db) => work(this.collection(db)));
-  }
-
-  private collection(db: mongo.Db): mongo.Collection<MongoRecord> {
-    return db.collection<MongoRecord>(`records.${this.definition.name}`);
+    return this.connection.run((models) => work(models.records(this.definition)));
   }
 
   private async ensure(): Promise<void> {
-    const indexes = [...this.fields].map((field) => ({ key: { [`body.${field}`]: 1, _id: 1 } }));
-    await this.connection.run((db) => this.collection(db).createIndexes([{ key: { expiresAt: 1 } }, ...indexes]));
+    await this.connection.run((models) => models.records(this.definition).createIndexes());
   }
 }
 

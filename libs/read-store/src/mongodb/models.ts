@@ -1,0 +1,150 @@
+import type { Connection as MongooseConnection, Model, mongo, Mongoose, Schema } from 'mongoose';
+import type { CollectionSpec } from '../collection.js';
+import { ReadStoreUnavailable } from '../errors.js';
+import type { RecordTable } from '../port.js';
+import { indexKeys } from '../query/names.js';
+import { sortOf } from './filters.js';
+
+type Json = Record<string, unknown>;
+
+/** A read-model document as MongoDB keeps it. A tombstone is not live and has no body. */
+export interface MongoDocument {
+  _id: string;
+  position: string;
+  live: boolean;
+  body?: Json;
+}
+
+export interface MongoRecord {
+  _id: string;
+  body: Json;
+  expiresAt: number | null;
+}
+
+/** A collection that there is, and the fields that its queries may use. */
+export interface CatalogEntry {
+  _id: string;
+  fields: string[];
+}
+
+export interface CheckpointDocument {
+  _id: string;
+  position: string;
+  storeId: string;
+  note?: Json;
+}
+
+export interface PointerDocument {
+  _id: string;
+  value: Json;
+  revision: number;
+}
+
+/** Collections and indexes are made when the store says so, and what is stored is what was given. */
+const PLAIN = { versionKey: false, minimize: false, id: false, autoIndex: false, autoCreate: false } as const;
+/** On the disks of a majority before it is answered. */
+const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
+
+/** The indexes that the store makes and drops begin with this. */
+export const OWN_INDEX = 'by_';
+
+/** The collections of one connection as models: their schemas say what is in them and how it is found. */
+export class Models {
+  readonly catalog: Model<CatalogEntry>;
+  readonly checkpoints: Model<CheckpointDocument>;
+  readonly pointers: Model<PointerDocument>;
+
+  constructor(
+    private readonly mongoose: Mongoose,
+    private readonly connection: MongooseConnection,
+  ) {
+    const { Schema } = mongoose;
+    const { Mixed } = Schema.Types;
+    this.catalog = this.model('read_collections', new Schema<CatalogEntry>({ _id: String, fields: [String] }, PLAIN));
+    this.checkpoints = this.model(
+      'read_checkpoints',
+      new Schema<CheckpointDocument>({ _id: String, position: String, storeId: String, note: Mixed }, PLAIN),
+    );
+    this.pointers = this.model(
+      'read_pointers',
+      new Schema<PointerDocument>({ _id: String, value: Mixed, revision: Number }, PLAIN),
+    );
+  }
+
+  /** A read model's documents are in `read.<collection>`. */
+  documents(collection: string): Model<MongoDocument> {
+    const name = `read.${collection}`;
+    return this.known<MongoDocument>(name) ?? this.model(name, this.documentSchema());
+  }
+
+  /**
+   * The same with the indexes that a projection declares.
+   * @param spec.indexes none: only what writing needs
+   */
+  declared({ name, indexes }: CollectionSpec): Model<MongoDocument> {
+    this.forget(name);
+    const schema = this.documentSchema();
+    for (const index of indexes) {
+      // `live` comes first, so that a count need not read the documents; tombstones are at the other end.
+      const key: [string, 1 | -1][] = [['live', 1], ...sortOf(indexKeys(index))];
+      const label = key.map(([path, direction]) => `${path}_${direction}`).join('_');
+      schema.index(Object.fromEntries(key), { name: OWN_INDEX + label });
+    }
+    return this.model(`read.${name}`, schema);
+  }
+
+  /** The collection is gone, or is declared anew. */
+  forget(collection: string): void {
+    const name = `read.${collection}`;
+    if (this.known(name)) this.connection.deleteModel(name);
+  }
+
+  /** A table of records is in `records.<name>`. */
+  records({ name, indexes = [] }: RecordTable): Model<MongoRecord> {
+    const fields = [...new Set(indexes)];
+    const label = [`records.${name}`, ...fields].join(' ');
+    const known = this.known<MongoRecord>(label);
+    if (known) return known;
+    const { Schema } = this.mongoose;
+    const paths = { _id: String, body: Schema.Types.Mixed, expiresAt: Number };
+    const schema = new Schema<MongoRecord>(paths, { ...PLAIN, ...DURABLE }).index({ expiresAt: 1 });
+    for (const field of fields) schema.index({ [`body.${field}`]: 1, _id: 1 });
+    return this.model(`records.${name}`, schema, label);
+  }
+
+  withSession<T>(work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.withSession(work);
+  }
+
+  /** Asks the server itself. */
+  async command(command: mongo.Document): Promise<mongo.Document> {
+    const { db } = this.connection;
+    if (!db) throw new ReadStoreUnavailable('MongoDB is not connected');
+    return db.command(command);
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close(true);
+  }
+
+  private documentSchema(): Schema<MongoDocument> {
+    const { Schema } = this.mongoose;
+    const fields = { _id: String, position: String, live: Boolean, body: Schema.Types.Mixed };
+    const partialFilterExpression = { live: false };
+    return new Schema<MongoDocument>(fields, PLAIN).index(
+      { position: 1 },
+      { name: 'tombstones', partialFilterExpression },
+    );
+  }
+
+  private known<T>(name: string): Model<T> | undefined {
+    return this.connection.models[name] as Model<T> | undefined;
+  }
+
+  /** @param label the model's own name, where more than one is of a collection */
+  private model<T>(collection: string, schema: Schema<T>, label = collection): Model<T> {
+    const model = this.connection.model<T>(label, schema, collection);
+    model.on('error', () => undefined); // every method reports for itself
+    return model;
+  }
+}
