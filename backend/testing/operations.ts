@@ -2,7 +2,7 @@ import type { AccountSession } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { PASSWORD, type TestApp } from './app.js';
-import { linkedUser } from './linked.js';
+import { anAccount } from './people/an-account.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -37,7 +37,8 @@ export interface Belongings {
 
 /** An account with one of everything that an address can name. */
 export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: TestAgent; owned: Belongings }> {
-  const { user: owner, admin, channel } = await linkedUser(app, 'Olga', '+14155550131');
+  const olga = anAccount('Olga').withPlan().withLinkedChannel({ phone: '+14155550131' });
+  const { agent: owner, admin, channel } = await olga.in(app);
   const template = await owner.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201);
   // One row cannot be sent, so that there is a list of errors to download.
   const rows = [

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { BulkResult, Channel, JobDetail } from '@wavelane/contracts';
+import type { BulkResult, JobDetail } from '@wavelane/contracts';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;
@@ -18,18 +19,13 @@ afterAll(async () => {
 });
 
 it('a bulk file becomes one job on EventStoreDB and MongoDB too, and its errors can be downloaded', async () => {
-  const { agent, user } = await app.register('Mona');
-  const admin = await app.subscribe(agent, 'enterprise');
-  await admin.post('/api/admin/balance/topup').send({ days: 50 }).expect(200);
-  await agent.post('/api/channels').send({ label: 'Shop', phone: '+14155550100' }).expect(201);
-  const [channel] = (await agent.get('/api/channels').expect(200)).body as Channel[];
-  await admin.post(`/api/admin/users/${user.id}/channels/${channel!.id}/activate`).send({ days: 30 }).expect(200);
+  const { agent, channel } = await anAccount('Mona').withPlan('enterprise').withActiveChannel().in(app);
   const lines = Array.from({ length: 1_200 }, (_, n) => (n === 7 ? 'nobody,x' : `P${n},+97333${100_000 + n}`));
   const upload = () =>
     agent
       .post('/api/messages/bulk/file')
       .set('Idempotency-Key', 'engines')
-      .field('channelId', String(channel!.id))
+      .field('channelId', String(channel.id))
       .field('body', 'Hi {{name}}')
       .attach('file', Buffer.from(['name,phone', ...lines].join('\n')), 'people.csv')
       .expect(201);

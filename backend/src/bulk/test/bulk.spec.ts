@@ -10,6 +10,7 @@ import { SuppressRecipient } from '../../accounts/accounts.commands.js';
 import { BulkLeftovers } from '../upload/leftovers.worker.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -18,21 +19,14 @@ let channel: Channel;
 
 beforeAll(async () => {
   app = await startApp();
-  ({ user, accountId, channel } = await sender('Ada', 'enterprise'));
+  const ada = await sender('Ada', 'enterprise');
+  ({ agent: user, channel } = ada);
+  accountId = ada.user.id;
 });
 afterAll(() => app.stop());
 
-/** A user with a plan and an active channel that is not linked: messages stay in the queue. */
-async function sender(name: string, planId: string) {
-  const { agent, user: account } = await app.register(name);
-  const admin = await app.subscribe(agent, planId);
-  await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
-  await agent.post('/api/channels').send({ label: `${name}'s shop`, phone: '+14155550100' });
-  const [pending] = (await agent.get('/api/channels').expect(200)).body as Channel[];
-  await admin.post(`/api/admin/users/${account.id}/channels/${pending!.id}/activate`).send({ days: 30 }).expect(200);
-  const [active] = (await agent.get('/api/channels')).body as Channel[];
-  return { user: agent, accountId: account.id, channel: active! };
-}
+/** Whose channel is not linked: messages stay in the queue. */
+const sender = (name: string, planId: string) => anAccount(name).withPlan(planId).withActiveChannel().in(app);
 
 let people = 0;
 /** A number that is new. */
@@ -447,7 +441,7 @@ async function typesOf(stream: string): Promise<string[]> {
 
 describe('limits of bulk jobs', () => {
   it('hold for 8 senders at once, single and bulk, and a job is let in whole or not at all', async () => {
-    const { user: small, channel: shop } = await sender('Sam', 'starter');
+    const { agent: small, channel: shop } = await sender('Sam', 'starter');
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
         const sent: number[] = [];
@@ -474,7 +468,7 @@ describe('limits of bulk jobs', () => {
   });
 
   it('are those of the planned day for a planned job, in the account’s zone', async () => {
-    const { user: small, channel: shop } = await sender('Mia', 'starter');
+    const { agent: small, channel: shop } = await sender('Mia', 'starter');
     await small.put('/api/me/settings').send({ timeZone: 'Pacific/Auckland' }).expect(200);
     const next = new Date();
     next.setUTCMonth(next.getUTCMonth() + 1, 1);

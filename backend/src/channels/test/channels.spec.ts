@@ -15,6 +15,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 const clock = TestTime.running();
 let app: TestApp;
@@ -37,8 +38,7 @@ interface Person {
 }
 
 async function subscriber(plan = 'growth'): Promise<Person> {
-  const { agent, user } = await app.register();
-  await app.subscribe(agent, plan);
+  const { agent, user } = await anAccount().withPlan(plan).in(app);
   return { agent, id: user.id };
 }
 
@@ -517,8 +517,7 @@ describe('webhooks of a channel', () => {
 
 describe('the expiry sweep', () => {
   it('ends a channel at the exact instant, and days begin anew afterwards', async () => {
-    const { agent, user } = await app.register();
-    await app.subscribe(agent, 'growth');
+    const { agent, user } = await anAccount().withPlan('growth').in(app);
     await admin.post(`/api/admin/users/${user.id}/add-days`).send({ days: 60 }).expect(200);
     const channel = await active({ agent, id: user.id });
     clock.advance(30 * DAY_MS + 1_000);

@@ -17,6 +17,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { context } from '../../../testing/domain/command-context.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -67,8 +68,7 @@ describe("metering of an account's channels", () => {
   const walletOf = (id: string) => read(store(), walletStream(id));
 
   async function subscriber(plan: string) {
-    const { agent, user } = await app.register();
-    await app.subscribe(agent, plan);
+    const { agent, user } = await anAccount().withPlan(plan).in(app);
     return { agent, id: user.id };
   }
 
@@ -182,8 +182,7 @@ describe('downtime', () => {
     try {
       const admin = await app.admin();
       await admin.post('/api/admin/balance/topup').send({ days: 500 }).expect(200);
-      const { agent, user } = await app.register();
-      await app.subscribe(agent, 'growth');
+      const { agent, user } = await anAccount().withPlan('growth').in(app);
       await active(app, admin, agent, user.id);
       await active(app, admin, agent, user.id);
       await app.stop();

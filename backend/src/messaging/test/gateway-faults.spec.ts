@@ -6,7 +6,7 @@ import { DispatchTimings } from '../dispatch/timings.js';
 import { ReconcileTimings } from '../reconcile/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 
 /** A message sent while the fault is on. */
 interface Scene {

@@ -14,6 +14,7 @@ import { DispatchTimings } from '../dispatch/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -23,16 +24,9 @@ let channel: Channel;
 beforeAll(async () => {
   app = await startApp();
   app.app.get(DispatchTimings).checks = [100, 100];
-  const registered = await app.register('Sara');
-  user = registered.agent;
-  ({ agent: other } = await app.register('Omar'));
-  const admin = await app.subscribe(user, 'advanced');
-  await admin.post('/api/admin/balance/topup').send({ days: 50 }).expect(200);
-  const { body } = await user.post('/api/channels').send({ label: 'Shop', phone: '+14155550100' }).expect(201);
-  const address = `/api/admin/users/${registered.user.id}/channels/${body.id}/activate`;
-  await admin.post(address).send({ days: 30 }).expect(200);
-  await app.settle();
-  channel = (await user.get('/api/channels').expect(200)).body[0] as Channel;
+  const sara = anAccount('Sara').withPlan().withActiveChannel({ phone: '+14155550100' });
+  ({ agent: user, channel } = await sara.in(app));
+  ({ agent: other } = await anAccount('Omar').in(app));
 });
 afterAll(() => app.stop());
 

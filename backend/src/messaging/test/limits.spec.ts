@@ -9,7 +9,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 
 const SENDERS = 8;
 /** Of the plan Starter. */

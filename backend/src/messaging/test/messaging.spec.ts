@@ -5,6 +5,7 @@ import { DispatchTimings } from '../dispatch/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -13,30 +14,9 @@ let channel: Channel;
 beforeAll(async () => {
   app = await startApp();
   app.app.get(DispatchTimings).checks = [200, 200, 200];
-  ({ user, channel } = await linkedUser('Ada', '+14155550100'));
+  ({ agent: user, channel } = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app));
 });
 afterAll(() => app.stop());
-
-/** A user with a plan and a linked channel. */
-async function linkedUser(name: string, phone: string): Promise<{ user: TestAgent; channel: Channel }> {
-  const { agent, user: account } = await app.register(name);
-  const admin = await app.subscribe(agent, 'advanced');
-  await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
-  const added = await agent.post('/api/channels').send({ label: `${name}'s shop`, phone });
-  expect(added.status).toBeLessThan(300);
-  const [pending] = (await agent.get('/api/channels').expect(200)).body as Channel[];
-  await admin.post(`/api/admin/users/${account.id}/channels/${pending!.id}/activate`).send({ days: 30 }).expect(200);
-  const [active] = (await agent.get('/api/channels')).body as Channel[];
-  await agent.get(`/api/channels/${active!.id}/qr`).expect(200);
-  await sim('POST', `/channels/${active!.whapiChannelId}/link`);
-  return {
-    user: agent,
-    channel: await eventually(async () => {
-      const [linked] = (await agent.get('/api/channels')).body as Channel[];
-      return linked?.authStatus === 'AUTHORIZED' ? linked : undefined;
-    }),
-  };
-}
 
 const sim = <T = unknown>(method: string, path: string, body?: unknown) =>
   controlGateway<T>(app.simulators.url, method, path, body);
@@ -143,7 +123,7 @@ describe('an answer of the gateway that gets lost', () => {
 
 describe('another account’s messages', () => {
   it('are never shown', async () => {
-    const { user: other } = await linkedUser('Eve', '+14155550200');
+    const { agent: other } = await anAccount('Eve').withPlan().withLinkedChannel({ phone: '+14155550200' }).in(app);
     const result = await send('+14155551004');
     for (const path of [
       `/api/jobs/${result.jobId}`,

@@ -6,7 +6,7 @@ import { ReconcileTimings } from '../reconcile/timings.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import type { InboundMessage } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 
 let app: TestApp;
 let ada: Sender;

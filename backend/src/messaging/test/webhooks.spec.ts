@@ -4,7 +4,7 @@ import type { EventStore } from '@wavelane/event-store';
 import { inboxStream } from '../../gateway/inbox/inbox.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 
 let app: TestApp;
 let ada: Sender;

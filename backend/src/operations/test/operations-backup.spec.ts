@@ -19,7 +19,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { fileOf, type Manifest } from '../backup/manifest.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { linkedUser } from '../../../testing/linked.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 import { answer, command } from '../../../testing/terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-backup-'));
@@ -38,7 +38,7 @@ const before = { balance: 0, emails: [] as string[], jobs: [] as string[] };
 
 beforeAll(async () => {
   app = await startApp({ dataDir });
-  ({ user, admin, channel } = await linkedUser(app, 'Ada', '+14155550100'));
+  ({ agent: user, admin, channel } = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app));
   // Slowly, so that there is something in the queue when the backup is taken.
   await user.put(`/api/channels/${channel.id}/pacing`).send({ pace: 'careful' }).expect(200);
   await user

@@ -6,7 +6,7 @@ import { READ_STORE } from '../../platform/storage/tokens.js';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { linkedUser } from '../../../testing/linked.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 const ROOT = '/api/admin/operations';
 let app: TestApp;
@@ -16,7 +16,7 @@ let channel: Channel;
 
 beforeAll(async () => {
   app = await startApp();
-  ({ user, admin, channel } = await linkedUser(app, 'Ada', '+14155550100'));
+  ({ agent: user, admin, channel } = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app));
   const store = app.app.get<ReadStore>(READ_STORE);
   const write = store.write.bind(store);
   // Rebuilt versions are always behind, so that a moment in which one is read too early is long enough to be hit.

@@ -8,7 +8,7 @@ import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { linkedUser } from '../../../testing/linked.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 import { answer } from '../../../testing/terminal.js';
 
 const ROOT = '/api/admin/operations';
@@ -19,7 +19,7 @@ let channel: Channel;
 
 beforeAll(async () => {
   app = await startApp();
-  ({ user, admin, channel } = await linkedUser(app, 'Ada', '+14155550100'));
+  ({ agent: user, admin, channel } = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app));
 });
 afterAll(() => app.stop());
 

@@ -6,7 +6,7 @@ import { jobStream } from '../../messaging/jobs/job.events.js';
 import { job } from '../../messaging/jobs/job.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { Sender } from '../../../testing/messaging-world.js';
+import { Sender } from '../../../testing/people/sender.js';
 import { eventually } from '../../../testing/eventually.js';
 
 describe('closing an account', () => {

@@ -3,6 +3,7 @@ import type { AdminUser, BalanceTransaction, Channel, MainBalance } from '@wavel
 import { DAY_MS } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 
 let app: TestApp;
@@ -34,8 +35,7 @@ let phones = 0;
 const phone = () => `+9733222${String(1_000 + ++phones)}`;
 
 async function subscriber(plan = 'advanced'): Promise<{ agent: TestAgent; id: string }> {
-  const { agent, user } = await app.register();
-  await app.subscribe(agent, plan);
+  const { agent, user } = await anAccount().withPlan(plan).in(app);
   return { agent, id: user.id };
 }
 

@@ -4,6 +4,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { anAccount } from '../../../testing/people/an-account.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -12,18 +13,8 @@ let channel: Channel;
 
 beforeAll(async () => {
   app = await startApp();
-  const registered = await app.register('Sara');
-  user = registered.agent;
-  ({ agent: other } = await app.register('Omar'));
-  const admin = await app.subscribe(user);
-  await admin.post('/api/admin/balance/topup').send({ days: 50 }).expect(200);
-  const { body } = await user.post('/api/channels').send({ label: 'Shop', phone: '+14155550100' }).expect(201);
-  await admin
-    .post(`/api/admin/users/${registered.user.id}/channels/${body.id}/activate`)
-    .send({ days: 30 })
-    .expect(200);
-  await app.settle();
-  channel = (await user.get('/api/channels').expect(200)).body[0] as Channel;
+  ({ agent: user, channel } = await anAccount('Sara').withPlan('starter').withActiveChannel().in(app));
+  ({ agent: other } = await anAccount('Omar').in(app));
 });
 afterAll(() => app.stop());
 

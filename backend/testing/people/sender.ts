@@ -1,13 +1,14 @@
 import type { Channel, InboundMessage, JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { channelStream } from '../src/channels/channel/channel.events.js';
-import { channel as channelDecider } from '../src/channels/channel/channel.js';
-import { CommandExecutor } from '../src/platform/domain/command-executor.js';
-import { Runtime } from '../src/platform/runtime/runtime.js';
-import { Vault } from '../src/platform/security/vault.js';
-import type { TestApp } from './app.js';
-import { eventually } from './eventually.js';
-import { controlGateway } from './gateway-control.js';
+import { channelStream } from '../../src/channels/channel/channel.events.js';
+import { channel as channelDecider } from '../../src/channels/channel/channel.js';
+import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import { Runtime } from '../../src/platform/runtime/runtime.js';
+import { Vault } from '../../src/platform/security/vault.js';
+import type { TestApp } from '../app.js';
+import { eventually } from '../eventually.js';
+import { controlGateway } from '../gateway-control.js';
+import { anAccount } from './an-account.js';
 
 /** A user with a linked channel, and what tests do with it at both ends. */
 export class Sender {
@@ -21,28 +22,11 @@ export class Sender {
 
   /** @param phone of the channel, E.164 */
   static async create(app: TestApp, name: string, phone: string, planId = 'advanced'): Promise<Sender> {
-    const { agent, user } = await app.register(name);
-    const admin = await app.subscribe(agent, planId);
-    await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
-    await agent
-      .post('/api/channels')
-      .send({ label: `${name}'s shop`, phone })
-      .expect(201);
-    const only = async () => ((await agent.get('/api/channels').expect(200)).body as Channel[])[0]!;
-    const { id } = await only();
-    await admin.post(`/api/admin/users/${user.id}/channels/${id}/activate`).send({ days: 30 }).expect(200);
-    await agent.get(`/api/channels/${id}/qr`).expect(200);
-    await controlGateway(app.simulators.url, 'POST', `/channels/${(await only()).whapiChannelId}/link`);
-    const linked = await eventually(
-      async () => {
-        const channel = await only();
-        return channel.authStatus === 'AUTHORIZED' ? channel : undefined;
-      },
-      { what: 'the link' },
-    );
-    const { gateway } = await app.app.get(CommandExecutor).state(channelDecider, channelStream(id));
-    const key = await app.app.get(Vault).get(gateway!.hookSecretId);
-    return new Sender(app, agent, linked, { path: `/webhooks/whapi/${gateway!.hookId}`, key: key! });
+    const { agent, channel } = await anAccount(name).withPlan(planId).withLinkedChannel({ phone }).in(app);
+    const { gateway } = await app.app.get(CommandExecutor).state(channelDecider, channelStream(channel.id));
+    const key = gateway && (await app.app.get(Vault).get(gateway.hookSecretId));
+    if (!gateway || !key) throw new Error('The channel has no address for what the gateway reports');
+    return new Sender(app, agent, channel, { path: `/webhooks/whapi/${gateway.hookId}`, key });
   }
 
   /** @param to digits */
@@ -52,7 +36,10 @@ export class Sender {
   }
 
   async message({ jobId }: SendResult): Promise<JobMessage> {
-    return ((await this.agent.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail).messages[0]!;
+    const { messages } = (await this.agent.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail;
+    const [message] = messages;
+    if (!message) throw new Error(`Job ${jobId} shows no message`);
+    return message;
   }
 
   /** Waits until the message is so. */
@@ -97,9 +84,8 @@ export class Sender {
   }
 
   nudge(worker: string): void {
-    this.app.app
-      .get(Runtime)
-      .workers.find((runner) => runner.worker.name === worker)!
-      .nudge();
+    const runner = this.app.app.get(Runtime).workers.find((one) => one.worker.name === worker);
+    if (!runner) throw new Error(`There is no worker ${worker}`);
+    runner.nudge();
   }
 }
