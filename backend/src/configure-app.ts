@@ -6,7 +6,7 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
 import { checkoutPolicy, PayPalAccess } from './payments/index.js';
-import { documentation } from './documentation.js';
+import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';

@@ -11,7 +11,8 @@ import {
   plainEmail,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
@@ -40,7 +41,7 @@ export class RegisterDto extends LoginDto {
   name!: string;
 
   @ApiPropertyOptional({ maxLength: TOKEN_MAX, description: 'Of the link of an invitation' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'invitation must be text' })
   @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })
   invitation?: string;
@@ -48,7 +49,7 @@ export class RegisterDto extends LoginDto {
 
 export class SettingsDto {
   @ApiPropertyOptional({ example: 'Europe/Zurich', description: 'IANA time zone' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsTimeZone({ message: 'Choose a time zone such as Europe/Zurich' })
   timeZone?: string;
 

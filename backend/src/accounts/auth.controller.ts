@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { CurrentUser, RegistrationPending } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
@@ -34,12 +34,13 @@ export class AuthController {
   @HttpCode(200)
   @UseGuards(LoginGuard)
   @ApiBody({ type: SignInDto })
+  @ApiResponse({ status: 401 })
   login(@Req() request: Request): Promise<CurrentUser> {
     return this.queries.execute(new GetCurrentUser((request.user as Principal).accountId));
   }
 
   @Post('register')
-  @ApiOperation({ summary: 'Signs in, or answers 202 where the address must be verified by mail first' })
+  @ApiResponse({ status: 202, description: 'The address must be verified first' })
   async register(
     @Body() applicant: RegisterDto,
     @Context() context: CommandContext,

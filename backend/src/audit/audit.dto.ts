@@ -6,24 +6,28 @@ import {
   type AuditExportFormat,
 } from '@wavelane/contracts';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { asInstant, instant, isInstant } from '../platform/http/instants.js';
+import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { INSTANT, asInstant, instant, isInstant } from '../platform/http/instants.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
 export const POSITION = /^\d[\d/]{0,60}$/;
 
+/** An instant, or a position of the log. */
+export const KNOWN_AT = { anyOf: [...INSTANT.anyOf, { type: 'string', pattern: POSITION.source }] };
+
 /** A stretch of effective time; days begin at midnight UTC. */
 class Period {
-  @ApiPropertyOptional({ format: 'date-time', description: 'From when movements count; inclusive' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...INSTANT, description: 'From when movements count; inclusive' })
+  @MayBeLeftOut()
   @Transform(asInstant)
   @IsISO8601({ strict: true }, instant('from'))
   @Matches(isInstant, instant('from'))
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Until when; exclusive' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...INSTANT, description: 'Until when; exclusive' })
+  @MayBeLeftOut()
   @Transform(asInstant)
   @IsISO8601({ strict: true }, instant('to'))
   @Matches(isInstant, instant('to'))
@@ -33,18 +37,18 @@ class Period {
 /** Filters of the journal; all that are given must hold. */
 class JournalFilterQuery extends Period {
   @ApiPropertyOptional({ example: 'pool:main' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account?: string;
 
   @ApiPropertyOptional({ description: 'Account id of the user' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'userId must be a text' })
   @Length(1, 100, { message: 'userId must have 1 to 100 characters' })
   userId?: string;
 
   @ApiPropertyOptional({ type: 'integer' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
   @Min(1, { message: 'channelId must be at least 1' })
@@ -52,12 +56,12 @@ class JournalFilterQuery extends Period {
   channelId?: number;
 
   @ApiPropertyOptional({ example: 'WalletDayConsumed', description: 'Event type' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(/^\w{1,80}$/, { message: 'type must be the name of an event type' })
   type?: string;
 
   @ApiPropertyOptional({ description: 'Anywhere in reason, ids, names and accounts', maxLength: 200 })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'text must be a text' })
   @MaxLength(200, { message: 'text must be at most 200 characters' })
   text?: string;
@@ -72,7 +76,7 @@ export class ExportFile {
   format!: AuditExportFormat;
 
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
   bom?: '0' | '1';
 }
@@ -85,8 +89,8 @@ export class StatementQuery extends IntersectionType(Period, PageQuery) {
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account!: string;
 
-  @ApiPropertyOptional({ description: 'Only what was known then: an instant, or a position of the log' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...KNOWN_AT, description: 'Only what was known then: an instant, or a position of the log' })
+  @MayBeLeftOut()
   @Transform(asInstant)
   @Matches(new RegExp(`${isInstant.source}|${POSITION.source}`), { message: 'knownAt must be a date or a position' })
   knownAt?: string;
@@ -94,7 +98,7 @@ export class StatementQuery extends IntersectionType(Period, PageQuery) {
 
 export class AccountsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: AUDIT_ACCOUNT_KINDS })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(AUDIT_ACCOUNT_KINDS, { message: `kind must be one of ${AUDIT_ACCOUNT_KINDS.join(', ')}` })
   kind?: AuditAccountKind;
 }
@@ -102,13 +106,13 @@ export class AccountsQuery extends PageQuery {
 /** The place of an event without a journal line; both or none. */
 export class EventPlaceQuery {
   @ApiPropertyOptional({ description: 'Its stream, for an event that moves no days' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'stream must be a text' })
   @Length(1, 200, { message: 'stream must have 1 to 200 characters' })
   stream?: string;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'revision must be a whole number' })
   @Min(0, { message: 'revision must be at least 0' })

@@ -11,11 +11,12 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { BulkPreview, BulkRefused, BulkResult } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
+import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { SignedIn } from '../platform/security/policy.js';
@@ -53,8 +54,8 @@ export class BulkController {
   ) {}
 
   @Post()
+  @ApiResponse({ status: 404 })
   @OwnIdempotency()
-  @ApiOperation({ summary: 'Sends to up to 50,000 people; with the same Idempotency-Key, once' })
   @ApiBody({ type: SendBulkDto })
   async send(
     @Me() { accountId }: Principal,
@@ -72,10 +73,10 @@ export class BulkController {
   }
 
   @Post('file')
+  @ApiResponse({ status: 404 })
   @OwnIdempotency()
-  @ApiOperation({ summary: 'The same from a CSV file, or with dryRun a preview of it' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: FILE_FORM })
+  @ApiForm(FILE_FORM)
+  @ApiResponse({ status: 200, description: 'A preview: nothing was sent' })
   async sendFile(
     @Me() { accountId }: Principal,
     @Req() httpRequest: Request,

@@ -1,5 +1,6 @@
 import {
   BODY_MAX,
+  BULK_ROWS_MAX,
   type BulkContent,
   type BulkRow,
   CSV_COLUMNS_MAX,
@@ -9,13 +10,14 @@ import {
 } from '@wavelane/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
 import type { ChosenColumns } from './csv/mapping.js';
 
 export class BulkContentDto extends MessageDto implements BulkContent {
   @ApiPropertyOptional({ description: 'What the outbox calls the job' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'The name of the job must be text' })
   @MaxLength(JOB_NAME_MAX, { message: `The name of the job must be at most ${JOB_NAME_MAX} characters` })
   jobName?: string;
@@ -25,7 +27,7 @@ export class BulkContentDto extends MessageDto implements BulkContent {
       'One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; ' +
       '{{name|there}} says what stands where there is no value. Left out: each row brings its message, which may hold variables too',
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Message body must be text' })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, { message: `Message body must be at most ${BODY_MAX} characters` })
   body?: string;
@@ -34,7 +36,7 @@ export class BulkContentDto extends MessageDto implements BulkContent {
     example: 'BH',
     description: 'ISO 3166 alpha-2, for numbers without country code; default: the account’s',
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Choose a country by its two letters, for example BH' })
   @Length(2, 2, { message: 'Choose a country by its two letters, for example BH' })
   defaultCountry?: string;
@@ -61,7 +63,7 @@ export class BulkRowDto implements BulkRow {
 }
 
 export class SendBulkDto extends BulkContentDto implements SendBulk {
-  @ApiProperty({ type: [BulkRowDto], description: '1 to 50,000' })
+  @ApiProperty({ type: [BulkRowDto], minItems: 1, maxItems: BULK_ROWS_MAX })
   @IsArray({ message: 'Rows must be a list' })
   rows!: BulkRowDto[];
 }
@@ -69,7 +71,7 @@ export class SendBulkDto extends BulkContentDto implements SendBulk {
 /** The texts of a form with a file; JSON where a value is not one text. */
 export class BulkFileDto extends BulkContentDto {
   @ApiPropertyOptional({ description: 'Only look: a preview and all counts; nothing is sent, nothing is kept' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun?: boolean;
 
@@ -78,22 +80,22 @@ export class BulkFileDto extends BulkContentDto {
     additionalProperties: true,
     example: { phone: 'Mobile', name: 'Customer', message: null },
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsObject({ message: 'mapping must be JSON: {"phone": "Mobile", "name": "Customer", "message": null}' })
   mapping?: ChosenColumns;
 
   @ApiPropertyOptional({ enum: CSV_ENCODINGS, description: 'Left out: found out' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(CSV_ENCODINGS, { message: `encoding must be one of ${CSV_ENCODINGS.join(', ')}` })
   encoding?: CsvEncoding;
 
   @ApiPropertyOptional({ enum: CSV_DELIMITERS, description: 'Left out: found out' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn([...CSV_DELIMITERS, '|'], { message: 'delimiter must be a comma, a semicolon, a tab or |' })
   delimiter?: string;
 
   @ApiPropertyOptional({ default: true })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsBoolean({ message: 'hasHeader must be true or false' })
   hasHeader?: boolean;
 }

@@ -1,11 +1,16 @@
-import { CSV_DELIMITERS } from '@wavelane/contracts';
+import { BODY_MAX, CSV_DELIMITERS, CSV_ROLES, FOOTER_MAX, HEADER_MAX, JOB_NAME_MAX } from '@wavelane/contracts';
+import { VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS } from './csv/encoding.js';
 
-const text = (description: string, more: { format?: string; example?: string; enum?: string[] } = {}) => ({
+const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
   description,
   ...more,
 });
+
+/** A text that is JSON. */
+const json = (description: string, contentSchema: object) =>
+  text(description, { contentMediaType: 'application/json', contentSchema });
 
 /** The form of POST /api/messages/bulk/file: all its fields are texts, in any order. */
 export const FILE_FORM = {
@@ -13,18 +18,27 @@ export const FILE_FORM = {
   required: ['file'],
   properties: {
     file: text('CSV: at most 20 MB, 50,000 rows, 60 columns', { format: 'binary' }),
-    channelId: text('Needed unless dryRun', { example: '412345678901234' }),
-    jobName: text('What the outbox calls the job'),
-    body: text('One text for all, with a {{variable}} for every column; left out: the message column'),
-    header: text('At most 60 characters once filled in'),
-    footer: text('At most 60 characters once filled in'),
-    buttons: text('JSON: [{"type":"quick_reply","title":"Yes","id":"btn1"}], at most 3'),
-    templateId: text('Noted with the job'),
-    defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s'),
+    channelId: text('Needed unless dryRun', { pattern: '^[1-9]\\d{0,14}$', example: '412345678901234' }),
+    jobName: text('What the outbox calls the job', { maxLength: JOB_NAME_MAX }),
+    body: text('One text for all, with a {{variable}} for every column; left out: the message column', {
+      maxLength: BODY_MAX + VARIABLE_ROOM,
+    }),
+    header: text('At most 60 characters once filled in', { maxLength: HEADER_MAX + VARIABLE_ROOM }),
+    footer: text('At most 60 characters once filled in', { maxLength: FOOTER_MAX + VARIABLE_ROOM }),
+    buttons: json('JSON: [{"type":"quick_reply","title":"Yes","id":"btn1"}], at most 3', {
+      type: 'array',
+      maxItems: 10,
+      items: { $ref: '#/components/schemas/ButtonDto' },
+    }),
+    templateId: text('Noted with the job', { maxLength: 100 }),
+    defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
+      pattern: '^[A-Z]{2}$',
+    }),
     scheduledFor: text('ISO-8601 with an offset, or local to timeZone', { example: '2030-05-17T09:30' }),
-    timeZone: text('IANA; default: the account’s'),
-    mapping: text('JSON: columns by name or number from 0; null = none; left out: guessed', {
-      example: '{"phone":"Mobile","name":0,"message":null}',
+    timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
+    mapping: json('JSON: columns by name or number from 0; null = none; left out: guessed', {
+      type: 'object',
+      properties: Object.fromEntries(CSV_ROLES.map((role) => [role, { type: ['string', 'integer', 'null'] }])),
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
     delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS, '|'] }),

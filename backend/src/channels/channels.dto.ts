@@ -9,7 +9,12 @@ export class AddChannelDto {
   @IsValid(checkLabel)
   label!: string;
 
-  @ApiProperty({ example: '+1 415 555 2671', description: "E.164, or local to the account's default country" })
+  @ApiProperty({
+    example: '+1 415 555 2671',
+    maxLength: 40,
+    pattern: '\\p{Nd}',
+    description: "E.164, or local to the account's default country",
+  })
   @IsValid((value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)))
   phone!: string;
 }

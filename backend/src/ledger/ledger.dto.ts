@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DAYS_MAX, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
 const TOO_MANY = { message: `Days must be at most ${DAYS_MAX}` };
@@ -40,7 +41,7 @@ export class AdjustPoolDto {
 /** `?includeVoided=true`: deleted transactions and their reversals too. */
 export class TransactionsQuery extends PageQuery {
   @ApiPropertyOptional({ type: Boolean, default: false })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsBooleanString({ message: 'includeVoided must be true or false' })
   includeVoided?: string;
 }

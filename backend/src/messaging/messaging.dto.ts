@@ -25,6 +25,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
@@ -64,19 +65,19 @@ export class MessageDto {
   templateId?: string | null;
 
   @ApiPropertyOptional({ description: `At most ${HEADER_MAX} characters once filled in` })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Header must be text' })
   @MaxLength(HEADER_MAX + VARIABLE_ROOM, { message: `Header must be at most ${HEADER_MAX} characters` })
   header?: string;
 
   @ApiPropertyOptional({ description: `At most ${FOOTER_MAX} characters once filled in` })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Footer must be text' })
   @MaxLength(FOOTER_MAX + VARIABLE_ROOM, { message: `Footer must be at most ${FOOTER_MAX} characters` })
   footer?: string;
 
   @ApiPropertyOptional({ type: [ButtonDto] })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list' })
   // Empty ones are dropped before they are counted against the real limit.
   @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })
@@ -96,7 +97,7 @@ export class MessageDto {
   scheduledFor?: string | null;
 
   @ApiPropertyOptional({ example: 'Asia/Bahrain', description: 'IANA zone of scheduledFor; default: the account’s' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'timeZone must be text' })
   @MaxLength(60, { message: 'timeZone must be at most 60 characters' })
   timeZone?: string;
@@ -113,13 +114,13 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   to!: string;
 
   @ApiPropertyOptional({ description: 'Value of {{name}}' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Name must be text' })
   @MaxLength(NAME_MAX, { message: `Name must be at most ${NAME_MAX} characters` })
   name?: string;
 
   @ApiPropertyOptional({ description: 'Value of {{email}}' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Email must be text' })
   @MaxLength(EMAIL_MAX, { message: `Email must be at most ${EMAIL_MAX} characters` })
   email?: string;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type {
   DiffCounts,
   EventPage,
@@ -35,21 +35,18 @@ export class OperationsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Projections, reactors, workers, queues and health' })
   read(): Promise<OperationsOverview> {
     return this.overview.read();
   }
 
   @Post('projections/:name/rebuild')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Fills a second version beside the live one' })
   async rebuild(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rebuild(name, { reason, context });
     return this.view(name);
   }
 
   @Get('projections/:name/diff')
-  @ApiOperation({ summary: 'What a switch would change' })
   async diff(@Param('name') name: string, @Query() { samples }: DiffQuery): Promise<ProjectionDiff> {
     const { projection, before, after, documents, rows } = await this.projections.diff(name, samples);
     return { projection, before, after, documents: counts(documents), rows: rows ? counts(rows) : null };
@@ -57,7 +54,6 @@ export class OperationsController {
 
   @Post('projections/:name/switch')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The rebuilt version becomes the live one' })
   async switch(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.switch(name, { reason, context });
     return this.view(name);
@@ -65,7 +61,6 @@ export class OperationsController {
 
   @Post('projections/:name/rollback')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Back to the version before the last switch' })
   async rollback(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rollback(name, { reason, context });
     return this.view(name);
@@ -73,7 +68,6 @@ export class OperationsController {
 
   @Post('projections/:name/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Throws a rebuild away' })
   async cancel(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.cancel(name, { reason, context });
     return this.view(name);
@@ -81,21 +75,18 @@ export class OperationsController {
 
   @Post('projections/:name/retire')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Throws the version before the last switch away' })
   async retire(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.retire(name, { reason, context });
     return this.view(name);
   }
 
   @Get('faults')
-  @ApiOperation({ summary: 'Events that a projection or a reactor could not take' })
   listFaults(@Query() { limit }: FailedEventsQuery): Promise<FaultView[]> {
     return this.faults.list(limit);
   }
 
   @Post('faults/:id/retry')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Tries again what failed, after its cause was mended' })
   retry(
     @Param('id') id: string,
     @Body() { reason }: OrderDto,
@@ -105,7 +96,6 @@ export class OperationsController {
   }
 
   @Get('events')
-  @ApiOperation({ summary: 'The log, newest first' })
   events(@Query() { limit, cursor, type, since, until, ...filter }: EventsQuery): Promise<EventPage> {
     const types = type?.split(',').map((one) => one.trim());
     const [from, to] = [since, until].map((text) => text && new Date(text).toISOString());

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { checkReason, NOTE_MAX } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { PageQuery } from '../platform/http/paging.js';
+import { INSTANT } from '../platform/http/instants.js';
 import { IsValid } from '../platform/http/is-valid.js';
 
 /** Why it is done: kept with the event. */
@@ -17,7 +19,7 @@ const SAMPLES_MAX = 50;
 /** `?samples=`: how many differences of each kind are shown. */
 export class DiffQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: SAMPLES_MAX, default: 5 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'samples must be a whole number' })
   @Min(1, { message: 'samples must be at least 1' })
@@ -28,7 +30,7 @@ export class DiffQuery {
 /** `?limit=` of a list that has no further pages. */
 export class FailedEventsQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: 500, default: 100 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
@@ -39,36 +41,36 @@ export class FailedEventsQuery {
 /** Everything given must hold. */
 export class EventsQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Event types, separated by commas' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(1_000)
   type?: string;
 
   @ApiPropertyOptional({ description: 'A stream, or with * at its end all that begin so' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
   stream?: string;
 
   @ApiPropertyOptional({ description: 'Everything that one request caused' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   correlationId?: string;
 
   @ApiPropertyOptional({ description: 'Id of the account, worker or operator that caused it' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   actorId?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...INSTANT })
+  @MayBeLeftOut()
   @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-05-01T10:00:00Z' })
   since?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...INSTANT })
+  @MayBeLeftOut()
   @IsISO8601({ strict: true }, { message: 'until must be a time such as 2026-05-01T10:00:00Z' })
   until?: string;
 }

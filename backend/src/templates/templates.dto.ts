@@ -13,6 +13,7 @@ import {
   TEMPLATE_TITLE_MAX,
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid } from '../platform/http/is-valid.js';
 
 /** Body of POST and PUT /api/templates. */
@@ -36,7 +37,7 @@ export class SaveTemplateDto implements SaveTemplate {
   footer?: string | null;
 
   @ApiPropertyOptional({ type: [String], description: `Titles; empty ones are dropped, at most ${BUTTONS_MAX} stay` })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsArray({ message: 'Buttons must be a list of texts' })
   // Empty ones are dropped before they are counted against the real limit.
   @ArrayMaxSize(10, { message: `At most ${BUTTONS_MAX} buttons are allowed` })

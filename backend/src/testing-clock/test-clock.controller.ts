@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { DAY_MS } from '@wavelane/contracts';
-import { IsISO8601, IsNumber, IsOptional, Min } from 'class-validator';
+import { IsISO8601, IsNumber, Min } from 'class-validator';
+import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -15,18 +16,18 @@ import { type AdvanceTestClock, TEST_CLOCK_STREAM, testClock } from './test-cloc
 /** Exactly one of the three. */
 export class AdvanceDto {
   @ApiPropertyOptional({ description: 'An instant, ISO-8601' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsISO8601({ strict: true }, { message: 'to must be an instant such as 2026-01-31T12:00:00Z' })
   to?: string;
 
   @ApiPropertyOptional({ minimum: 0 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Min(0, { message: 'days must be 0 or more: the test clock only moves forward' })
   @IsNumber({}, { message: 'days must be a number' })
   days?: number;
 
   @ApiPropertyOptional({ minimum: 0 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Min(0, { message: 'ms must be 0 or more: the test clock only moves forward' })
   @IsNumber({}, { message: 'ms must be a number' })
   ms?: number;

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { IncomingWebhook, Workflow } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
@@ -25,7 +25,6 @@ export class WorkflowsController {
   }
 
   @Get('webhook')
-  @ApiOperation({ summary: 'Where incoming messages may be reported to, and with which token' })
   webhook(@Me() { accountId }: Principal): Promise<IncomingWebhook> {
     return this.queries.execute(new GetIncomingWebhook(accountId));
   }
@@ -33,7 +32,6 @@ export class WorkflowsController {
   @Confirmed()
   @Post('webhook/rotate')
   @HttpCode(200)
-  @ApiOperation({ summary: 'A new token; the one before is refused from now on' })
   rotate(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<IncomingWebhook> {
     return this.commands.execute(new RotateWebhookToken(accountId, context));
   }

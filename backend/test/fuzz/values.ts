@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ApiDocument, resolved, type Schema } from './document.js';
+import { type ApiDocument, resolved, type Schema, typeOf } from './document.js';
 
 const nested = (depth: number, list: boolean): unknown => {
   let value: unknown = 1;
@@ -34,8 +34,9 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 /** What the schema calls good, mostly. */
 export function goodValue(document: ApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
-  const choices = schema.oneOf ?? schema.allOf;
+  const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (choices) return fc.oneof(...choices.map((choice) => goodValue(document, choice)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.example !== undefined) {
     return fc.oneof({ weight: 3, arbitrary: fc.constant(schema.example) }, plain(document, schema));
@@ -45,7 +46,7 @@ export function goodValue(document: ApiDocument, given: Schema): fc.Arbitrary<un
 
 function plain(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
   const { minimum: min = 0, maximum: max = 1_000 } = schema;
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'integer':
     case 'number':
       return fc.oneof(fc.constantFrom(min, max), fc.integer({ min: Math.ceil(min), max: Math.min(max, 2 ** 31) }));

@@ -1,4 +1,4 @@
-import { type ApiDocument, type Operation, resolved, type Schema } from '../../test/fuzz/document.js';
+import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from '../../test/fuzz/document.js';
 import { limitsOf } from '../../src/platform/http/door/limits.js';
 import { routed } from '../../src/platform/http/door/paths.js';
 
@@ -50,7 +50,7 @@ function fieldsOf(document: ApiDocument, { body, form }: Operation): Field[] {
   const { properties = {} } = resolved(document, body ?? form ?? {});
   const fields = Object.entries(properties).map(([name, given]) => {
     const schema = resolved(document, given);
-    return { name, type: schema.type, example: JSON.stringify(exampleOf(schema)) };
+    return { name, type: typeOf(schema), example: JSON.stringify(exampleOf(schema)) };
   });
   return fields.length > 0 ? fields : [UNKNOWN];
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { InvitationOffer } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -30,7 +30,6 @@ export class LinksController {
 
   @Post('forgotten')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Sends a link that sets a new password. The answer is the same for an unknown address' })
   async forgotten(
     @Body() { email }: AddressDto,
     @Context() context: CommandContext,
@@ -43,7 +42,6 @@ export class LinksController {
 
   @Post('verification')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Sends the link again that verifies an address. The answer is the same for an unknown one' })
   async verification(@Body() { email }: AddressDto, @Context() context: CommandContext): Promise<{ success: true }> {
     await this.addresses.verificationFor(email, context);
     return { success: true };
@@ -65,7 +63,6 @@ export class LinksController {
 
   @Post('reset')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sets a new password; every session of the account ends' })
   async reset(
     @Body() { token, password }: ResetDto,
     @Context() context: CommandContext,
@@ -80,7 +77,6 @@ export class LinksController {
 
   @Post('invitation')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Whom an invitation is for' })
   async invitation(@Body() { token }: TokenDto): Promise<InvitationOffer> {
     const { email, role, expiresAt } = await this.invitations.offer(token);
     return { email, role, expiresAt };

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { CurrentUser, SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -49,7 +49,6 @@ export class OwnAccountController {
   }
 
   @Put('password')
-  @ApiOperation({ summary: 'Every other session of the account ends' })
   async password(
     @Me() { accountId, session }: Principal,
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
@@ -66,7 +65,6 @@ export class OwnAccountController {
 
   @Put('email')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Sends a link to the new address; it counts once the link was followed' })
   async email(
     @Me() { accountId }: Principal,
     @Body() { email, password }: ChangeEmailDto,
@@ -82,7 +80,6 @@ export class OwnAccountController {
 
   @Post('email/verification')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Sends the link that verifies the address' })
   async verification(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<{ success: true }> {
     await this.addresses.verificationOf(accountId, context);
     return { success: true };
@@ -90,7 +87,6 @@ export class OwnAccountController {
 
   @Post('close')
   @HttpCode(200)
-  @ApiOperation({ summary: 'For ever. Channels stop, what waits in jobs is cancelled, sessions end' })
   async close(
     @Me() { accountId }: Principal,
     @Body() { password, code }: CloseDto,

@@ -9,7 +9,8 @@ import {
   PASSWORD_MIN,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
@@ -46,7 +47,7 @@ export class CloseDto {
   password!: string;
 
   @ApiPropertyOptional({ description: 'Where a second factor is set up' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'code must be text' })
   @MaxLength(50, { message: 'code must be at most 50 characters' })
   code?: string;

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { RecoveryCodes, SecondFactorSetup, SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
@@ -35,7 +35,6 @@ export class SecondFactorController {
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
-  @ApiOperation({ summary: 'A new secret to scan; it counts once a code of it was given' })
   start(@Me() { accountId }: Principal): Promise<SecondFactorSetup> {
     return this.enrolment.start(accountId);
   }
@@ -44,7 +43,6 @@ export class SecondFactorController {
   @Post('enable')
   @HttpCode(200)
   @OwnIdempotency()
-  @ApiOperation({ summary: 'Shows the recovery codes, once' })
   async enable(
     @Me() { accountId, session }: Principal,
     @Body() { code }: CodeDto,
@@ -63,7 +61,6 @@ export class SecondFactorController {
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
-  @ApiOperation({ summary: 'From now on the password alone signs in' })
   async disable(
     @Me() { accountId, role }: Principal,
     @Context() context: CommandContext,
@@ -81,7 +78,6 @@ export class SecondFactorController {
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
-  @ApiOperation({ summary: 'New recovery codes in the place of those of before; shown once' })
   async renewCodes(
     @Me() { accountId }: Principal,
     @Context() context: CommandContext,

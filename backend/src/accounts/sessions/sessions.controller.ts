@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { AccountSession } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -20,14 +20,12 @@ export class SessionsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The last used comes first' })
   list(@Me() { accountId, session }: Principal): Promise<AccountSession[]> {
     return this.sessions.list(accountId, session.id);
   }
 
   @Post('end-others')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Ends every session but the one that asks' })
   async endOthers(@Me() { accountId, session }: Principal, @Req() request: Request): Promise<{ ended: number }> {
     const ended = await this.sessions.endAll(accountId, session.id);
     if (ended > 0) await this.note(accountId, request, ended);
@@ -35,7 +33,6 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Ends one session; the one that asks, too' })
   async end(
     @Me() { accountId }: Principal,
     @Param('id') id: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Confirmation } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
@@ -19,7 +19,6 @@ export class ConfirmController {
   @Post('confirm')
   @HttpCode(200)
   @OwnIdempotency()
-  @ApiOperation({ summary: 'Password or code again: opens what asks for it to this session for 15 minutes' })
   async confirm(@Body() proof: ConfirmDto, @Req() request: Request): Promise<Confirmation> {
     await this.confirmations.confirm(request, proof);
     const { session } = request.user as Principal;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PASSWORD_MAX } from '@wavelane/contracts';
-import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { LoginDto } from '../accounts.dto.js';
 
 /** A recovery code with all its dashes and some spaces. */
@@ -9,7 +10,7 @@ const NOT_A_CODE = 'Enter the six digits of your app, or a recovery code';
 
 export class SignInDto extends LoginDto {
   @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: NOT_A_CODE })
   @MaxLength(CODE_MAX, { message: NOT_A_CODE })
   code?: string;
@@ -26,13 +27,13 @@ export class CodeDto {
 /** One of the two. */
 export class ConfirmDto {
   @ApiPropertyOptional({ maxLength: PASSWORD_MAX })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'Enter your password' })
   @MaxLength(PASSWORD_MAX, { message: `Password must be at most ${PASSWORD_MAX} characters` })
   password?: string;
 
   @ApiPropertyOptional({ maxLength: CODE_MAX, description: 'Six digits of the authenticator, or a recovery code' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: NOT_A_CODE })
   @MaxLength(CODE_MAX, { message: NOT_A_CODE })
   code?: string;

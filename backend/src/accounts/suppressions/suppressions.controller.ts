@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -32,7 +32,6 @@ export class SuppressionsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The last that was added comes first' })
   async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
     const account = await this.queries.execute(new GetAccount(accountId));
     return (account?.suppressed ?? []).map((phone) => ({ phone })).reverse();
@@ -51,7 +50,6 @@ export class SuppressionsController {
   }
 
   @Delete(':phone')
-  @ApiOperation({ summary: 'This person may be written to again' })
   async remove(
     @Me() { accountId }: Principal,
     @Param('phone') phone: string,

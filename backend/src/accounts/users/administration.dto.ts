@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { checkNewEmail, checkReason, EMAIL_MAX, NOTE_MAX, type Role, ROLES } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
@@ -11,18 +12,18 @@ const STATUSES = ['active', 'disabled'] as const;
 
 export class UsersQuery extends PageQuery {
   @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'How the name, a word of it, or the email begins' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
   @ApiPropertyOptional({ enum: STATUSES })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(STATUSES, { message: `status must be ${STATUSES.join(' or ')}` })
   status?: (typeof STATUSES)[number];
 
   @ApiPropertyOptional({ enum: ROLES })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(ROLES, ROLE)
   role?: Role;
 }
@@ -46,7 +47,7 @@ export class InviteDto {
   email!: string;
 
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(ROLES, ROLE)
   role: Role = 'user';
 }

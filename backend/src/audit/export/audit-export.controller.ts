@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { AuditExport } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
@@ -46,7 +46,6 @@ export class AuditExportController {
   @Post('export')
   @HttpCode(200)
   @OwnIdempotency()
-  @ApiOperation({ summary: 'Lines of the journal as a file; the export itself is noted in the log' })
   @ApiProduces('text/csv', 'application/x-ndjson')
   async export(
     @Query() { format, bom, ...filter }: ExportQuery,

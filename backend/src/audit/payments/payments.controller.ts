@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { Response } from 'express';
@@ -59,7 +59,6 @@ export class PaymentsController {
   @Post('export')
   @HttpCode(200)
   @OwnIdempotency()
-  @ApiOperation({ summary: 'Payments as of then as a file; the export itself is noted in the log' })
   @ApiProduces('text/csv', 'application/x-ndjson')
   async export(
     @Query() { format, bom, until, knownAt, user, order }: PaymentExportQuery,

@@ -1,10 +1,11 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { EMAIL_MAX } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsString, Length, Matches } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
-import { asInstant, instant, isInstant } from '../../platform/http/instants.js';
-import { ExportFile, POSITION } from '../audit.dto.js';
+import { INSTANT, asInstant, instant, isInstant } from '../../platform/http/instants.js';
+import { ExportFile, KNOWN_AT, POSITION } from '../audit.dto.js';
 import { knownAtOf, untilOf } from './replay-request.js';
 
 const as =
@@ -15,16 +16,19 @@ const as =
 /** As of when. */
 export class PaymentTimeQuery {
   @ApiPropertyOptional({
-    format: 'date-time',
+    ...INSTANT,
     description: 'What counts up to then, inclusive; a date is that whole day',
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @Transform(as(untilOf))
   @Matches(isInstant, instant('until'))
   until?: string;
 
-  @ApiPropertyOptional({ description: 'Only what was known then: an instant, or a position of the log; inclusive' })
-  @IsOptional()
+  @ApiPropertyOptional({
+    ...KNOWN_AT,
+    description: 'Only what was known then: an instant, or a position of the log; inclusive',
+  })
+  @MayBeLeftOut()
   @Transform(as(knownAtOf))
   @Matches(new RegExp(`${isInstant.source}|${POSITION.source}`), { message: 'knownAt must be a date or a position' })
   knownAt?: string;
@@ -32,13 +36,13 @@ export class PaymentTimeQuery {
 
 class PaymentFilterQuery extends PaymentTimeQuery {
   @ApiPropertyOptional({ description: 'Account id or e-mail address of the user' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'user must be a text' })
   @Length(1, EMAIL_MAX, { message: `user must have 1 to ${EMAIL_MAX} characters` })
   user?: string;
 
   @ApiPropertyOptional({ description: 'PayPal’s order or capture, or the payment’s own id' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString({ message: 'order must be a text' })
   @Length(1, 100, { message: 'order must have 1 to 100 characters' })
   order?: string;
@@ -47,8 +51,8 @@ class PaymentFilterQuery extends PaymentTimeQuery {
 export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuery) {}
 
 export class PaymentTotalsQuery extends PaymentTimeQuery {
-  @ApiPropertyOptional({ format: 'date-time', description: 'What counts from then on, inclusive' })
-  @IsOptional()
+  @ApiPropertyOptional({ ...INSTANT, description: 'What counts from then on, inclusive' })
+  @MayBeLeftOut()
   @Transform(asInstant)
   @Matches(isInstant, instant('from'))
   from?: string;

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -20,9 +20,6 @@ export class RowErrorsController {
   ) {}
 
   @Get(':id/errors.csv')
-  @ApiOperation({
-    summary: `The rows that got no message: original columns, line and reason; for ${ROW_ERRORS_KEPT_DAYS} days`,
-  })
   @ApiProduces('text/csv')
   async download(@Me() { accountId }: Principal, @Param('id') jobId: string, @Res() response: Response): Promise<void> {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));

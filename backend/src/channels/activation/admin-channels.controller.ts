@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Channel } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
@@ -38,6 +38,8 @@ export class AdminChannelsController {
   /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */
   @Confirmed()
   @Post(':userId/channels/:channelId/activate')
+  @HttpCode(200)
+  @ApiResponse({ status: 202, description: 'The gateway still works on it: the channel is busy' })
   @ApiParam({ name: 'channelId', type: 'integer' })
   async activate(
     @Param('userId') accountId: string,

@@ -1,9 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { InboundMessage } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches } from 'class-validator';
+import { IsInt, Matches } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -12,13 +13,13 @@ import { ListInbound } from './inbound.queries.js';
 
 export class InboundQuery extends PageQuery {
   @ApiPropertyOptional({ type: 'integer', description: 'Only what was written to this channel' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
   channelId?: number;
 
   @ApiPropertyOptional({ description: 'Only what this phone wrote: +97330000002' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(/^\+\d{6,15}$/, { message: 'from must be a phone number with + and country code' })
   from?: string;
 }
@@ -30,7 +31,6 @@ export class InboundController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ApiOperation({ summary: 'What people wrote to your channels, newest first' })
   async list(
     @Me() me: Principal,
     @Query() { channelId, from, ...page }: InboundQuery,

@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { ReadModels } from '@wavelane/projections';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -13,7 +14,7 @@ import { GetJob } from './jobs.queries.js';
 
 export class ExportQuery {
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
   bom?: '0' | '1';
 }
@@ -49,7 +50,6 @@ export class JobExportController {
   ) {}
 
   @Get(':id/export.csv')
-  @ApiOperation({ summary: 'All messages of a job with what became of them' })
   @ApiProduces('text/csv')
   async export(
     @Me() { accountId }: Principal,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Job, JobDetail, TimelineEntry } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendPage } from '../../platform/http/paging.js';
@@ -16,7 +16,6 @@ export class JobsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ApiOperation({ summary: 'The outbox, newest first' })
   async list(
     @Me() me: Principal,
     @Query() { limit, cursor, ...filter }: JobsQuery,
@@ -27,7 +26,6 @@ export class JobsController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A job with a page of its messages; more by the Link header' })
   async detail(
     @Me() me: Principal,
     @Param('id') id: string,
@@ -41,7 +39,6 @@ export class JobsController {
   }
 
   @Get(':id/timeline')
-  @ApiOperation({ summary: 'What was decided about a job, from the events themselves, oldest first' })
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
     return this.queries.execute(new GetJobTimeline(me.accountId, id));
   }

@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 const KINDS = ['single', 'bulk'] as const;
@@ -9,17 +10,17 @@ const KINDS = ['single', 'bulk'] as const;
 /** Which jobs of the outbox; all conditions hold together. */
 export class JobsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: JOB_STATUSES })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(JOB_STATUSES, { message: `status must be one of ${JOB_STATUSES.join(', ')}` })
   status?: JobStatus;
 
   @ApiPropertyOptional({ enum: KINDS })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(KINDS, { message: "type must be 'single' or 'bulk'" })
   type?: (typeof KINDS)[number];
 
   @ApiPropertyOptional({ type: 'integer' })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'channelId must be a whole number' })
   @Min(1, { message: 'channelId must be at least 1' })
@@ -27,7 +28,7 @@ export class JobsQuery extends PageQuery {
   channelId?: number;
 
   @ApiPropertyOptional({ description: 'A phone number, or the beginning of a job’s name' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
   q?: string;
@@ -36,7 +37,7 @@ export class JobsQuery extends PageQuery {
 /** Which messages of a job. */
 export class JobMessagesQuery extends PageQuery {
   @ApiPropertyOptional({ enum: MESSAGE_STATUSES })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(MESSAGE_STATUSES, { message: `status must be one of ${MESSAGE_STATUSES.join(', ')}` })
   status?: MessageStatus;
 }

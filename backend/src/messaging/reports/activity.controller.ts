@@ -1,16 +1,17 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { DeliveryDay } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetDeliveryDays } from './activity.queries.js';
 
 export class ActivityQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: 90, default: 30 })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'days must be a whole number' })
   @Min(1, { message: 'days must be at least 1' })
@@ -26,7 +27,6 @@ export class ActivityController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ApiOperation({ summary: "Messages by the account's own days, the oldest first" })
   days(@Me() { accountId }: Principal, @Query() { days }: ActivityQuery): Promise<DeliveryDay[]> {
     return this.queries.execute(new GetDeliveryDays(accountId, days));
   }

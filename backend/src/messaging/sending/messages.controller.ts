@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { JobMessage, SendResult, TimelineEntry } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -19,19 +19,17 @@ export class MessagesController {
   ) {}
 
   @Post('send')
-  @ApiOperation({ summary: 'Sends one message; with the same Idempotency-Key, once' })
+  @ApiResponse({ status: 404 })
   send(@Me() me: Principal, @Body() body: SendMessageDto, @Context() context: CommandContext): Promise<SendResult> {
     return this.commands.execute(new SendSingleMessage(me.accountId, body, context));
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'One message' })
   message(@Me() me: Principal, @Param('id') id: string): Promise<JobMessage> {
     return this.queries.execute(new GetMessage(me.accountId, id));
   }
 
   @Get(':id/timeline')
-  @ApiOperation({ summary: 'What happened to a message, from the events themselves, oldest first' })
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
     return this.queries.execute(new GetMessageTimeline(me.accountId, id));
   }

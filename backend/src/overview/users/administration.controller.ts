@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { AdminUser, SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -37,7 +37,6 @@ export class AdministrationController {
   @Confirmed()
   @Post('disable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Nobody signs in to the account any more; its sessions end' })
   disable(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
@@ -64,7 +63,6 @@ export class AdministrationController {
   @Confirmed()
   @Post('role')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The sessions of the account end: another role is another sign-in' })
   role(
     @Param('id') id: string,
     @Body() { role, reason }: RoleDto,
@@ -93,7 +91,6 @@ export class AdministrationController {
   @Confirmed()
   @Post('second-factor/remove')
   @HttpCode(200)
-  @ApiOperation({ summary: 'For somebody who has lost phone and recovery codes; their sessions end' })
   async removeSecondFactor(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { OfflinePayment } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -11,7 +11,7 @@ import { AdminOnly } from '../../platform/security/policy.js';
 import { ApproveDto, RejectDto } from './offline-payments.dto.js';
 import { GetPaymentProof, ListPendingOfflinePayments } from './offline-payments.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
-import { proofName, Proofs } from './proofs/proofs.js';
+import { PROOF_TYPES, proofName, Proofs } from './proofs/proofs.js';
 
 /** The administrator decides on offline payments. */
 @ApiTags('admin')
@@ -31,6 +31,7 @@ export class AdminOfflinePaymentsController {
 
   /** What the user sent as proof. A download, never a page: it runs nothing. */
   @Get(':id/proof')
+  @ApiProduces(...PROOF_TYPES)
   async proof(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const proof = await this.queries.execute(new GetPaymentProof(id));
     const bytes = await this.proofs.read(proof);

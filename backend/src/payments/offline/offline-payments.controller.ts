@@ -4,13 +4,14 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { ApiForm } from '../../platform/http/api-form.js';
 import { readForm } from '../../platform/http/form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { validated } from '../../platform/http/validation.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { OfflineSubmissionDto } from './offline-payments.dto.js';
+import { OfflineSubmissionDto, SUBMISSION_FORM } from './offline-payments.dto.js';
 import { ListOwnOfflinePayments } from './offline-payments.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
 
@@ -38,6 +39,7 @@ export class OfflinePaymentsController {
   @Post()
   @OwnIdempotency()
   @ApiBody({ type: OfflineSubmissionDto })
+  @ApiForm(SUBMISSION_FORM)
   async submit(
     @Me() { accountId }: Principal,
     @Body() body: unknown,

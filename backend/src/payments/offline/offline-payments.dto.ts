@@ -9,6 +9,7 @@ import {
   REFERENCE_MAX,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 /** Body of POST /api/subscribe/offline. */
 export class OfflineSubmissionDto {
@@ -34,15 +35,29 @@ export class OfflineSubmissionDto {
   reference?: string | null;
 
   @ApiPropertyOptional({ enum: BILLING_PERIODS })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(BILLING_PERIODS, { message: `Billing period must be one of ${BILLING_PERIODS.join(', ')}` })
   durationType?: BillingPeriod;
 }
 
+/** The same as a form, with the proof beside it. */
+export const SUBMISSION_FORM = {
+  type: 'object',
+  required: ['planId', 'amount', 'currency'],
+  properties: {
+    planId: { type: 'string', maxLength: 60 },
+    amount: { type: 'string', pattern: '^[1-9]\\d*$', description: 'Minor units' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    reference: { type: 'string', maxLength: REFERENCE_MAX },
+    durationType: { type: 'string', enum: BILLING_PERIODS },
+    proof: { type: 'string', format: 'binary', description: 'A picture or a PDF of at most 5 MB' },
+  },
+};
+
 /** An empty body credits the days of the quote. */
 export class ApproveDto {
   @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
-  @IsOptional()
+  @MayBeLeftOut()
   @Max(DAYS_MAX, { message: `Days must be at most ${DAYS_MAX}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })

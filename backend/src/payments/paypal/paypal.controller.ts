@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Logger, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PayPalCaptureUnderWay, PayPalConfirmation, PayPalOrderCreated, PayPalSetup } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -13,7 +13,7 @@ import { ConfirmPayPal } from './confirm.command.js';
 import { declineOf, refusalOf } from './failure-answers.js';
 import { OrderAtPayPal } from './order.command.js';
 import { PayPalAccess } from './paypal-access.js';
-import { ConfirmPayPalDto, PayPalOrderDto } from './paypal.dto.js';
+import { ConfirmPayPalDto, ORDER_ID, PayPalOrderDto } from './paypal.dto.js';
 
 const DECLINES = ['declined', 'recoverable', 'refused'];
 const UNDER_WAY = 'PayPal has not answered yet. Do not pay again: we go on by ourselves.';
@@ -50,6 +50,9 @@ export class PayPalController {
 
   /** PayPal's order word for word; 202 while the outcome is unknown; 422 where PayPal declined. */
   @OwnIdempotency()
+  @ApiParam({ name: 'orderId', schema: { type: 'string', pattern: ORDER_ID.source } })
+  @ApiResponse({ status: 202, description: 'PayPal has not answered yet' })
+  @ApiResponse({ status: 422 })
   @Post('paypal/order/:orderId/capture')
   @HttpCode(200)
   async capture(
@@ -73,7 +76,9 @@ export class PayPalController {
 
   /** Its answer may become better, so none is kept. */
   @OwnIdempotency()
+  @ApiResponse({ status: 202, description: 'The payment is on its way' })
   @Post('api/subscribe/paypal/confirm')
+  @ApiResponse({ status: 404 })
   @HttpCode(200)
   async confirm(
     @Me() { accountId }: Principal,

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '@wavelane/contracts';
-import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 const CURRENCY = 'Currency must be a three-letter code such as USD';
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
@@ -8,15 +9,18 @@ const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
 /** PayPal's order numbers; nothing else ever becomes part of an address. */
 export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 
+/** An amount as a text. */
+const DECIMAL = /^\d{1,9}(\.\d{1,3})?$/;
+
 const isAmount = (value: unknown): boolean =>
-  typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : /^\d{1,9}(\.\d{1,3})?$/.test(String(value));
+  typeof value === 'number' ? Number.isSafeInteger(value) && value > 0 : DECIMAL.test(String(value));
 
 /** Body of POST /paypal/order. */
 export class PayPalOrderDto {
   @ApiProperty({
     oneOf: [
-      { type: 'integer', minimum: 1 },
-      { type: 'string', example: '29.00' },
+      { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      { type: 'string', pattern: DECIMAL.source, example: '29.00' },
     ],
     description: 'The price of a plan: integer minor units, or a decimal text',
   })
@@ -39,13 +43,13 @@ export class PayPalOrderDto {
   intent!: 'CAPTURE';
 
   @ApiPropertyOptional({ description: 'Only needed where several plans have this price', example: 'starter' })
-  @IsOptional()
+  @MayBeLeftOut()
   @MaxLength(60)
   @IsString({ message: 'Choose a plan' })
   planId?: string;
 
   @ApiPropertyOptional({ enum: BILLING_PERIODS })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(BILLING_PERIODS, { message: PERIOD })
   durationType?: BillingPeriod;
 }

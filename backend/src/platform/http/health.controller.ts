@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../config/config.js';
 import { FeatureRegistry } from '../runtime/feature-registry.js';
@@ -34,6 +34,7 @@ export class HealthController {
 
   /** Whether requests should be sent here; 503 names what is not ready. Strangers learn names and nothing else. */
   @Get('ready')
+  @ApiResponse({ status: 503, description: 'Not ready', schema: { $ref: '#/components/schemas/Health' } })
   async ready(@Req() request: WavelaneRequest, @Res({ passthrough: true }) response: Response): Promise<Health> {
     const [problems, isInside] = [await this.readiness.problems(), isInsider(request, this.config)];
     if (Object.keys(problems).length === 0) {

@@ -17,3 +17,11 @@ export const instant = (name: string) => ({
   message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
 });
 export const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** How the document describes what `instantOf` reads. */
+export const INSTANT = {
+  anyOf: [
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+  ],
+};

@@ -6,6 +6,8 @@ export function IsValid(check: Check, options?: ValidationOptions): PropertyDeco
   return ValidateBy(
     {
       name: 'passes',
+      // For those who ask the decorators what a field may hold.
+      constraints: [check],
       validator: {
         validate: (value) => typeof value === 'string' && check(value) === undefined,
         // With `each` the whole list comes here: the first text that does not pass gives the message.

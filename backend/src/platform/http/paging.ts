@@ -1,7 +1,9 @@
 import { PAGE_DEFAULT, PAGE_MAX } from '@wavelane/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { InvalidCursor } from '@wavelane/read-store';
+import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { MayBeLeftOut } from './may-be-left-out.js';
 import type { Response } from 'express';
 
 /** Which part of a list is wanted. */
@@ -17,10 +19,13 @@ export interface ListPage<T> {
   cursor?: string;
 }
 
+/** How every cursor is written; each list looks closer. */
+const CURSOR = /^[A-Za-z0-9_-]+$/;
+
 /** `?limit=&cursor=` of every list: 1 to 500 items, 100 by default. */
 export class PageQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
-  @IsOptional()
+  @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
@@ -28,9 +33,10 @@ export class PageQuery {
   limit: number = PAGE_DEFAULT;
 
   @ApiPropertyOptional({ description: 'From the Link header of the page before' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(2_000)
+  @Matches(CURSOR, { message: new InvalidCursor().message })
   cursor?: string;
 }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
@@ -24,7 +24,6 @@ export class AdminSecurityController {
   constructor(private readonly trail: SecurityTrail) {}
 
   @Get()
-  @ApiOperation({ summary: 'The security log, newest first' })
   async list(
     @Query() { limit, cursor, ...filter }: TrailQuery,
     @Res({ passthrough: true }) response: Response,
@@ -35,7 +34,6 @@ export class AdminSecurityController {
   @Confirmed()
   @Post('export')
   @HttpCode(200)
-  @ApiOperation({ summary: 'All of the security log that fits the filters, as a table' })
   @ApiProduces('text/csv')
   async export(@Body() filter: TrailFilterDto, @Res() response: Response): Promise<void> {
     await sendCsv(response, 'security.csv', this.lines(filter));

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
@@ -15,7 +15,6 @@ export class SignInsController {
   constructor(private readonly trail: SecurityTrail) {}
 
   @Get()
-  @ApiOperation({ summary: 'Sign-ins, failures and changes of the own account, newest first' })
   async list(
     @Me() { accountId }: Principal,
     @Query() { limit, cursor }: PageQuery,

@@ -5,22 +5,36 @@ import type { AccountOrder, Invite, RoleOrder, SecurityEventFilter, UsersFilter 
 import type { GatewayChange } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
-/** Users, and what an administrator does to their accounts. */
+// Users, and what an administrator does to their accounts.
+
+/** Users with their plans and days. */
 export const users = get('/api/admin/users').of<AdminUser[], UsersFilter & PageAsked>();
+/** Disables an account. Nobody signs in to it any more; its sessions end. */
 export const disableUser = post('/api/admin/users/:id/disable').of<AccountOrder, AdminUser>();
+/** Enables an account again. */
 export const enableUser = post('/api/admin/users/:id/enable').of<AccountOrder, AdminUser>();
+/** Changes the role of an account. Its sessions end: another role is another sign-in. */
 export const changeRole = post('/api/admin/users/:id/role').of<RoleOrder, AdminUser>();
+/** Ends all sessions of an account. */
 export const endUserSessions = post('/api/admin/users/:id/end-sessions').of<AccountOrder, AdminUser>();
+/** Removes a second factor. For somebody who has lost phone and recovery codes; their sessions end. */
 export const removeSecondFactor = post('/api/admin/users/:id/second-factor/remove').of<AccountOrder, AdminUser>();
 
+/** Invitations that are not answered yet. */
 export const invitations = get('/api/admin/invitations').of<Invitation[], PageAsked>();
+/** Asks somebody by mail to make an account. */
 export const invite = post('/api/admin/invitations').of<Invite, Invitation>();
+/** Takes an invitation back. */
 export const revokeInvitation = remove('/api/admin/invitations/:id').of<Done>();
 
+/** The security log, newest first. */
 export const securityLog = get('/api/admin/security').of<SecurityEvent[], SecurityEventFilter & PageAsked>();
-/** Answered with a CSV file. */
+/** All of the security log that fits the filters, as a table. */
 export const exportSecurityLog = post('/api/admin/security/export').of<SecurityEventFilter, Blob>();
 
+/** Settings of the gateway. Tokens are never shown whole. */
 export const gatewaySettings = get('/api/whapi/settings').of<GatewaySettings>();
+/** Changes the settings of the gateway. A field that is blank or left out keeps its value. */
 export const saveGatewaySettings = put('/api/whapi/settings').of<GatewayChange, GatewaySettings>();
+/** Tries to reach the gateway with the settings that are stored. */
 export const testGateway = post('/api/whapi/test').of<Nothing, GatewayTest>();

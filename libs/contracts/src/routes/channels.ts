@@ -3,15 +3,26 @@ import type { ChannelPacing } from '../api/messaging.js';
 import type { ChannelDays, ChannelDraft, SetPace } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove } from './route.js';
 
-/** WhatsApp numbers. */
+// WhatsApp numbers.
+
+/** The WhatsApp numbers of the account. */
 export const channels = get('/api/channels').of<Channel[], PageAsked>();
+/** Adds a number. It waits for an administrator to activate it. */
 export const addChannel = post('/api/channels').of<ChannelDraft, Channel>();
+/** Removes a channel. */
 export const removeChannel = remove('/api/channels/:id').of<Done>();
+/** The QR code that links a phone. */
 export const channelQr = get('/api/channels/:id/qr').of<QrResponse>();
+/** Looks whether the phone is linked by now. */
 export const authorizeChannel = patch('/api/channels/:id/authorize').of<Nothing, Channel>();
+/** Unlinks the phone. */
 export const logOutChannel = post('/api/channels/:id/logout').of<Nothing, Channel>();
+/** How fast a channel sends. */
 export const channelPacing = get('/api/channels/:id/pacing').of<ChannelPacing>();
+/** Changes how fast a channel sends. */
 export const setPace = put('/api/channels/:id/pacing').of<SetPace, ChannelPacing>();
 
+/** The channels of a user. */
 export const userChannels = get('/api/admin/users/:id/channels').of<Channel[], PageAsked>();
+/** Gives days to a channel. 202 while the gateway still works on it. */
 export const activateChannel = post('/api/admin/users/:userId/channels/:channelId/activate').of<ChannelDays, Channel>();

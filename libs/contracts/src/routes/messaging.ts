@@ -19,36 +19,60 @@ import type { MessageStatus } from '../status.js';
 import type { InboundFilter, JobsFilter } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
-/** From a send to the last answer. */
+// From a send to the last answer.
+
+/** Sends one message. With the same Idempotency-Key, once. */
 export const sendMessage = post('/api/messages/send').of<SendMessage, SendResult>();
+/** Sends to up to 50,000 people. With the same Idempotency-Key, once. */
 export const sendBulk = post('/api/messages/bulk').of<SendBulk, BulkResult>();
-/** A form with the file; with `dryRun` it is only read. */
+/** Sends to the people in a CSV file. With `dryRun` the file is only read: the answer is a preview. */
 export const sendBulkFile = post('/api/messages/bulk/file').of<FormData, BulkResult | BulkPreview>();
 
+/** The outbox, newest first. */
 export const jobs = get('/api/jobs').of<Job[], JobsFilter & PageAsked>();
+/** A job with a page of its messages. More by the Link header. */
 export const job = get('/api/jobs/:id').of<JobDetail, PageAsked & { status?: MessageStatus }>();
+/** What was decided about a job, from the events themselves, oldest first. */
 export const jobTimeline = get('/api/jobs/:id/timeline').of<TimelineEntry[]>();
-/** Files for people: CSV. */
+/** All messages of a job with what became of them, as CSV. */
 export const jobExport = get('/api/jobs/:id/export.csv').of<Blob, { bom?: '0' | '1' }>();
+/** The rows that got no message, as CSV. Original columns, line and reason; for 90 days. */
 export const rowErrors = get('/api/jobs/:id/errors.csv').of<Blob>();
+/** Pauses a job. */
 export const pauseJob = post('/api/jobs/:id/pause').of<Nothing, Done>();
+/** Goes on with a paused job. */
 export const resumeJob = post('/api/jobs/:id/resume').of<Nothing, Done>();
+/** Cancels a job. What is still in the queue is never sent. */
 export const cancelJob = post('/api/jobs/:id/cancel').of<Nothing, Done>();
+/** Tries again what was definitely not sent. Never what may have been. */
 export const retryFailed = post('/api/jobs/:id/retry-failed').of<Nothing, RetryResult>();
 
+/** One message. */
 export const message = get('/api/messages/:id').of<JobMessage>();
+/** What happened to a message, from the events themselves, oldest first. */
 export const messageTimeline = get('/api/messages/:id/timeline').of<TimelineEntry[]>();
+/** Says what became of a message of unknown outcome, found out by a person. */
 export const resolveMessage = post('/api/messages/:id/resolve').of<ResolveMessage, Done>();
 
+/** What people wrote to the channels, newest first. */
 export const inbox = get('/api/inbox').of<InboundMessage[], InboundFilter & PageAsked>();
+/** Messages by the account's own days, the oldest first. */
 export const activity = get('/api/activity').of<DeliveryDay[], { days?: number }>();
 
+/** The templates of the account. */
 export const templates = get('/api/templates').of<Template[], PageAsked>();
+/** One template. */
 export const template = get('/api/templates/:id').of<Template>();
+/** Saves a new template. */
 export const createTemplate = post('/api/templates').of<SaveTemplate, SavedTemplate>();
+/** Changes a template. */
 export const changeTemplate = put('/api/templates/:id').of<SaveTemplate, SavedTemplate>();
+/** Deletes a template. */
 export const deleteTemplate = remove('/api/templates/:id').of<Done>();
 
+/** What can be connected. */
 export const workflows = get('/api/workflows').of<Workflow[]>();
+/** Where incoming messages may be reported to, and with which token. */
 export const incomingWebhook = get('/api/workflows/webhook').of<IncomingWebhook>();
+/** Makes a new token. The one before is refused from now on. */
 export const rotateWebhook = post('/api/workflows/webhook/rotate').of<Nothing, IncomingWebhook>();

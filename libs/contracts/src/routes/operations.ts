@@ -10,27 +10,38 @@ import type {
 import type { EventsFilter } from '../api/requests/books.js';
 import { get, type PageAsked, post } from './route.js';
 
-/** What runs behind the pages. */
+// What runs behind the pages.
+
+/** Projections, reactors, workers, queues and health. */
 export const operations = get('/api/admin/operations').of<OperationsOverview>();
+/** The log, newest first. The next page is at `next`. */
 export const events = get('/api/admin/operations/events').of<EventPage, EventsFilter & PageAsked>();
+/** Events that a projection or a reactor could not take. */
 export const faults = get('/api/admin/operations/faults').of<FaultView[], { limit?: number }>();
+/** Tries again what failed, after its cause was mended. */
 export const retryFault = post('/api/admin/operations/faults/:id/retry').of<OperatorOrder, FaultRetried>();
 
+/** What a switch would change. */
 export const projectionDiff = get('/api/admin/operations/projections/:name/diff').of<
   ProjectionDiff,
   { samples?: number }
 >();
+/** Fills a second version beside the live one. */
 export const rebuildProjection = post('/api/admin/operations/projections/:name/rebuild').of<
   OperatorOrder,
   ProjectionView
 >();
+/** Makes the rebuilt version the live one. */
 export const switchProjection = post('/api/admin/operations/projections/:name/switch').of<
   OperatorOrder,
   ProjectionView
 >();
+/** Goes back to the version before the last switch. */
 export const rollBackProjection = post('/api/admin/operations/projections/:name/rollback').of<
   OperatorOrder,
   ProjectionView
 >();
+/** Throws a rebuild away. */
 export const cancelRebuild = post('/api/admin/operations/projections/:name/cancel').of<OperatorOrder, ProjectionView>();
+/** Throws the version before the last switch away. */
 export const retireEdition = post('/api/admin/operations/projections/:name/retire').of<OperatorOrder, ProjectionView>();

@@ -17,31 +17,49 @@ import type {
 } from '../api/requests/books.js';
 import { type Done, get, type Nothing, type PageAsked, post } from './route.js';
 
-/** Plans and how they are paid. */
+// Plans and how they are paid.
+
+/** The plans that can be bought. */
 export const plans = get('/api/plans').of<Plan[]>();
+/** Starts the trial. Once for each account. */
 export const startTrial = post('/api/subscribe/trial').of<Nothing, Trial>();
 
+/** What the checkout page begins with. */
 export const payPalSetup = get('/paypal/setup').of<PayPalSetup>();
+/** Makes an order at PayPal. The amount must be the price of a plan. */
 export const createPayPalOrder = post('/paypal/order').of<CreatePayPalOrder, PayPalOrderCreated>();
-/** Where the outcome is known, the answer is PayPal's own order. */
+/** Takes the money of an order. Where the outcome is known, the answer is PayPal's own order. */
 export const capturePayPalOrder = post('/paypal/order/:orderId/capture').of<
   Nothing,
   PayPalCaptureUnderWay | Record<string, unknown>
 >();
+/** Waits for plan and days of a payment. 202 while it is on its way. */
 export const confirmPayPal = post('/api/subscribe/paypal/confirm').of<ConfirmPayPalPayment, PayPalConfirmation>();
 
+/** The account's own offline payments, newest first. */
 export const ownOfflinePayments = get('/api/subscribe/offline').of<OwnOfflinePayment[], PageAsked>();
-/** A form where there is a proof beside it. */
+/**
+ * Tells of a payment that was made elsewhere. A form where there is a proof beside it: a picture or a PDF of at
+ * most 5 MB.
+ */
 export const submitOfflinePayment = post('/api/subscribe/offline').of<
   SubmitOfflinePayment | FormData,
   { id: string }
 >();
+/** Offline payments of all users, newest first. */
 export const offlinePayments = get('/api/admin/offline-payments').of<OfflinePayment[], PageAsked>();
+/** What the user sent as proof, as a download. */
 export const paymentProof = get('/api/admin/offline-payments/:id/proof').of<Blob>();
+/** Approves an offline payment. Without days it credits those of the quote. */
 export const approveOfflinePayment = post('/api/admin/offline-payments/:id/approve').of<ApproveOfflinePayment, Done>();
+/** Rejects an offline payment. */
 export const rejectOfflinePayment = post('/api/admin/offline-payments/:id/reject').of<RejectOfflinePayment, Done>();
 
+/** Payments as of then, newest first. */
 export const payments = get('/api/admin/payments').of<Payment[], PaymentsFilter & PageAsked>();
+/** One payment with its timeline. */
 export const payment = get('/api/admin/payments/:id').of<PaymentHistory, PaymentTime>();
+/** What came and went between two instants, by day and currency. */
 export const paymentTotals = get('/api/admin/payments/totals').of<PaymentSums, PaymentTime & { from?: string }>();
+/** Payments as of then as a file. The export itself is noted in the log. */
 export const exportPayments = post('/api/admin/payments/export').of<Nothing, Blob, PaymentsFilter & AuditExportFile>();

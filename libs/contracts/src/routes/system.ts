@@ -1,7 +1,11 @@
 import type { AppInfo, Health } from '../api/app.js';
 import { get } from './route.js';
 
-/** About the installation itself. */
+// About the installation itself.
+
+/** What the interface must know before anybody signs in. */
 export const app = get('/api/app').of<AppInfo>();
+/** Whether the process answers. Says nothing of its neighbours. */
 export const live = get('/health/live').of<{ status: 'ok' }>();
+/** Whether requests should be sent here. 503 names what is not ready. */
 export const ready = get('/health/ready').of<Health>();

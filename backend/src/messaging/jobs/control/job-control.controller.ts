@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { ResolveMessage, RetryResult } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
@@ -39,7 +39,6 @@ export class JobControlController {
 
   @Post('jobs/:id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'For good: what is still in the queue is never sent' })
   async cancel(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
     await this.commands.execute(new CancelJob(accountId, id, context));
     return { success: true };
@@ -47,7 +46,6 @@ export class JobControlController {
 
   @Post('jobs/:id/retry-failed')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Another try of what was definitely not sent; never of what nobody knows' })
   retry(
     @Me() { accountId }: Principal,
     @Param('id') id: string,
@@ -58,7 +56,6 @@ export class JobControlController {
 
   @Post('messages/:id/resolve')
   @HttpCode(200)
-  @ApiOperation({ summary: 'What became of a message of unknown outcome, found out by a person' })
   async resolve(
     @Me() { accountId }: Principal,
     @Param('id') id: string,

@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
+/** Media types of proofs. */
+export const PROOF_TYPES = Object.keys(TYPES);
+
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
 

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  MethodNotAllowedException,
+  NotFoundException,
+} from '@nestjs/common';
 import type { ApiError } from '@wavelane/contracts';
 import {
   AppendOutcomeUnknown,
@@ -13,6 +21,7 @@ import type { Request, Response } from 'express';
 import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
+import { methodsAt } from '../door/methods.js';
 import { LateAnswers } from './late-answers.js';
 import { errorBody } from './error-body.js';
 
@@ -41,7 +50,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
       await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
     }
-    const { statusCode, message, fields, code } = this.describe(error);
+    const { statusCode, message, fields, code } = this.describe(
+      otherMethod(error, http.getRequest<Request>(), response),
+    );
     if (response.headersSent) {
       response.end();
       return;
@@ -104,6 +115,19 @@ export class ErrorFilter implements ExceptionFilter {
     };
   }
 }
+
+/** Where there is something at the address, but for another method, the answer says for which. */
+function otherMethod(error: unknown, request: Request, response: Response): unknown {
+  if (!isNoRoute(error) || ['HEAD', 'OPTIONS'].includes(request.method)) return error;
+  const methods = methodsAt(request);
+  if (methods.length === 0) return error;
+  response.setHeader('Allow', methods.join(', '));
+  return new MethodNotAllowedException(`This address takes ${methods.join(', ')}.`);
+}
+
+/** Nest's own words for an address without a route. */
+const isNoRoute = (error: unknown): boolean =>
+  error instanceof NotFoundException && error.message.startsWith('Cannot ');
 
 function fromNest(error: HttpException): { statusCode: number; message: string; fields?: Record<string, string> } {
   const statusCode = error.getStatus();

@@ -1,0 +1,178 @@
+import { api } from '@wavelane/contracts';
+import { bounded, boundsOf, classesWithRules } from './bounds.js';
+import { ANSWER_SCHEMAS } from './described-answers.js';
+import { OPERATIONS } from './described-operations.js';
+import type { Handler } from './handlers.js';
+import type { Answer, Document, Operation, Parameter, Schema } from './model.js';
+import { HEADERS, headers, PARAMETERS, refused, RESPONSES, SCHEMAS } from './shared.js';
+
+/** What the table of routes says of an operation. A file has no schema. */
+interface Told {
+  summary: string;
+  description?: string;
+  answer: Schema | null;
+}
+
+const NAMES = new Map(
+  Object.entries(api).map(([name, { method, path }]) => [
+    `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    name,
+  ]),
+);
+
+/** Ids in paths; an impossible one answers 404. */
+const ID: Schema = { type: 'string', minLength: 1, maxLength: 300, pattern: '^[^\\p{C}]+$' };
+const NUMBER: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Adds to what @nestjs/swagger makes of the controllers what the table of routes, the checks of the fields and the
+ * guards know: it is said once, where it is done.
+ */
+export function complete(document: Document, handlers: ReadonlyMap<string, Handler>): Document {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => {
+          const handler = handlers.get(`${method} ${path}`);
+          if (!handler) throw new Error(`No handler for ${method} ${path}`);
+          return [method, completed(operation, { method, path, handler, document })];
+        }),
+      ),
+    ]),
+  );
+  const schemas = { ...parsed(ANSWER_SCHEMAS), ...requestSchemas(document), ...SCHEMAS };
+  const components = {
+    ...document.components,
+    schemas,
+    responses: RESPONSES,
+    parameters: PARAMETERS,
+    headers: HEADERS,
+  };
+  return { ...document, paths, components };
+}
+
+const parsed = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text) as Schema]));
+
+/** Bodies have only the fields that they name, within the bounds that are checked. */
+function requestSchemas(document: Document): Record<string, Schema> {
+  const classes = classesWithRules();
+  return Object.fromEntries(
+    Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
+      const known = classes.get(name);
+      const bounds = known ? boundsOf(known) : {};
+      const fields = Object.entries(schema.properties ?? {}).map(([field, given]) => [
+        field,
+        orNull(bounded(given, bounds[field])),
+      ]);
+      return [
+        name,
+        { ...schema, properties: Object.fromEntries(fields) as Record<string, Schema>, additionalProperties: false },
+      ];
+    }),
+  );
+}
+
+/** OpenAPI 3.1 has null among the types. */
+function orNull({ nullable, ...schema }: Schema): Schema {
+  return nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
+}
+
+interface Place {
+  method: string;
+  path: string;
+  handler: Handler;
+  document: Document;
+}
+
+function completed(operation: Operation, place: Place): Operation {
+  const { method, path, handler } = place;
+  const operationId = NAMES.get(`${method} ${path}`);
+  const told = operationId === undefined ? undefined : OPERATIONS[operationId];
+  if (operationId === undefined || told === undefined)
+    throw new Error(`${method} ${path} is not in the table of routes`);
+  const { summary, description, answer } = JSON.parse(told) as Told;
+  const body = bodyOf(operation, place);
+  return {
+    operationId,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: operation.tags ?? [],
+    security: handler.policy === 'public' ? [] : [{ session: handler.policy === 'admin' ? ['admin'] : [] }],
+    parameters: parametersOf(operation, place),
+    ...(body && { requestBody: body }),
+    responses: { ...answersOf(operation, answer, place), ...refusalsOf(operation, place) },
+  };
+}
+
+function parametersOf({ parameters = [] }: Operation, { method, handler }: Place): Parameter[] {
+  const bounds = Object.assign({}, ...handler.inputs.map(boundsOf)) as Record<string, Schema>;
+  const own = parameters.map((parameter) => {
+    const { name = '', schema = {} } = parameter;
+    if (parameter.in === 'path')
+      return { ...parameter, schema: { ...(schema.type === 'integer' ? NUMBER : ID), ...schema } };
+    return { ...parameter, schema: bounded(schema, bounds[name]) };
+  });
+  const name = method === 'get' ? 'MinPosition' : 'IdempotencyKey';
+  return [...own, { $ref: `#/components/parameters/${name}` }];
+}
+
+/** Required where a field is. */
+function bodyOf({ requestBody }: Operation, { handler, document }: Place): Operation['requestBody'] {
+  const { form } = handler;
+  const content = { ...requestBody?.content, ...(form && { 'multipart/form-data': { schema: form } }) };
+  if (Object.keys(content).length === 0) return undefined;
+  const fields = Object.values(content).map(({ schema: { $ref, ...schema } }) =>
+    $ref === undefined ? schema : document.components?.schemas?.[$ref.split('/').at(-1) ?? ''],
+  );
+  return { content, required: fields.some((schema) => (schema?.required?.length ?? 0) > 0) };
+}
+
+function answersOf({ responses, parameters = [] }: Operation, answer: Schema | null, { method, handler }: Place) {
+  const isPaged = parameters.some(({ name }) => name === 'cursor') && !bringsCursor(answer);
+  const names = [
+    'X-Request-Id',
+    ...(method === 'get' ? [] : ['X-Position']),
+    ...(isPaged ? ['Link'] : []),
+    ...(answer ? [] : ['Content-Disposition']),
+  ];
+  const types = answer ? ['application/json'] : handler.produces;
+  const schema: Schema = answer ?? { type: 'string', format: 'binary' };
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return Object.fromEntries(
+    Object.entries<Answer>({ [handler.status]: {}, ...responses })
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, { description }]) => [
+        status,
+        { description: description || 'Done', headers: headers(...names), content } satisfies Answer,
+      ]),
+  );
+}
+
+/** Some answers name the next page in their body. */
+function bringsCursor(answer: Schema | null): boolean {
+  const text = ANSWER_SCHEMAS[answer?.$ref?.split('/').at(-1) ?? ''];
+  const { properties = {} } = text === undefined ? {} : (JSON.parse(text) as Schema);
+  return 'cursor' in properties || 'next' in properties;
+}
+
+/** What doors and guards refuse, and what the controller says that it refuses beyond that. */
+function refusalsOf({ responses, parameters = [] }: Operation, { method, handler }: Place): Record<string, Answer> {
+  const changes = method !== 'get';
+  const isOpen = handler.policy === 'public';
+  const listed = [
+    '400',
+    ...(isOpen ? [] : ['401']),
+    ...(isOpen && !changes ? [] : ['403']),
+    ...(parameters.some((parameter) => parameter.in === 'path') ? ['404'] : []),
+    ...(changes ? ['409', '413', '415'] : ['414']),
+    '429',
+    '503',
+  ];
+  const own = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries([
+    ...listed.map((status) => [status, refused(status)]),
+    ...own.map(([status, answer]) => [status, answer.content ? answer : refused(status)]),
+  ]) as Record<string, Answer>;
+}

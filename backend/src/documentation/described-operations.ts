@@ -1,0 +1,212 @@
+// Made from libs/contracts/src/routes/table.ts by `npm run docs:routes`.
+
+/** Summary and answer of every operation of the table, by its name there, as JSON; a file is null. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  accountSecurity:
+    '{"summary":"How the account is protected","answer":{"$ref":"#/components/schemas/AccountSecurity"}}',
+  activateChannel:
+    '{"summary":"Gives days to a channel","description":"202 while the gateway still works on it.","answer":{"$ref":"#/components/schemas/Channel"}}',
+  activity:
+    '{"summary":"Messages by the account\'s own days, the oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/DeliveryDay"}}}',
+  addChannel:
+    '{"summary":"Adds a number","description":"It waits for an administrator to activate it.","answer":{"$ref":"#/components/schemas/Channel"}}',
+  addDays: '{"summary":"Gives days to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  adjustBalance:
+    '{"summary":"Corrects the main balance","description":"Negative days remove.","answer":{"$ref":"#/components/schemas/BalanceChanged"}}',
+  app: '{"summary":"What the interface must know before anybody signs in","answer":{"$ref":"#/components/schemas/AppInfo"}}',
+  approveOfflinePayment:
+    '{"summary":"Approves an offline payment","description":"Without days it credits those of the quote.","answer":{"$ref":"#/components/schemas/Done"}}',
+  auditAccounts:
+    '{"summary":"Every account that ever had a line, by name","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountBalance"}}}',
+  auditEvent:
+    '{"summary":"An event with its neighbours","description":"`stream` and `revision` name the place of an event that is not found by its id.","answer":{"$ref":"#/components/schemas/AuditEventView"}}',
+  auditExport: '{"summary":"The manifest of one export","answer":{"$ref":"#/components/schemas/AuditExport"}}',
+  auditExports:
+    '{"summary":"Who took what, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditExport"}}}',
+  authorizeChannel:
+    '{"summary":"Looks whether the phone is linked by now","answer":{"$ref":"#/components/schemas/Channel"}}',
+  cancelJob:
+    '{"summary":"Cancels a job","description":"What is still in the queue is never sent.","answer":{"$ref":"#/components/schemas/Done"}}',
+  cancelRebuild: '{"summary":"Throws a rebuild away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  capturePayPalOrder:
+    '{"summary":"Takes the money of an order","description":"Where the outcome is known, the answer is PayPal\'s own order.","answer":{"anyOf":[{"type":"object","additionalProperties":{}},{"$ref":"#/components/schemas/PayPalCaptureUnderWay"}]}}',
+  changeEmail:
+    '{"summary":"Sends a link to the new address","description":"It counts once the link was followed.","answer":{"$ref":"#/components/schemas/Done"}}',
+  changePassword:
+    '{"summary":"Changes the password","description":"Every other session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
+  changeProfile: '{"summary":"Changes the name of the account","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  changeRole:
+    '{"summary":"Changes the role of an account","description":"Its sessions end: another role is another sign-in.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  changeSettings:
+    '{"summary":"Changes time zone and country of the account","description":"What is left out stays.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  changeTemplate: '{"summary":"Changes a template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  channelPacing: '{"summary":"How fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
+  channelQr: '{"summary":"The QR code that links a phone","answer":{"$ref":"#/components/schemas/QrResponse"}}',
+  channels:
+    '{"summary":"The WhatsApp numbers of the account","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
+  closeAccount:
+    '{"summary":"Closes the account for ever","description":"Channels stop, what waits in jobs is cancelled, sessions end.","answer":{"$ref":"#/components/schemas/Done"}}',
+  confirmIdentity:
+    '{"summary":"Takes password or code again","description":"Opens what asks for it to this session for 15 minutes.","answer":{"$ref":"#/components/schemas/Confirmation"}}',
+  confirmPayPal:
+    '{"summary":"Waits for plan and days of a payment","description":"202 while it is on its way.","answer":{"$ref":"#/components/schemas/PayPalConfirmation"}}',
+  createPayPalOrder:
+    '{"summary":"Makes an order at PayPal","description":"The amount must be the price of a plan.","answer":{"$ref":"#/components/schemas/PayPalOrderCreated"}}',
+  createTemplate: '{"summary":"Saves a new template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  deleteTemplate: '{"summary":"Deletes a template","answer":{"$ref":"#/components/schemas/Done"}}',
+  disableSecondFactor:
+    '{"summary":"Turns the second factor off","description":"From now on the password alone signs in.","answer":{"$ref":"#/components/schemas/Done"}}',
+  disableUser:
+    '{"summary":"Disables an account","description":"Nobody signs in to it any more; its sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  enableSecondFactor:
+    '{"summary":"Turns the second factor on","description":"Shows the recovery codes, once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
+  enableUser: '{"summary":"Enables an account again","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  endOtherSessions:
+    '{"summary":"Ends every session but the one that asks","answer":{"$ref":"#/components/schemas/SessionsEnded"}}',
+  endSession: '{"summary":"Ends one session; the one that asks, too","answer":{"$ref":"#/components/schemas/Done"}}',
+  endUserSessions: '{"summary":"Ends all sessions of an account","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  events:
+    '{"summary":"The log, newest first","description":"The next page is at `next`.","answer":{"$ref":"#/components/schemas/EventPage"}}',
+  exportJournal:
+    '{"summary":"Lines of the journal as a file","description":"The export itself is noted in the log.","answer":null}',
+  exportPayments:
+    '{"summary":"Payments as of then as a file","description":"The export itself is noted in the log.","answer":null}',
+  exportSecurityLog: '{"summary":"All of the security log that fits the filters, as a table","answer":null}',
+  faults:
+    '{"summary":"Events that a projection or a reactor could not take","answer":{"type":"array","items":{"$ref":"#/components/schemas/FaultView"}}}',
+  forgotPassword:
+    '{"summary":"Sends a link that sets a new password","description":"The answer is the same for an unknown address.","answer":{"$ref":"#/components/schemas/Done"}}',
+  gatewaySettings:
+    '{"summary":"Settings of the gateway","description":"Tokens are never shown whole.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  grantPlan: '{"summary":"Gives a plan to a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  inbox:
+    '{"summary":"What people wrote to the channels, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/InboundMessage"}}}',
+  incomingWebhook:
+    '{"summary":"Where incoming messages may be reported to, and with which token","answer":{"$ref":"#/components/schemas/IncomingWebhook"}}',
+  invitations:
+    '{"summary":"Invitations that are not answered yet","answer":{"type":"array","items":{"$ref":"#/components/schemas/Invitation"}}}',
+  invite: '{"summary":"Asks somebody by mail to make an account","answer":{"$ref":"#/components/schemas/Invitation"}}',
+  job: '{"summary":"A job with a page of its messages","description":"More by the Link header.","answer":{"$ref":"#/components/schemas/JobDetail"}}',
+  jobExport: '{"summary":"All messages of a job with what became of them, as CSV","answer":null}',
+  jobTimeline:
+    '{"summary":"What was decided about a job, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
+  jobs: '{"summary":"The outbox, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Job"}}}',
+  journal:
+    '{"summary":"Every movement of days, the latest first","description":"With `text` a page may be short, or empty, and have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/JournalLine"}}}',
+  live: '{"summary":"Whether the process answers","description":"Says nothing of its neighbours.","answer":{"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}}}',
+  logOutChannel: '{"summary":"Unlinks the phone","answer":{"$ref":"#/components/schemas/Channel"}}',
+  login:
+    '{"summary":"Signs in","description":"With a second factor a code is asked for.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  logout:
+    '{"summary":"Signs out","description":"The session ends, if there is one.","answer":{"$ref":"#/components/schemas/Done"}}',
+  mainBalance: '{"summary":"The main balance of days","answer":{"$ref":"#/components/schemas/MainBalance"}}',
+  me: '{"summary":"The account that is signed in","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
+  message: '{"summary":"One message","answer":{"$ref":"#/components/schemas/JobMessage"}}',
+  messageTimeline:
+    '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
+  offlinePayments:
+    '{"summary":"Offline payments of all users, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
+  operations:
+    '{"summary":"Projections, reactors, workers, queues and health","answer":{"$ref":"#/components/schemas/OperationsOverview"}}',
+  ownOfflinePayments:
+    '{"summary":"The account\'s own offline payments, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OwnOfflinePayment"}}}',
+  pauseJob: '{"summary":"Pauses a job","answer":{"$ref":"#/components/schemas/Done"}}',
+  payPalSetup: '{"summary":"What the checkout page begins with","answer":{"$ref":"#/components/schemas/PayPalSetup"}}',
+  payment: '{"summary":"One payment with its timeline","answer":{"$ref":"#/components/schemas/PaymentHistory"}}',
+  paymentProof: '{"summary":"What the user sent as proof, as a download","answer":null}',
+  paymentTotals:
+    '{"summary":"What came and went between two instants, by day and currency","answer":{"$ref":"#/components/schemas/PaymentSums"}}',
+  payments:
+    '{"summary":"Payments as of then, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Payment"}}}',
+  plans:
+    '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
+  projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
+  readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
+  ready:
+    '{"summary":"Whether requests should be sent here","description":"503 names what is not ready.","answer":{"$ref":"#/components/schemas/Health"}}',
+  rebuildProjection:
+    '{"summary":"Fills a second version beside the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  register:
+    '{"summary":"Makes an account","description":"Signs in, or answers 202 where the address must be verified by mail first.","answer":{"anyOf":[{"$ref":"#/components/schemas/CurrentUser"},{"$ref":"#/components/schemas/RegistrationPending"}]}}',
+  rejectOfflinePayment: '{"summary":"Rejects an offline payment","answer":{"$ref":"#/components/schemas/Done"}}',
+  removeChannel: '{"summary":"Removes a channel","answer":{"$ref":"#/components/schemas/Done"}}',
+  removeDays: '{"summary":"Takes days from a user","answer":{"$ref":"#/components/schemas/UserDaysChanged"}}',
+  removeSecondFactor:
+    '{"summary":"Removes a second factor","description":"For somebody who has lost phone and recovery codes; their sessions end.","answer":{"$ref":"#/components/schemas/AdminUser"}}',
+  renewRecoveryCodes:
+    '{"summary":"Makes new recovery codes in the place of those of before","description":"They are shown once.","answer":{"$ref":"#/components/schemas/RecoveryCodes"}}',
+  requestVerification:
+    '{"summary":"Starts a verification","description":"One at a time: while one runs, its id is the answer.","answer":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}}',
+  resendVerification:
+    '{"summary":"Sends the link again that verifies an address","description":"The answer is the same for an unknown one.","answer":{"$ref":"#/components/schemas/Done"}}',
+  resetPassword:
+    '{"summary":"Sets a new password by a link","description":"Every session of the account ends.","answer":{"$ref":"#/components/schemas/Done"}}',
+  resolveMessage:
+    '{"summary":"Says what became of a message of unknown outcome, found out by a person","answer":{"$ref":"#/components/schemas/Done"}}',
+  resumeJob: '{"summary":"Goes on with a paused job","answer":{"$ref":"#/components/schemas/Done"}}',
+  retireEdition:
+    '{"summary":"Throws the version before the last switch away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  retryFailed:
+    '{"summary":"Tries again what was definitely not sent","description":"Never what may have been.","answer":{"$ref":"#/components/schemas/RetryResult"}}',
+  retryFault:
+    '{"summary":"Tries again what failed, after its cause was mended","answer":{"$ref":"#/components/schemas/FaultRetried"}}',
+  revokeInvitation: '{"summary":"Takes an invitation back","answer":{"$ref":"#/components/schemas/Done"}}',
+  rollBackProjection:
+    '{"summary":"Goes back to the version before the last switch","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  rotateWebhook:
+    '{"summary":"Makes a new token","description":"The one before is refused from now on.","answer":{"$ref":"#/components/schemas/IncomingWebhook"}}',
+  rowErrors:
+    '{"summary":"The rows that got no message, as CSV","description":"Original columns, line and reason; for 90 days.","answer":null}',
+  saveGatewaySettings:
+    '{"summary":"Changes the settings of the gateway","description":"A field that is blank or left out keeps its value.","answer":{"$ref":"#/components/schemas/GatewaySettings"}}',
+  securityLog:
+    '{"summary":"The security log, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
+  sendBulk:
+    '{"summary":"Sends to up to 50,000 people","description":"With the same Idempotency-Key, once.","answer":{"$ref":"#/components/schemas/BulkResult"}}',
+  sendBulkFile:
+    '{"summary":"Sends to the people in a CSV file","description":"With `dryRun` the file is only read: the answer is a preview.","answer":{"anyOf":[{"$ref":"#/components/schemas/BulkResult"},{"$ref":"#/components/schemas/BulkPreview"}]}}',
+  sendMessage:
+    '{"summary":"Sends one message","description":"With the same Idempotency-Key, once.","answer":{"$ref":"#/components/schemas/SendResult"}}',
+  sendVerification:
+    '{"summary":"Sends the link that verifies the address","answer":{"$ref":"#/components/schemas/Done"}}',
+  sessions:
+    '{"summary":"Where the account is signed in","description":"The last used comes first.","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountSession"}}}',
+  setPace: '{"summary":"Changes how fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
+  setUpSecondFactor:
+    '{"summary":"Makes a new secret to scan","description":"It counts once a code of it was given.","answer":{"$ref":"#/components/schemas/SecondFactorSetup"}}',
+  signIns:
+    '{"summary":"Sign-ins, failures and changes of the own account, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/SecurityEvent"}}}',
+  startTrial:
+    '{"summary":"Starts the trial","description":"Once for each account.","answer":{"$ref":"#/components/schemas/Trial"}}',
+  statement:
+    '{"summary":"One account over a period","description":"Opening, lines with the balance after each, closing; the next page is in `cursor`.","answer":{"$ref":"#/components/schemas/AccountStatement"}}',
+  submitOfflinePayment:
+    '{"summary":"Tells of a payment that was made elsewhere","description":"A form where there is a proof beside it: a picture or a PDF of at most 5 MB.","answer":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}}',
+  suppress:
+    '{"summary":"Adds a phone that may not be written to","answer":{"$ref":"#/components/schemas/SuppressedRecipient"}}',
+  suppressions:
+    '{"summary":"Who may not be written to","description":"The last that was added comes first.","answer":{"type":"array","items":{"$ref":"#/components/schemas/SuppressedRecipient"}}}',
+  switchProjection:
+    '{"summary":"Makes the rebuilt version the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  syncBalance:
+    '{"summary":"Compares the main balance with the gateway","answer":{"$ref":"#/components/schemas/BalanceSynced"}}',
+  template: '{"summary":"One template","answer":{"$ref":"#/components/schemas/Template"}}',
+  templates:
+    '{"summary":"The templates of the account","answer":{"type":"array","items":{"$ref":"#/components/schemas/Template"}}}',
+  testGateway:
+    '{"summary":"Tries to reach the gateway with the settings that are stored","answer":{"$ref":"#/components/schemas/GatewayTest"}}',
+  topUpBalance: '{"summary":"Adds days to the main balance","answer":{"$ref":"#/components/schemas/BalanceChanged"}}',
+  transactions:
+    '{"summary":"Transactions of the main balance, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/BalanceTransaction"}}}',
+  unsuppress: '{"summary":"Lets a person be written to again","answer":{"$ref":"#/components/schemas/Done"}}',
+  userChannels:
+    '{"summary":"The channels of a user","answer":{"type":"array","items":{"$ref":"#/components/schemas/Channel"}}}',
+  users:
+    '{"summary":"Users with their plans and days","answer":{"type":"array","items":{"$ref":"#/components/schemas/AdminUser"}}}',
+  verifications:
+    '{"summary":"What was verified and what was found, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditVerification"}}}',
+  verifyEmail: '{"summary":"Verifies an address by a link","answer":{"$ref":"#/components/schemas/VerifiedLink"}}',
+  voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
+  workflows:
+    '{"summary":"What can be connected","answer":{"type":"array","items":{"$ref":"#/components/schemas/Workflow"}}}',
+};

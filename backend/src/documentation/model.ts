@@ -1,0 +1,61 @@
+/** The parts of an OpenAPI 3.1 document that are completed here. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  nullable?: boolean;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  not?: { const: unknown };
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
+export interface Answer {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, Answer>;
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components?: {
+    schemas?: Record<string, Schema>;
+    responses?: Record<string, Answer>;
+    parameters?: Record<string, Parameter>;
+    headers?: Record<string, object>;
+    securitySchemes?: Record<string, object>;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Answer, Parameter, Schema } from './model.js';
+
+/** The body of every error; some hold more. */
+const ERROR: Schema = {
+  type: 'object',
+  required: ['statusCode', 'error', 'message'],
+  properties: {
+    statusCode: { type: 'integer', minimum: 400, maximum: 599 },
+    error: { type: 'string', minLength: 1 },
+    message: { type: 'string', minLength: 1, description: 'For people' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong, by field; at most 20',
+    },
+    code: { type: 'string', description: 'For programs, where there is something to be told apart' },
+  },
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  400: 'The request is not valid; `fields` says where',
+  401: 'Nobody is signed in, or what was given to sign in is wrong',
+  403: 'Not allowed: another role, another origin, or password or code must be given again',
+  404: 'There is nothing at this address, or it is of another account',
+  409: 'Not possible in the present state, or this Idempotency-Key came with another content',
+  413: 'Too large',
+  414: 'The address is too long',
+  415: 'No JSON in UTF-8 (or no form, where a form is taken)',
+  422: 'PayPal declined',
+  429: 'Too many requests',
+  503: 'Not available for now, or this process is stopping',
+};
+
+/** Refusals that say when to come again. */
+const LATER = ['429', '503'];
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of answers. */
+export const HEADERS: Readonly<Record<string, object>> = {
+  'X-Request-Id': { description: 'Names the request in the log', schema: { type: 'string' } },
+  'X-Position': {
+    description: 'How far the log is with this change; a read that sends it as `X-Min-Position` shows the change',
+    schema: { type: 'string' },
+  },
+  Link: {
+    description: 'Where there is more: `<address of the next page>; rel="next"`',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  'Content-Disposition': { description: 'Name of the file', schema: { type: 'string' } },
+};
+
+/** Headers of requests. */
+export const PARAMETERS: Readonly<Record<string, Parameter & { description: string }>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The second request with the same key and content gets the answer of the first, for 24 hours',
+    schema: { type: 'string', pattern: '^[\\w.:\\-]{1,200}$' },
+  },
+  MinPosition: {
+    name: 'X-Min-Position',
+    in: 'header',
+    description: 'Waits for at most a second until reading is as far as this `X-Position`',
+    schema: { type: 'string' },
+  },
+};
+
+export const SCHEMAS: Readonly<Record<string, Schema>> = { ApiError: ERROR };
+
+/** Answers that all operations share, by status. */
+export const RESPONSES: Readonly<Record<string, Answer & { description: string }>> = Object.fromEntries(
+  Object.entries(REFUSALS).map(([status, description]) => [
+    `Refused${status}`,
+    {
+      description,
+      headers: {
+        'X-Request-Id': header('X-Request-Id'),
+        ...(LATER.includes(status) && { 'Retry-After': header('Retry-After') }),
+      },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+    },
+  ]),
+);
+
+export const refused = (status: string): Answer => ({ $ref: `#/components/responses/Refused${status}` });
+export const headers = (...names: string[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, header(name)]));
