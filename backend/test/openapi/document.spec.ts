@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { type ApiDocument, answerOf } from '../fuzz/document.js';
+import { Clients } from './clients.js';
+import { Examiner } from './examiner.js';
+
+/** Other requests: SEED=8 node scripts/jest.mjs backend/test/openapi */
+const SEED = Number(process.env.SEED ?? 7);
+const RUNS = 4;
+/** For a machine that has much else to do. */
+const PATIENCE = 300_000;
+
+/** Refusals that no document can know: they are about what is stored, or about the world. */
+const OF_STATE: readonly RegExp[] = [
+  /^This is not your password\.$/,
+  /^This code is wrong or used up\./,
+  /^This link is used up or too old\./,
+  /^There is no such plan\.$/,
+  /^Plans are sold in /,
+  // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
+  /^Choose a channel$/,
+  /^mapping|column/,
+  // Which numbers there are only the numbering plans know, and which zones the system does.
+  /^Enter the phone number with country code/,
+  /^Phone number is required$/,
+  /is not a valid phone number|no country code/i,
+  /^Choose a time zone such as/,
+  // What the administrator has from the provider of the gateway.
+  /^This is not a partner token\./,
+  /^Enter an address such as https:/,
+  // A position of another log than this.
+  /^knownAt is no position of this log/,
+];
+
+let app: TestApp;
+let document: ApiDocument;
+let examiner: Examiner;
+
+beforeAll(async () => {
+  app = await startApp();
+  const clients = await Clients.of(app);
+  ({ body: document } = await app.anonymous().get('/api-docs-json').expect(200));
+  const isOfState = (message: string) => OF_STATE.some((refusal) => refusal.test(message));
+  examiner = new Examiner(document, clients, { seed: SEED, runs: RUNS, isOfState });
+}, PATIENCE);
+afterAll(() => app.stop());
+
+describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
+  it('are not refused for their form where it allows them, and every answer is one that it lists', async () => {
+    for (const operation of examiner.operations) await examiner.allowed(operation);
+    expect(examiner.found()).toEqual([]);
+  }, PATIENCE);
+
+  it('are refused where it forbids them, and every answer is one that it lists', async () => {
+    for (const operation of examiner.operations) await examiner.forbidden(operation);
+    expect(examiner.found()).toEqual([]);
+    expect(examiner.sent).toBeGreaterThan(1_500);
+  }, PATIENCE);
+
+  it('by a method that a known path does not have are answered 405 with Allow', async () => {
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+        if (methods[method]) continue;
+        const answer = await app
+          .anonymous()
+          [method](path.replace(/\{\w+\}/g, 'seven'))
+          .ok(() => true);
+        const allowed = (answer.headers as { allow?: string }).allow?.toLowerCase().split(', ') ?? [];
+        // Names such as `send` are ids for an operation beside it, which refuses a stranger.
+        if (answer.status === 401 && method in (document.paths[path.replace(/[\w-]+$/, '{id}')] ?? {})) continue;
+        const isTold = Object.keys(methods).every((one) => allowed.includes(one));
+        if (answer.status !== 405 || !isTold)
+          wrong.push(`${method} ${path}: ${answer.status}, Allow ${allowed.join()}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, PATIENCE);
+});
+
+describe('every operation of the OpenAPI document', () => {
+  it('has a name, a summary, a security scheme, typed answers and its refusals', () => {
+    const wrong: string[] = [];
+    for (const { method, path, described, parameters } of examiner.operations) {
+      const { operationId, summary, security, responses = {} } = described;
+      const changes = method !== 'GET';
+      const headers = parameters.map(({ name }) => name);
+      const isOpen = security?.length === 0;
+      const needed = [
+        '400',
+        '429',
+        '503',
+        ...(isOpen ? [] : ['401', '403']),
+        ...(changes ? ['409', '413', '415'] : []),
+      ];
+      const missing = [
+        ...(operationId ? [] : ['operationId']),
+        ...(summary ? [] : ['summary']),
+        ...(security ? [] : ['security']),
+        ...(changes && !headers.includes('Idempotency-Key') ? ['Idempotency-Key'] : []),
+        ...(path.includes('{') ? ['404', ...needed] : needed).filter((status) => !responses[status]),
+      ];
+      for (const [status, given] of Object.entries(responses)) {
+        const answer = answerOf(document, given);
+        const content = Object.entries(answer.content ?? {});
+        if (content.length === 0 || content.some(([, { schema }]) => !schema)) missing.push(`an answer for ${status}`);
+        const refers = JSON.stringify(content).includes('/ApiError"');
+        if (Number(status) >= 400 && !refers && path !== '/health/ready') missing.push(`the error of ${status}`);
+      }
+      if (missing.length > 0) wrong.push(`${method} ${path}: ${missing.join(', ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('that answers a list in pages says so of its Link header', () => {
+    const paged = examiner.operations.filter(({ query }) => query.some(({ name }) => name === 'cursor'));
+    const without = paged.filter(({ described }) => !described.responses?.['200']?.headers?.Link);
+    // These two name the next page in their body.
+    expect(without.map(({ path }) => path).sort()).toEqual([
+      '/api/admin/audit/statement',
+      '/api/admin/operations/events',
+    ]);
+    expect(paged.length).toBeGreaterThan(12);
+  });
+
+  it('that takes a form or answers a file describes it', () => {
+    const forms = examiner.operations.filter(({ form }) => form?.properties);
+    expect(forms.map(({ path }) => path).sort()).toEqual(['/api/messages/bulk/file', '/api/subscribe/offline']);
+    const files = examiner.operations.filter(({ described }) => described.responses?.['200']?.content?.['text/csv']);
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      '/api/admin/audit/export',
+      '/api/admin/payments/export',
+      '/api/admin/security/export',
+      '/api/jobs/{id}/errors.csv',
+      '/api/jobs/{id}/export.csv',
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import type { Response } from 'supertest';
+import { addressOf } from '../../testing/operations.js';
+import { type ApiDocument, type Operation, operationsOf, type Parameter, type Schema } from '../fuzz/document.js';
+import { Judge } from '../fuzz/judge.js';
+import { bad } from './bad.js';
+import type { Clients, Sent } from './clients.js';
+import { good } from './good.js';
+
+/** Refusals that tell of a request's form: what the document allows gets none of them. */
+const OF_FORM = [400, 413, 414, 415, 422];
+
+export interface Options {
+  seed: number;
+  /** Fine requests for each operation. */
+  runs: number;
+  /** Whether a refusal is about what is stored, not about the form of the request. */
+  isOfState(message: string): boolean;
+}
+
+/** Sends what the document allows and what it forbids, and notes where the server thinks otherwise. */
+export class Examiner {
+  private readonly deviations = new Set<string>();
+  sent = 0;
+  private readonly judge: Judge;
+  readonly operations: Operation[];
+
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly clients: Clients,
+    private readonly options: Options,
+  ) {
+    this.judge = new Judge(document);
+    this.operations = operationsOf(document);
+  }
+
+  /** What the document allows is not refused for its form. */
+  async allowed(operation: Operation): Promise<void> {
+    for (const sent of this.fine(operation)) {
+      const answer = await this.ask(sent, 'allowed');
+      const { message = '' } = answer.body as { message?: string };
+      if (OF_FORM.includes(answer.status) && !this.options.isOfState(message)) {
+        this.note(sent, 'allowed', `refused with ${answer.status}: ${answer.text.slice(0, 200)}`);
+      }
+    }
+  }
+
+  /** What the document forbids is refused. */
+  async forbidden(operation: Operation): Promise<void> {
+    const fine = this.fine(operation).find(({ form }) => form === undefined || operation.body === undefined);
+    if (!fine) return;
+    for (const [what, sent] of this.spoilt(fine)) {
+      const answer = await this.ask(sent, what);
+      if (answer.status < 400 || answer.status >= 500) this.note(sent, what, `answered ${answer.status}`);
+    }
+  }
+
+  /** What was found since it was asked for last. */
+  found(): string[] {
+    const found = [...this.deviations];
+    this.deviations.clear();
+    return found;
+  }
+
+  private fine(operation: Operation): Sent[] {
+    const { body, form, parameters } = operation;
+    const [inQuery, inPath] = ['query', 'path'].map((place) => parameters.filter((one) => one.in === place));
+    const request = fc.record({
+      query: fc
+        .tuple(...(inQuery ?? []).map((one) => this.asked(one)))
+        .map((all) => all.flatMap((one) => (one ? [one] : []))),
+      ids: fc.tuple(...(inPath ?? []).map(({ schema = {} }) => good(this.document, schema).map(String))),
+      body: body ? good(this.document, body) : fc.constant(undefined),
+      form: form ? good(this.document, form).map((made) => formOf(form, made)) : fc.constant(undefined),
+      known: fc.boolean(),
+    });
+    return fc
+      .sample(request, { seed: this.options.seed, numRuns: this.options.runs })
+      .map(({ query, ids, known, ...rest }) => ({
+        operation,
+        query,
+        body: rest.body,
+        // What takes both is asked in both ways.
+        ...(rest.form && (!body || known) && { form: rest.form }),
+        address: known ? addressOf(placeOf(operation), this.clients.owned) : withIds(operation, inPath ?? [], ids),
+      }));
+  }
+
+  /** A cursor is left out: a good one comes from the server alone. */
+  private asked({ name, required, schema = {} }: Parameter): fc.Arbitrary<[string, string] | undefined> {
+    if (name === 'cursor') return fc.constant(undefined);
+    const pair = good(this.document, schema).map((value): [string, string] => [name, String(value)]);
+    return required ? pair : fc.option(pair, { nil: undefined });
+  }
+
+  private *spoilt(fine: Sent): Generator<[string, Sent]> {
+    const { operation } = fine;
+    if (operation.body) {
+      for (const { what, value } of bad(this.document, operation.body, fine.body))
+        yield [`body: ${what}`, { ...fine, body: value }];
+      if (operation.described.requestBody?.required) yield ['no body', { ...fine, body: undefined }];
+    }
+    for (const { name, schema = {}, required } of operation.query) {
+      const others = fine.query.filter(([other]) => other !== name);
+      if (required) yield [`without ${name}`, { ...fine, query: others }];
+      for (const { what, value } of bad(this.document, schema, undefined)) {
+        // In an address all is text, and what is left empty is not said.
+        if (value === null || typeof value === 'object' || (schema.type === 'string' && typeof value !== 'string'))
+          continue;
+        yield [`?${name}: ${what}`, { ...fine, query: [...others, [name, String(value)]] }];
+      }
+    }
+    if (operation.query.length > 0) yield ['?surprise=1', { ...fine, query: [...fine.query, ['surprise', '1']] }];
+    for (const { name, schema = {} } of operation.parameters.filter((one) => one.in === 'path')) {
+      for (const { what, value } of bad(this.document, schema, undefined)) {
+        const text = String(value);
+        if (value === null || typeof value === 'object' || /^[./ ]*$/.test(text) || typeof value !== 'string') continue;
+        yield [
+          `{${name}}: ${what}`,
+          {
+            ...fine,
+            address: operation.path.replace(/\{(\w+)\}/g, (_, one) => encodeURIComponent(one === name ? text : '1')),
+          },
+        ];
+      }
+    }
+    if (operation.parameters.some(({ name }) => name === 'Idempotency-Key')) {
+      yield ['Idempotency-Key: another form', { ...fine, key: 'no key' }];
+    }
+  }
+
+  private async ask(sent: Sent, what: string): Promise<Response> {
+    const answer = await this.clients.send(sent);
+    this.sent += 1;
+    const { status, text, headers } = answer;
+    const { operation } = sent;
+    if (!operation.described.responses?.[String(status)])
+      this.note(sent, what, `${status} is not listed: ${text.slice(0, 120)}`);
+    const type = String((headers as Record<string, unknown>)['content-type'] ?? '');
+    const problem = this.judge.problem(operation, { status, type, text, ms: 0 });
+    if (problem !== undefined && !operation.path.startsWith('/health')) this.note(sent, what, problem);
+    return answer;
+  }
+
+  private note({ operation, address, body, query }: Sent, what: string, problem: string): void {
+    const request = `${JSON.stringify(query)} ${JSON.stringify(body)?.slice(0, 200)}`;
+    this.deviations.add(`${nameOf(operation)} (${address.slice(0, 80)}) ${what}: ${problem}\n    ${request}`);
+  }
+}
+
+/** A form has texts and files. */
+function formOf({ properties = {} }: Schema, made: unknown): Record<string, string | Buffer> {
+  return Object.fromEntries(
+    Object.entries(made as Record<string, string>).map(([name, value]) => [
+      name,
+      properties[name]?.format === 'binary' ? Buffer.from(value) : value,
+    ]),
+  );
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+const placeOf = (operation: Operation) => ({
+  method: operation.method.toLowerCase() as 'get',
+  path: operation.path,
+  name: nameOf(operation),
+});
+
+function withIds({ path }: Operation, parameters: readonly Parameter[], ids: readonly string[]): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(ids[parameters.findIndex((one) => one.name === name)] ?? 'none'),
+  );
+}
