@@ -1,5 +1,5 @@
 import { BODY_MAX, CSV_DELIMITERS, CSV_ROLES, FOOTER_MAX, HEADER_MAX, JOB_NAME_MAX } from '@wavelane/contracts';
-import { VARIABLE_ROOM } from '../messaging/index.js';
+import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS } from './csv/encoding.js';
 
 const text = (description: string, more: object = {}) => ({
@@ -34,7 +34,10 @@ export const FILE_FORM = {
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',
     }),
-    scheduledFor: text('ISO-8601 with an offset, or local to timeZone', { example: '2030-05-17T09:30' }),
+    scheduledFor: text('ISO-8601 with an offset, or local to timeZone', {
+      pattern: SCHEDULED,
+      example: '2030-05-17T09:30',
+    }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),
     mapping: json('JSON: columns by name or number from 0; null = none; left out: guessed', {
       type: 'object',

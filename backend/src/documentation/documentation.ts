@@ -1,6 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
+import { policyHeader } from '../platform/http/pages/page-policy.js';
 import { sessionCookie } from '../platform/security/sessions/session-cookie.js';
 import { complete } from './complete.js';
 import { handlersOf } from './handlers.js';
@@ -33,8 +35,15 @@ export function documentation(app: NestExpressApplication): void {
     .addCookieAuth(cookie, { type: 'apiKey', description: 'From signing in' }, 'session');
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const description = builder.build();
+  app.use('/api-docs', stylesWithin);
   const document = () => completed(app, SwaggerModule.createDocument(app, description));
   SwaggerModule.setup('api-docs', app, document, { raw: ['json'], ui: true });
+}
+
+/** The page has styles written into it; its scripts come from here only, as everywhere. */
+function stylesWithin(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Content-Security-Policy', policyHeader({ styleSrc: ["'self'", "'unsafe-inline'"] }));
+  next();
 }
 
 /** Of a copy in which all is plain data. */

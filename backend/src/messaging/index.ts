@@ -17,7 +17,7 @@ export { jobsProjection } from './jobs/jobs.projection.js';
 export { messagesProjection } from './messages/messages.projection.js';
 
 // Requests
-export { MessageDto, VARIABLE_ROOM } from './messaging.dto.js';
+export { MessageDto, SCHEDULED, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { newToken } from './content/buttons.js';

@@ -30,6 +30,10 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 /** Extra length for `{{variables}}` with shorter values; the rendered text is checked against the real limit. */
 export const VARIABLE_ROOM = 200;
 
+/** Date and time, for the document; a text of blanks plans nothing. */
+export const SCHEDULED =
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$';
+
 export class ButtonDto implements ButtonDraft {
   @ApiProperty({ enum: ['quick_reply'] })
   @Equals('quick_reply', { message: 'Only quick_reply buttons are possible' })
@@ -89,6 +93,7 @@ export class MessageDto {
     type: String,
     nullable: true,
     example: '2030-05-17T09:30',
+    pattern: SCHEDULED,
     description: 'When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once',
   })
   @IsOptional()

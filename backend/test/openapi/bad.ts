@@ -57,7 +57,7 @@ function* beyond(schema: Schema): Generator<Bad> {
   const { minimum, maximum, minLength = 0, maxLength, pattern, minItems = 0, maxItems, not } = schema;
   if (minimum !== undefined) yield { what: `less than ${minimum}`, value: minimum - 1 };
   if (maximum !== undefined) yield { what: `more than ${maximum}`, value: maximum + 1 };
-  if (not?.const !== undefined) yield { what: `exactly ${String(not.const)}`, value: not.const };
+  if (not?.const !== undefined) yield { what: `exactly ${JSON.stringify(not.const)}`, value: not.const };
   if (minLength > 0) yield { what: 'too short a text', value: 'x'.repeat(minLength - 1) };
   if (maxLength !== undefined) yield { what: 'too long a text', value: 'x'.repeat(maxLength + 1) };
   if (pattern !== undefined) yield* misfits(new RegExp(pattern, 'u'));

@@ -105,21 +105,20 @@ export class Examiner {
       if (required) yield [`without ${name}`, { ...fine, query: others }];
       for (const { what, value } of bad(this.document, schema, undefined)) {
         // In an address all is text, and what is left empty is not said.
-        if (value === null || typeof value === 'object' || (schema.type === 'string' && typeof value !== 'string'))
-          continue;
-        yield [`?${name}: ${what}`, { ...fine, query: [...others, [name, String(value)]] }];
+        const isText = typeof value === 'string';
+        if (!isText && (typeof value !== 'number' || schema.type === 'string')) continue;
+        yield [`?${name}: ${what}`, { ...fine, query: [...others, [name, `${value}`]] }];
       }
     }
     if (operation.query.length > 0) yield ['?surprise=1', { ...fine, query: [...fine.query, ['surprise', '1']] }];
     for (const { name, schema = {} } of operation.parameters.filter((one) => one.in === 'path')) {
       for (const { what, value } of bad(this.document, schema, undefined)) {
-        const text = String(value);
-        if (value === null || typeof value === 'object' || /^[./ ]*$/.test(text) || typeof value !== 'string') continue;
+        if (typeof value !== 'string' || /^[./ ]*$/.test(value)) continue;
         yield [
           `{${name}}: ${what}`,
           {
             ...fine,
-            address: operation.path.replace(/\{(\w+)\}/g, (_, one) => encodeURIComponent(one === name ? text : '1')),
+            address: operation.path.replace(/\{(\w+)\}/g, (_, one) => encodeURIComponent(one === name ? value : '1')),
           },
         ];
       }
@@ -136,7 +135,7 @@ export class Examiner {
     const { operation } = sent;
     if (!operation.described.responses?.[String(status)])
       this.note(sent, what, `${status} is not listed: ${text.slice(0, 120)}`);
-    const type = String((headers as Record<string, unknown>)['content-type'] ?? '');
+    const type = (headers as Readonly<Record<string, string | undefined>>)['content-type'] ?? '';
     const problem = this.judge.problem(operation, { status, type, text, ms: 0 });
     if (problem !== undefined && !operation.path.startsWith('/health')) this.note(sent, what, problem);
     return answer;
