@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
+import { TerminusModule } from '@nestjs/terminus';
 import { type EventCatalogue, type EventStore, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
@@ -119,7 +120,12 @@ export class PlatformModule implements OnApplicationShutdown {
     ];
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [
+        CqrsModule.forRoot(),
+        DiscoveryModule,
+        ScheduleModule.forRoot(),
+        TerminusModule.forRoot({ logger: false }),
+      ],
       controllers: [HealthController, MetricsController],
       providers: [
         ...shared,

@@ -1,5 +1,5 @@
 import type { AuditExportFormat, StatementLine } from '@wavelane/contracts';
-import { csvRecord } from '../../platform/http/csv.js';
+import { csvRecords } from '../../platform/http/csv.js';
 
 /** Raise it when a column changes its meaning. */
 export const FORMAT_VERSION = 1;
@@ -32,40 +32,41 @@ const COLUMNS = [
 export interface ExportFormat {
   contentType: string;
   header(bom: boolean): string;
-  line(line: StatementLine): string;
+  lines(page: readonly StatementLine[]): string;
 }
 
 export const EXPORT_FORMATS: Readonly<Record<AuditExportFormat, ExportFormat>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    header: (bom) => (bom ? '\uFEFF' : '') + csvRecord(COLUMNS),
-    line: (line) =>
-      csvRecord([
-        line.position,
-        line.txNo,
-        line.effectiveAt,
-        line.recordedAt,
-        line.account,
-        line.type,
-        line.delta,
-        line.balance,
-        line.counterAccount,
-        line.userId,
-        line.channelId,
-        line.reference,
-        line.voids?.txNo ?? null,
-        line.voidedBy?.txNo ?? null,
-        line.actor.kind,
-        line.actor.id,
-        line.reason,
-        line.correlationId,
-        line.eventId,
-        line.id,
-      ]),
+    header: (bom) => (bom ? '\uFEFF' : '') + csvRecords([COLUMNS]),
+    lines: (page) => csvRecords(page.map(cellsOf)),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',
     header: () => '',
-    line: (line) => `${JSON.stringify(line)}\n`,
+    lines: (page) => page.map((line) => `${JSON.stringify(line)}\n`).join(''),
   },
 };
+
+const cellsOf = (line: StatementLine): (string | number | null)[] => [
+  line.position,
+  line.txNo,
+  line.effectiveAt,
+  line.recordedAt,
+  line.account,
+  line.type,
+  line.delta,
+  line.balance,
+  line.counterAccount,
+  line.userId,
+  line.channelId,
+  line.reference,
+  line.voids?.txNo ?? null,
+  line.voidedBy?.txNo ?? null,
+  line.actor.kind,
+  line.actor.id,
+  line.reason,
+  line.correlationId,
+  line.eventId,
+  line.id,
+];

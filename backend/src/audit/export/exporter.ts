@@ -54,7 +54,7 @@ export class Exporter {
       yield text.header(bom);
       for await (const page of lines.pages()) {
         for (const each of page) count.take(each);
-        if (page.length > 0) yield page.map((each) => text.line(each)).join('');
+        if (page.length > 0) yield text.lines(page);
       }
     }
     const content: ExportContent = {

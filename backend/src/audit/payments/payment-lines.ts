@@ -1,5 +1,5 @@
 import { formatMinor, type PaymentEntry, type PaymentHistory } from '@wavelane/contracts';
-import { csvRecord } from '../../platform/http/csv.js';
+import { csvRecords } from '../../platform/http/csv.js';
 
 /** Raise it when a column changes its meaning. */
 export const PAYMENTS_FORMAT_VERSION = 1;
@@ -37,14 +37,16 @@ const COLUMNS = [
   'timeline',
 ] as const;
 
-export const csvHeader = (bom: boolean): string => (bom ? '\uFEFF' : '') + csvRecord(COLUMNS);
+export const csvHeader = (bom: boolean): string => (bom ? '\uFEFF' : '') + csvRecords([COLUMNS]);
 
-/** One payment, with its timeline in one cell. */
-export function csvLine(payment: PaymentHistory): string {
+/** A line for each payment, with its timeline in one cell. */
+export const csvLines = (payments: readonly PaymentHistory[]): string => csvRecords(payments.map(cellsOf));
+
+function cellsOf(payment: PaymentHistory): (string | number | null)[] {
   const { amount, currency, captured, refunded, moneyCurrency, unread, timeline } = payment;
   const decimal = (minor: number | null, of: string | null) =>
     minor === null || of === null ? null : formatMinor(minor, of);
-  return csvRecord([
+  return [
     payment.id,
     payment.kind,
     payment.userId,
@@ -74,10 +76,11 @@ export function csvLine(payment: PaymentHistory): string {
     payment.changedAt,
     payment.events,
     timeline.map((entry) => entryText(entry, moneyCurrency)).join(' | '),
-  ]);
+  ];
 }
 
-export const jsonLine = (payment: PaymentHistory): string => `${JSON.stringify(payment)}\n`;
+export const jsonLines = (payments: readonly PaymentHistory[]): string =>
+  payments.map((payment) => `${JSON.stringify(payment)}\n`).join('');
 
 /** Time, event, author, and the days or money moved, in one line. */
 export function entryText(entry: PaymentEntry, currency: string | null): string {

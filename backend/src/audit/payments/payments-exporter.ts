@@ -7,7 +7,7 @@ import {
   type NotedExportsParts,
   type PreparedExport,
 } from '../export/noted-exports.js';
-import { csvHeader, csvLine, jsonLine, PAYMENTS_FORMAT_VERSION } from './payment-lines.js';
+import { csvHeader, csvLines, jsonLines, PAYMENTS_FORMAT_VERSION } from './payment-lines.js';
 import type { PaymentReplays } from './payment-replays.js';
 import type { ReplayTime } from './replay.js';
 import { inLog, isMeant, type PaymentFilter } from './replay-request.js';
@@ -70,12 +70,9 @@ const NO_LINES = { account: null, userId: null, channelId: null, type: null, fro
 
 async function* piecesOf(payments: readonly PaymentHistory[], format: AuditExportFormat, bom: boolean) {
   if (format === 'csv') yield csvHeader(bom);
-  const line = format === 'csv' ? csvLine : jsonLine;
+  const lines = format === 'csv' ? csvLines : jsonLines;
   for (let at = 0; at < payments.length; at += PIECE) {
-    yield payments
-      .slice(at, at + PIECE)
-      .map(line)
-      .join('');
+    yield lines(payments.slice(at, at + PIECE));
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatMinor, type PaymentHistory, type PaymentSums, type PaymentTotals } from '@wavelane/contracts';
-import { csvHeader, csvLine, entryText } from './payment-lines.js';
+import { csvHeader, csvLines, entryText } from './payment-lines.js';
 import { totalsOf } from './totals.js';
 
 /** What was asked for, and what was found. The same question about the same log is the same text, byte by byte. */
@@ -34,7 +34,7 @@ export const REPLAY_WRITERS: Readonly<Record<ReplayFormat, (report: ReplayReport
   *csv({ payments }) {
     const line = (record: string) => record.slice(0, -'\r\n'.length);
     yield line(csvHeader(false));
-    for (const payment of payments) yield line(csvLine(payment));
+    for (const payment of payments) yield line(csvLines([payment]));
   },
 };
 

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { ApiForm } from '../../platform/http/api-form.js';
-import { readForm } from '../../platform/http/form.js';
+import { FormInterceptor, textsOf } from '../../platform/http/form.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
@@ -14,6 +14,8 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { OfflineSubmissionDto, SUBMISSION_FORM } from './offline-payments.dto.js';
 import { ListOwnOfflinePayments } from './offline-payments.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
+
+const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileText: '5 MB' };
 
 /** Payments that are made elsewhere, told by the user with a proof. */
 @ApiTags('billing')
@@ -38,27 +40,26 @@ export class OfflinePaymentsController {
   @SignedIn()
   @Post()
   @OwnIdempotency()
+  @UseInterceptors(FormInterceptor(PROOF_FORM))
   @ApiBody({ type: OfflineSubmissionDto })
   @ApiForm(SUBMISSION_FORM)
   async submit(
     @Me() { accountId }: Principal,
     @Body() body: unknown,
+    @UploadedFile() file: { buffer: Buffer } | undefined,
     @Req() request: Request,
     @Context() context: CommandContext,
   ): Promise<{ id: string }> {
-    const form = request.is('multipart/form-data') ? await readForm(request, PROOF_FORM) : undefined;
-    const given = form ? submissionOf(form.fields) : body;
+    const given = request.is('multipart/form-data') ? submissionOf(textsOf(body)) : body;
     const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
     const content = { ...submission, reference: reference?.trim() || null };
-    const file = form?.file?.bytes ?? null;
-    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, file, context)) };
+    const proof = file?.buffer ?? null;
+    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, proof, context)) };
   }
 }
 
-const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileText: '5 MB' };
-
 /** The texts of a form as the JSON body would have them. */
-function submissionOf(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+function submissionOf(fields: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const given: Record<string, unknown> = Object.fromEntries([...fields].filter(([, text]) => text !== ''));
   if (typeof given.amount === 'string') given.amount = Number(given.amount);
   return given;

@@ -80,6 +80,22 @@ describe('a proof of payment', () => {
     expect(Object.keys(elsewhere.body.fields)).toEqual(['picture']);
   });
 
+  it('comes in a form that can be read, with each field once and none too long', async () => {
+    const twice = await form().field('amount', '2900').expect(400);
+    expect(twice.body.fields).toEqual({ amount: 'This was given twice' });
+    const long = await form({ reference: 'x'.repeat(5_000) }).expect(400);
+    expect(long.body.fields).toEqual({ reference: 'This is too long' });
+    const raw = (type: string, text: string) =>
+      user.post('/api/subscribe/offline').set('Content-Type', type).send(text).expect(400);
+    const none = await raw('multipart/form-data', 'nothing');
+    expect(none.body.fields).toEqual({ proof: 'The form could not be read.' });
+    const half = await raw(
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="amount"\r\n',
+    );
+    expect(half.body.fields).toEqual({ proof: 'The form could not be read to its end.' });
+  });
+
   it('does not excuse the other fields', async () => {
     for (const [fields, name] of [
       [{ amount: 'ten' }, 'amount'],

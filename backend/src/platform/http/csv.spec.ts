@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvRecord } from './csv.js';
+import { csvRecords } from './csv.js';
 
 describe('a line of CSV', () => {
   it('I03: is read as it was written, but for the apostrophe before what would start a formula', () => {
@@ -13,7 +13,7 @@ describe('a line of CSV', () => {
     );
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), (cells) => {
-        const rows: string[][] = parse(csvRecord(cells), { record_delimiter: '\r\n' });
+        const rows: string[][] = parse(csvRecords([cells]), { record_delimiter: '\r\n' });
         const [read] = rows;
         expect(read).toEqual(
           cells.map((each) => {
@@ -28,5 +28,5 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('keeps numbers numbers', () => expect(csvRecord([-5, 0, 7])).toBe('-5,0,7\r\n'));
+  it('keeps numbers numbers', () => expect(csvRecords([[-5, 0, 7]])).toBe('-5,0,7\r\n'));
 });

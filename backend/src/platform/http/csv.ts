@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 import type { Response } from 'express';
 
 /**
@@ -24,19 +25,11 @@ export async function sendCsv(
   );
 }
 
-/** What a spreadsheet takes for a formula, or for the end of a cell that it then takes for one. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-const QUOTED = /[",\r\n]/;
+const RECORDS = { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true } as const;
 
 /**
- * One line of a table, with its line end. Texts are kept from starting a formula by an apostrophe before them; numbers
+ * Lines of a table, each with its line end. Texts are kept from starting a formula by an apostrophe before them; numbers
  * stay numbers; null is an empty cell.
  */
-export function csvRecord(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : (cell ?? ''))).join(',')}\r\n`;
-}
-
-function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+export const csvRecords = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  stringifyAtOnce([...lines], RECORDS);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Gives the same text for the same content, in any order of its fields. */
+/**
+ * Gives the same text for the same content, in any order of its fields. Not the `canonicalize` of the chain: that orders
+ * keys that are whole numbers as texts, so hashes in reports that are kept would change.
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
