@@ -13,6 +13,11 @@ describe('the places of a plan', () => {
     full
       .when(take(4, 3))
       .thenRefused({ message: expect.stringContaining('Channel limit reached: your plan includes 3') });
+    given(accountChannels)
+      .when(take(1, 1))
+      .when(take(2, 1))
+      .thenRefused({ message: expect.stringContaining('your plan includes 1 channel.') });
+    full.when(take(4, 3)).thenRefused({ message: expect.stringContaining('3 channels.') });
     expect(full.when(take(4, 4)).written).toHaveLength(1);
     expect(full.when(take(4, null)).written).toHaveLength(1);
   });
