@@ -6,7 +6,7 @@ import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
 import { decideSecondFactor } from './rules/second-factor.js';
 import { decideStanding, disabledAccount } from './rules/standing.js';
-import { type AccountState, evolve, NO_ACCOUNT } from './rules/state.js';
+import { type AccountState, evolve, isRegistered, NO_ACCOUNT, type RegisteredAccount } from './rules/state.js';
 
 export type { AccountCommand } from './rules/commands.js';
 export type { AccountState } from './rules/state.js';
@@ -22,7 +22,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
 
   decide(command, state, now) {
     if (command.kind === 'register') return register(command, state, now);
-    if (!state.profile) throw DomainError.notFound('Account');
+    if (!isRegistered(state)) throw DomainError.notFound('Account');
     // A recipient's wish counts for closed and disabled accounts, too.
     if (command.kind === 'suppress' || command.kind === 'restore') return decideRecipient(command, state);
     if (state.closed) {
@@ -71,9 +71,8 @@ function register(command: RegistrationCommand, { profile }: AccountState, now: 
   return events;
 }
 
-function decideProfile(command: ProfileCommand, state: AccountState, now: number): AccountEvent[] {
-  const { accountId, repeatedAt } = state;
-  const profile = state.profile!;
+function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: number): AccountEvent[] {
+  const { accountId, profile, repeatedAt } = state;
   switch (command.kind) {
     case 'change-settings': {
       const { timeZone = profile.timeZone, defaultCountry = profile.defaultCountry } = command;

@@ -96,6 +96,7 @@ export class BulkJobs {
       data,
       metadata: { ...context },
     });
+    const sizeOf = (chunk: number) => chunkBytes[chunk] ?? 0;
     const pace = new EventLoopTurns();
     // The draft is revision 0, so the last revision is also the number of chunks that are there.
     const last = await this.lastRevision(stream);
@@ -103,12 +104,12 @@ export class BulkJobs {
       const events = revision < 0 ? [event(0, { type: 'JobDrafted', data: draft })] : [];
       let bytes = 0;
       do {
-        bytes += chunkBytes[chunk]!;
+        bytes += sizeOf(chunk);
         const data = { jobId, accountId, channelId, chunk, recipients: messages(chunk) };
         chunk++;
         events.push(event(chunk, { type: 'JobRecipientsAdded', data }));
         if (pace.isDue) await pace.turn();
-      } while (chunk < chunks && bytes + chunkBytes[chunk]! <= APPEND_BYTES);
+      } while (chunk < chunks && bytes + sizeOf(chunk) <= APPEND_BYTES);
       await this.append(stream, events, revision < 0 ? 'none' : revision);
       revision = chunk;
     }

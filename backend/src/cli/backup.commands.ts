@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { holdJobs } from '../messaging/index.js';
 import { Config } from '../platform/config/config.js';
 import { restoreBackup, takeBackup } from '../operations/index.js';
-import { type CommandLine, EXIT, type Surroundings, textOf } from './command-line.js';
+import { type CommandLine, EXIT, type Surroundings, textOf, wordOf } from './command-line.js';
 import { contextOf, Operator } from './operator.js';
 
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
@@ -13,8 +13,8 @@ export const backupCommand: CommandLine<Surroundings> = {
   help: 'Copies log, read models, vault and proofs while Wavelane runs or is stopped. It holds the key: keep it safe.',
   options: BECAUSE,
   words: { min: 1, max: 1 },
-  async run({ env, terminal }, [dir], values) {
-    const folder = resolve(dir!);
+  async run({ env, terminal }, words, values) {
+    const folder = resolve(wordOf(words));
     const operator = await Operator.open(env, terminal);
     try {
       const { config, log } = operator;
@@ -42,8 +42,8 @@ export const restoreCommand: CommandLine<Surroundings> = {
   help: 'Verifies a backup and puts it in the place of DATA_DIR. --force: what is there is moved aside.',
   options: { ...BECAUSE, force: { type: 'boolean' } },
   words: { min: 1, max: 1 },
-  async run({ env, terminal }, [dir], values) {
-    const folder = resolve(dir!);
+  async run({ env, terminal }, words, values) {
+    const folder = resolve(wordOf(words));
     const config = new Config(env);
     const force = values.force === true;
     const { manifest, aside } = await restoreBackup({ config, folder, force, now: () => new Date() });

@@ -61,6 +61,13 @@ export function countOf(values: Values, name: string, fallback: number): number 
   return count;
 }
 
+/** A word that the command cannot do without. @throws UsageError it is missing */
+export function wordOf(words: readonly string[], index = 0): string {
+  const word = words[index];
+  if (word === undefined) throw new UsageError('A word is missing.');
+  return word;
+}
+
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
@@ -78,7 +85,7 @@ export function table(titles: readonly string[], rows: readonly (readonly string
   const widths = titles.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   return all.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column]!))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@wavelane/projections';
 import { NotNow } from '@wavelane/projections';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { isEmpty } from '../operations/index.js';
-import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values } from './command-line.js';
+import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values, wordOf } from './command-line.js';
 import { contextOf, type Operator } from './operator.js';
 import { diffLines, statusRow, STATUS_TITLES } from './projections.output.js';
 
@@ -145,8 +145,8 @@ async function filled(operator: Operator, name: string, values: Values) {
   });
 }
 
-async function diff(operator: Operator, [name]: readonly string[], values: Values): Promise<number> {
-  const found = await operator.projections.diff(name!, countOf(values, 'samples', 5));
+async function diff(operator: Operator, words: readonly string[], values: Values): Promise<number> {
+  const found = await operator.projections.diff(wordOf(words), countOf(values, 'samples', 5));
   print(operator, values, found, () => diffLines(found));
   return isEmpty(found) ? EXIT.done : EXIT.no;
 }
@@ -167,7 +167,8 @@ async function faults(operator: Operator, _words: readonly string[], values: Val
 
 async function retry(operator: Operator, [name, key]: readonly string[], values: Values): Promise<number> {
   const fault = textOf(values, 'fault');
-  if ((name === undefined) === (fault === undefined)) throw new UsageError('Name a projection, or say --fault ID.');
+  const once = 'Name a projection, or say --fault ID.';
+  if (name !== undefined && fault !== undefined) throw new UsageError(once);
   const { reason, context } = operator.ordered(values);
   if (fault !== undefined) {
     await operator.project();
@@ -175,12 +176,13 @@ async function retry(operator: Operator, [name, key]: readonly string[], values:
     print(operator, values, { outcome }, () => [OUTCOMES[outcome]]);
     return outcome === 'still-failing' ? EXIT.no : EXIT.done;
   }
-  operator.projections.demand(name!);
-  const ids = key !== undefined ? [key] : [...new Set((await operator.engine.faults(name!)).map(({ id }) => id))];
+  if (name === undefined) throw new UsageError(once);
+  operator.projections.demand(name);
+  const ids = key !== undefined ? [key] : [...new Set((await operator.engine.faults(name)).map(({ id }) => id))];
   await operator.project();
   const outcomes = [];
   for (const id of ids) {
-    const mended = await operator.projections.retry(name!, id, { reason, context: contextOf(textOf(values, 'as')) });
+    const mended = await operator.projections.retry(name, id, { reason, context: contextOf(textOf(values, 'as')) });
     outcomes.push({ id, mended });
     say(operator, values, `${id}: ${mended ? 'mended' : 'its fold throws again'}`);
   }
@@ -216,13 +218,14 @@ function order(
   help: string,
   work: (operator: Operator, name: string, values: Values) => Promise<{ text: string; live?: string }>,
 ): CommandLine<Operator> {
-  const run: Run = async (operator, [name], values) => {
-    operator.projections.demand(name!);
+  const run: Run = async (operator, words, values) => {
+    const name = wordOf(words);
+    operator.projections.demand(name);
     operator.ordered(values);
     // Versions that no process keeps up to date are brought up to date here.
     await operator.project();
-    await operator.engine.readModels.waitFor(await operator.eventStore.head(), 5_000, [name!]);
-    const { text, ...result } = await work(operator, name!, values);
+    await operator.engine.readModels.waitFor(await operator.eventStore.head(), 5_000, [name]);
+    const { text, ...result } = await work(operator, name, values);
     print(operator, values, { projection: name, ...result }, () => [text]);
     return EXIT.done;
   };

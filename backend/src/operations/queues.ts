@@ -10,7 +10,11 @@ const JOBS_COUNTED = 5_000;
 /** Counts messages that wait to be sent, and messages with an unknown outcome. */
 export async function dispatcherQueue(readModels: ReadModels): Promise<DispatcherQueue> {
   const ofAttention = (attention: string) => readModels.count(messagesProjection, { attention });
-  const [claimed, unknown, unresolved] = await Promise.all(['claimed', 'unknown', 'unresolved'].map(ofAttention));
+  const [claimed, unknown, unresolved] = await Promise.all([
+    ofAttention('claimed'),
+    ofAttention('unknown'),
+    ofAttention('unresolved'),
+  ]);
   const oldestUnknown = await readModels.find(messagesProjection, {
     where: { attention: 'unknown' },
     sort: [
@@ -21,9 +25,9 @@ export async function dispatcherQueue(readModels: ReadModels): Promise<Dispatche
   });
   return {
     ...(await queuedOf(readModels)),
-    claimed: claimed!,
-    unknown: unknown!,
-    unresolved: unresolved!,
+    claimed,
+    unknown,
+    unresolved,
     oldestUnknownAt: least(oldestUnknown.documents.map(({ body }) => body.unknownAt ?? body.updatedAt)),
   };
 }

@@ -123,15 +123,17 @@ export function namedDelimiter(line: string): string | undefined {
  */
 export function detectDelimiter(sample: string): CsvDelimiter {
   let best: CsvDelimiter = ',';
-  let bestScore = [0, 0];
+  let bestEven = 0;
+  let bestCells = 0;
   for (const delimiter of CSV_DELIMITERS) {
     const counts = countsOf(sample, delimiter);
     const header = counts[0] ?? 0;
     if (header === 0) continue;
-    const score = [counts.filter((count) => count === header).length / counts.length, header];
-    if (score[0]! > bestScore[0]! || (score[0] === bestScore[0] && score[1]! > bestScore[1]!)) {
+    const even = counts.filter((count) => count === header).length / counts.length;
+    if (even > bestEven || (even === bestEven && header > bestCells)) {
       best = delimiter;
-      bestScore = score;
+      bestEven = even;
+      bestCells = header;
     }
   }
   return best;

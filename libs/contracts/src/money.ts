@@ -28,5 +28,6 @@ export function parseMinor(text: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
   if (!match || (match[2]?.length ?? 0) > exponent) return undefined;
-  return Number(match[1]! + (match[2] ?? '').padEnd(exponent, '0'));
+  const [, whole = '', parts = ''] = match;
+  return Number(whole + parts.padEnd(exponent, '0'));
 }

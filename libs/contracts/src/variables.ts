@@ -28,7 +28,7 @@ export function textTemplate(text: string): TextTemplate {
   const parts: (string | Variable)[] = [];
   let end = 0;
   for (const match of text.matchAll(VARIABLE)) {
-    const name = match[1]!.trim().toLowerCase().replace(/\s+/g, ' ');
+    const name = (match[1] ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
     if (!NAME.test(name)) continue;
     if (match.index > end) parts.push(text.slice(end, match.index));
     parts.push({ name, fallback: match[2]?.trim(), source: match[0] });

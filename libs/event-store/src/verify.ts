@@ -114,7 +114,7 @@ async function firstUnkept(
     const at = new Map<string, Revision>();
     for await (const { id, revision } of store.readStream(stream)) at.set(id, revision);
     for (const { ids } of appends) {
-      const first = at.get(ids[0]!) ?? -1;
+      const first = at.get(ids[0] ?? '') ?? -1;
       const missing = ids.find((id, index) => first < 0 || at.get(id) !== first + index);
       if (missing === undefined) continue;
       const message = `Stream ${stream}: id ${missing} was acknowledged and is not where it was written`;

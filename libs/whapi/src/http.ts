@@ -151,11 +151,12 @@ async function collect(response: IncomingMessage, maxBody: number): Promise<stri
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) {
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
       return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '', 0);
     }
     if (options.all) return callback(null, addresses);
-    callback(null, addresses[0]!.address, addresses[0]!.family);
+    callback(null, first.address, first.family);
   });
 };
 

@@ -32,10 +32,19 @@ export class Invitations {
     const invitationId = idOf('invitation', context.commandId);
     const command = { kind: 'send', invitationId, email, role } as const;
     const { state } = await this.executor.execute(invitation, invitationStream(invitationId), command, context);
-    const { expiresAt } = state.offer!;
+    if (!state.offer) throw new Error(`Invitation ${invitationId} holds no offer`);
+    const { offer } = state;
     const createdAt = new Date(this.clock.now()).toISOString();
     const invitedBy = await this.sender(context.actor.id);
-    return { id: invitationId, email: state.offer!.email, role, status: 'open', createdAt, expiresAt, invitedBy };
+    return {
+      id: invitationId,
+      email: offer.email,
+      role,
+      status: 'open',
+      createdAt,
+      expiresAt: offer.expiresAt,
+      invitedBy,
+    };
   }
 
   async revoke(invitationId: string, context: CommandContext): Promise<void> {

@@ -7,7 +7,8 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { Vault } from '../../platform/security/vault.js';
 import { accountStream } from '../account.events.js';
-import { account, type AccountCommand, type AccountState } from '../account.js';
+import { account, type AccountCommand } from '../account.js';
+import { isRegistered, type RegisteredAccount } from '../rules/state.js';
 import { isOpen, linkExpired } from '../rules/address.js';
 import { WeakPasswords } from './weak-passwords.js';
 
@@ -49,7 +50,7 @@ export class PasswordChanges {
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
     // Checked before the hash: a link that is not good costs nothing.
-    if (!state.profile || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
+    if (!isRegistered(state) || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
     await this.weak.refuse(password, ownerOf(state));
     await this.replace(accountId, state, password, context, (passwordSecretId) => ({
       kind: 'reset-password',
@@ -60,7 +61,7 @@ export class PasswordChanges {
 
   private async replace(
     accountId: string,
-    { profile }: AccountState,
+    { profile }: RegisteredAccount,
     password: string,
     context: CommandContext,
     command: (passwordSecretId: string) => AccountCommand,
@@ -78,11 +79,11 @@ export class PasswordChanges {
     return passwordSecretId;
   }
 
-  private async stateOf(accountId: string): Promise<AccountState> {
+  private async stateOf(accountId: string): Promise<RegisteredAccount> {
     const state = await this.executor.state(account, accountStream(accountId));
-    if (!state.profile || state.closed) throw DomainError.notFound('Account');
+    if (!isRegistered(state) || state.closed) throw DomainError.notFound('Account');
     return state;
   }
 }
 
-const ownerOf = ({ profile }: AccountState) => ({ name: profile!.name, email: profile!.email });
+const ownerOf = ({ profile }: RegisteredAccount) => ({ name: profile.name, email: profile.email });

@@ -2,7 +2,7 @@ import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type AccountEvent, sameAddress } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
-import type { AccountState, OpenLink } from './state.js';
+import type { OpenLink, RegisteredAccount } from './state.js';
 
 /** One text for used up, replaced, too old and never sent. */
 export const linkExpired = () =>
@@ -16,7 +16,7 @@ export const expiry = (now: number, lifetimeMs: number): string => new Date(now 
 
 export function decidePassword(
   command: PasswordCommand,
-  { accountId, profile, reset, emailVerified, disabled }: AccountState,
+  { accountId, profile, reset, emailVerified, disabled }: RegisteredAccount,
   now: number,
 ): AccountEvent[] {
   const at = new Date(now).toISOString();
@@ -40,15 +40,15 @@ export function decidePassword(
         data: { accountId, passwordSecretId, how: 'reset', at },
       };
       // The link came to the address, which proves the address, too.
-      const verified: AccountEvent = { type: 'EmailVerified', data: { accountId, email: profile!.email } };
+      const verified: AccountEvent = { type: 'EmailVerified', data: { accountId, email: profile.email } };
       return emailVerified ? [changed] : [changed, verified];
     }
   }
 }
 
-export function decideAddress(command: AddressCommand, state: AccountState, now: number): AccountEvent[] {
+export function decideAddress(command: AddressCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, profile, emailVerified, disabled } = state;
-  const { email: present } = profile!;
+  const { email: present } = profile;
   const expiresAt = expiry(now, VERIFICATION_LINK_MS);
   switch (command.kind) {
     case 'request-verification': {
@@ -71,11 +71,11 @@ export function decideAddress(command: AddressCommand, state: AccountState, now:
   }
 }
 
-function follow(requestId: string, state: AccountState, now: number): AccountEvent[] {
+function follow(requestId: string, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, profile, verification, emailChange } = state;
   if (isOpen(verification, requestId, now))
     return [{ type: 'EmailVerified', data: { accountId, email: verification.email } }];
   if (!isOpen(emailChange, requestId, now)) throw linkExpired();
   const { email } = emailChange;
-  return [{ type: 'EmailChanged', data: { accountId, email, previousEmail: profile!.email } }];
+  return [{ type: 'EmailChanged', data: { accountId, email, previousEmail: profile.email } }];
 }

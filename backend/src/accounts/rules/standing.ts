@@ -1,10 +1,10 @@
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent } from '../account.events.js';
 import type { StandingCommand } from './commands.js';
-import type { AccountState } from './state.js';
+import type { RegisteredAccount } from './state.js';
 
 /** Decides whether a person may sign in, and in which role. */
-export function decideStanding(command: StandingCommand, state: AccountState, now: number): AccountEvent[] {
+export function decideStanding(command: StandingCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, profile, disabled, standing } = state;
   if (command.standing !== standing) throw changedMeanwhile();
   switch (command.kind) {
@@ -17,7 +17,7 @@ export function decideStanding(command: StandingCommand, state: AccountState, no
       return disabled ? [{ type: 'AccountEnabled', data: { accountId, reason: command.reason } }] : [];
     case 'change-role': {
       const { role, reason } = command;
-      if (role === profile!.role) return [];
+      if (role === profile.role) return [];
       if (role === 'admin' && disabled) throw DomainError.conflict('This account is disabled. Enable it first.');
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }

@@ -42,6 +42,10 @@ export interface AccountState {
   standing: number;
 }
 
+/** The state of an account that is registered. */
+export type RegisteredAccount = AccountState & { profile: NonNullable<AccountState['profile']> };
+export const isRegistered = (state: AccountState): state is RegisteredAccount => state.profile !== null;
+
 export const NO_ACCOUNT: AccountState = {
   profile: null,
   accountId: '',

@@ -9,7 +9,7 @@ export const BYTES_PER_CODE = LENGTH;
 
 /** 80 bits each, so that a hash does not give a code away. @param random `BYTES_PER_CODE` for each code */
 export function recoveryCodes(random: Uint8Array): string[] {
-  const letters = Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
+  const letters = Array.from(random, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return letters.match(new RegExp(`.{${LENGTH}}`, 'g'))!.map((code) => code.match(/.{4}/g)!.join('-'));
 }
 

@@ -30,17 +30,18 @@ export function locate(
   if (here === undefined) return missing(sealed.length - at, before, block);
   if (was === undefined) return added(here, block);
   const other = found.findIndex(({ mark }, index) => index > at && mark === was);
-  if (other > at && sealed[other] === here.mark) {
-    const message = `${named(here)} and ${named(found[other]!)} have changed places since block ${block} was sealed`;
+  const there = found[other];
+  if (there && sealed[other] === here.mark) {
+    const message = `${named(here)} and ${named(there)} have changed places since block ${block} was sealed`;
     return { position: here.position, message };
   }
   const later = sealed.indexOf(here.mark, at);
-  if (other > at && later > at) {
-    const message = `${named(found[other]!)} stood before ${named(here)} when block ${block} was sealed`;
+  if (there && later > at) {
+    const message = `${named(there)} stood before ${named(here)} when block ${block} was sealed`;
     return { position: here.position, message };
   }
   if (later > at) return missing(later - at, before, block);
-  if (other > at) return added(here, block);
+  if (there) return added(here, block);
   return { position: here.position, message: `${named(here)} is not what was sealed in block ${block}` };
 }
 

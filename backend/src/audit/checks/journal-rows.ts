@@ -51,7 +51,7 @@ export class JournalRowsCheck {
         for (const row of own) if (row.body.delta !== 0) this.extra(row);
         continue;
       }
-      if (own.length !== postings.length || own.some((row, leg) => !fits(row.body, event, postings[leg]!))) {
+      if (own.length !== postings.length || postings.some((leg, at) => !own[at] || !fits(own[at].body, event, leg))) {
         this.wrong(event, postings, own);
       }
     }

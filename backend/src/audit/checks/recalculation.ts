@@ -74,7 +74,7 @@ export class RecalculationCheck {
         if (!says(this.recount.expected(id), body)) suspects.push(id);
       }
       if (page.length < PAGE) break;
-      after = page.at(-1)!.id;
+      after = page.at(-1)?.id ?? after;
       await pause(0);
     }
     for (const key of this.recount.keys()) if (!seen.has(key)) suspects.push(key);

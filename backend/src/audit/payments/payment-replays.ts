@@ -30,7 +30,8 @@ export class PaymentReplays {
     };
     this.kept.delete(key);
     this.kept.set(key, found);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
     const reading = found.read.then(() => found.replay.readOn(this.store));
     found.read = reading.catch(() => {
       // It may have stopped in the middle of a page: the next one starts afresh.

@@ -81,7 +81,7 @@ function summaryOf(payments: readonly PaymentHistory[]) {
   let first: Position | string | null = null;
   let last: Position | string | null = null;
   for (const { timeline } of payments) {
-    const [begin, end] = [timeline[0]!.position, timeline.at(-1)!.position];
+    const [begin, end] = [timeline[0]?.position ?? '', timeline.at(-1)?.position ?? ''];
     if (first === null || begin < first) first = begin;
     if (last === null || end > last) last = end;
   }

@@ -78,7 +78,7 @@ export class GetPaymentTotalsHandler implements IQueryHandler<GetPaymentTotals> 
 }
 
 /** Position of its first event: no two payments have the same. */
-const openedWith = ({ timeline }: PaymentHistory): string => timeline[0]!.position;
+const openedWith = ({ timeline }: PaymentHistory): string => timeline[0]?.position ?? '';
 
 const toCursor = (knownAt: string, after: string): string =>
   Buffer.from(JSON.stringify([knownAt, after])).toString('base64url');

@@ -30,7 +30,7 @@ export function totalsOf(payments: Iterable<PaymentHistory>, from?: string): Sum
       totals.net = totals.captured - totals.refunded;
     }
   }
-  const sorted = [...days.keys()].sort().map((key) => days.get(key)!);
+  const sorted = [...days].sort(byKey).map(([, day]) => day);
   return { days: sorted, total: grandTotals(sorted), daysGranted, daysTakenBack };
 }
 
@@ -48,7 +48,7 @@ function grandTotals(days: readonly PaymentDay[]): PaymentTotals[] {
     for (const name of Object.keys(sums) as (keyof typeof sums)[]) sum[name] += sums[name];
     total.set(currency, sum);
   }
-  return [...total.keys()].sort().map((currency) => total.get(currency)!);
+  return [...total].sort(byKey).map(([, sums]) => sums);
 }
 
 const nothing = (currency: string): PaymentTotals => ({
@@ -61,3 +61,5 @@ const nothing = (currency: string): PaymentTotals => ({
   fees: 0,
   unread: 0,
 });
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -55,7 +55,7 @@ const sure = (encoding: CsvEncoding): DetectedEncoding => ({ encoding, guessed: 
 /** Bytes at the end that begin a UTF-8 sequence without finishing it. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back]!;
+    const byte = bytes.readUInt8(bytes.length - back);
     if (byte < 0x80) return 0;
     if (byte >= 0xc0) {
       const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
@@ -67,6 +67,9 @@ function unfinished(bytes: Buffer): number {
 
 const SAMPLE_BYTES = 120;
 
+/** Not ASCII; before the first and after the last byte is nothing. */
+const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80;
+
 /** Where bytes above ASCII stand: alone between Latin letters, or side by side as whole Arabic words are written. */
 class HighBytes {
   private alone = 0;
@@ -75,9 +78,9 @@ class HighBytes {
 
   look(chunk: Buffer): void {
     for (let at = 0; at < chunk.length; at++) {
-      if (chunk[at]! < 0x80) continue;
+      if (!isHigh(chunk[at])) continue;
       this.found ??= Buffer.from(chunk.subarray(lineStart(chunk, at), at + SAMPLE_BYTES));
-      if (chunk[at - 1]! >= 0x80 || chunk[at + 1]! >= 0x80) this.together++;
+      if (isHigh(chunk[at - 1]) || isHigh(chunk[at + 1])) this.together++;
       else this.alone++;
     }
   }
@@ -88,7 +91,8 @@ class HighBytes {
 
   sample(encoding: CsvEncoding): string {
     const text = new TextDecoder(encoding).decode(this.found);
-    return text.split(/[\r\n]/, 1)[0]!;
+    const [line = ''] = text.split(/[\r\n]/, 1);
+    return line;
   }
 }
 

@@ -26,7 +26,7 @@ export class Imports {
     try {
       return await work();
     } finally {
-      const left = this.running.get(accountId)! - 1;
+      const left = (this.running.get(accountId) ?? 1) - 1;
       if (left > 0) this.running.set(accountId, left);
       else this.running.delete(accountId);
     }

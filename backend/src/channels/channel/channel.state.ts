@@ -49,6 +49,10 @@ export interface Removal {
   settled: boolean;
 }
 
+/** The state of a channel that exists, or existed. */
+export type AddedChannel = ChannelState & { id: number };
+export const isAdded = (state: ChannelState): state is AddedChannel => state.id !== null;
+
 export interface ChannelState {
   /** null: the channel does not exist. */
   id: number | null;

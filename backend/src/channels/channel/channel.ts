@@ -1,42 +1,20 @@
-import type { Actor } from '@wavelane/event-store';
 import { DAY_MS } from '@wavelane/contracts';
-import type { TransferTarget } from '../../ledger/index.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
-import { type ChannelState, evolveChannel, type GatewayLink, NO_CHANNEL, type Operation } from './channel.state.js';
+import type { ChannelCommand } from './channel-command.js';
+import {
+  type AddedChannel,
+  type ChannelState,
+  evolveChannel,
+  isAdded,
+  NO_CHANNEL,
+  type Operation,
+} from './channel.state.js';
 
-export type ChannelCommand =
-  | { kind: 'add'; channelId: number; accountId: string; label: string; phone: string }
-  | {
-      kind: 'request-days';
-      accountId: string;
-      transferId: string;
-      days: number;
-      target: TransferTarget;
-      by: Actor;
-      correlationId: string;
-    }
-  | { kind: 'intend-provision'; transferId: string; name: string }
-  | { kind: 'intend-extend'; transferId: string; activeTillBefore: number | null }
-  | { kind: 'no-effect'; transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string }
-  | { kind: 'provisioned'; link: GatewayLink }
-  | { kind: 'credit'; transferId: string }
-  | { kind: 'fail'; transferId: string; as: 'invalid' | 'conflict' | 'unavailable'; reason: string }
-  | { kind: 'settle'; transferId: string }
-  | { kind: 'gateway-ready'; webhookUrl: string }
-  | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
-  | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
-  /** The wallet is empty, or has days again, since `at`; later changes of the channel stay. */
-  | { kind: 'pause'; at: string }
-  | { kind: 'resume'; at: string }
-  /** At most `days` of the unused ones: the transaction that gave them is void. */
-  | { kind: 'take-back'; transferId: string; days: number }
-  | { kind: 'expire' }
-  | { kind: 'remove'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
-  | { kind: 'settle-removal' };
+export type { ChannelCommand } from './channel-command.js';
 
 /** The life of one channel (docs/reference/product-rules.md#channels). */
 export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
@@ -61,15 +39,15 @@ const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolea
   (command.kind === 'pause' || command.kind === 'resume') && Date.parse(command.at) < (expiresAt ?? 0);
 
 /** Lets a user's commands reach only their own channels that are not removed; all others do not exist for them. */
-export function mustOwn(state: ChannelState, accountId: string): void {
-  if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED')
+export function mustOwn(state: ChannelState, accountId: string): asserts state is AddedChannel {
+  if (!isAdded(state) || state.accountId !== accountId || state.status === 'REMOVED')
     throw DomainError.notFound('Channel');
 }
 
 function decideOn(command: ChannelCommand, state: ChannelState, now: number): ChannelEvent[] {
   if (command.kind === 'add') return add(command, state, iso(now));
-  if (state.id === null) throw DomainError.notFound('Channel');
-  const of = { channelId: state.id, accountId: state.accountId };
+  if (!isAdded(state)) throw DomainError.notFound('Channel');
+  const of = ofChannel(state);
   const at = iso(now);
   switch (command.kind) {
     case 'request-days':
@@ -136,10 +114,10 @@ function observe(
   command: ChannelCommand & {
     kind: 'gateway-ready' | 'observe' | 'unlink' | 'pause' | 'resume' | 'expire';
   },
-  state: ChannelState,
+  state: AddedChannel,
   at: string,
 ): ChannelEvent[] {
-  const of = { channelId: state.id!, accountId: state.accountId };
+  const of = ofChannel(state);
   switch (command.kind) {
     case 'gateway-ready': {
       const { webhookUrl } = command;
@@ -169,10 +147,11 @@ function observe(
 
 function observed(
   { text, link, phone }: ChannelCommand & { kind: 'observe' },
-  { id, accountId, gatewayText, authStatus }: ChannelState,
+  state: AddedChannel,
   at: string,
 ): ChannelEvent[] {
-  const of = { channelId: id!, accountId };
+  const { gatewayText, authStatus } = state;
+  const of = ofChannel(state);
   const events: ChannelEvent[] = [];
   if (text !== null && text !== gatewayText)
     events.push({ type: 'ChannelGatewayStateSeen', data: { ...of, text, at } });
@@ -190,14 +169,17 @@ function add(command: ChannelCommand & { kind: 'add' }, state: ChannelState, at:
   throw DomainError.conflict('This channel id is taken.');
 }
 
-function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: ChannelState, at: string) {
+function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: AddedChannel, at: string) {
   mustOwn(state, command.accountId);
   if (state.operation)
     throw DomainError.conflict('Days are being added to this channel already. Try again in a moment.');
   const { transferId, days, target, by, correlationId } = command;
-  const data = { channelId: state.id!, accountId: state.accountId, transferId, days, target, by, correlationId, at };
+  const data = { ...ofChannel(state), transferId, days, target, by, correlationId, at };
   return [{ type: 'ChannelActivationRequested', data } as const];
 }
+
+/** What every event of a channel begins with. */
+const ofChannel = ({ id, accountId }: AddedChannel) => ({ channelId: id, accountId });
 
 function underWay(state: ChannelState, transferId: string) {
   const { operation } = state;
@@ -215,10 +197,10 @@ function mustHaveNoIntent({ intent }: Operation): void {
 }
 
 /** Adds days to the end before expiry; afterwards they begin now. */
-function credit(transferId: string, state: ChannelState, now: number): ChannelEvent[] {
+function credit(transferId: string, state: AddedChannel, now: number): ChannelEvent[] {
   const { operation } = state;
   if (operation?.transferId !== transferId || operation.phase !== 'requested') return [];
-  const of = { channelId: state.id!, accountId: state.accountId };
+  const of = ofChannel(state);
   const expiresAt = iso(Math.max(now, state.expiresAt ?? now) + operation.days * DAY_MS);
   const postings = move(ledger.transit(transferId), ledger.channel(of.channelId), operation.days);
   const credited: ChannelEvent = {
@@ -230,10 +212,10 @@ function credit(transferId: string, state: ChannelState, now: number): ChannelEv
 }
 
 /** Returns whole unused days to the pool; a day that has begun is used up. */
-function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelState, now: number): ChannelEvent[] {
+function remove(command: ChannelCommand & { kind: 'remove' }, state: AddedChannel, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
   if (state.operation) throw DomainError.conflict('Days are being added to this channel. Delete it in a moment.');
-  const of = { channelId: state.id!, accountId: state.accountId };
+  const of = ofChannel(state);
   const { target, by, correlationId } = command;
   const whapiChannelId = state.gateway?.whapiChannelId ?? null;
   const removed: ChannelEvent = {
@@ -254,14 +236,14 @@ function remove(command: ChannelCommand & { kind: 'remove' }, state: ChannelStat
 /** A channel that is deleted or expired has no days left. */
 function takeBack(
   { transferId, days: requested }: ChannelCommand & { kind: 'take-back' },
-  state: ChannelState,
+  state: AddedChannel,
   now: number,
 ): ChannelEvent[] {
   if (state.status === 'REMOVED') return [];
   const days = Math.min(requested, unusedDays(state, now));
   const expiresAt = iso((state.expiresAt ?? now) - days * DAY_MS);
-  const postings = days > 0 ? move(ledger.channel(state.id!), ledger.transit(transferId), days) : [];
-  const data = { channelId: state.id!, accountId: state.accountId, transferId, requested, days, expiresAt, postings };
+  const postings = days > 0 ? move(ledger.channel(state.id), ledger.transit(transferId), days) : [];
+  const data = { ...ofChannel(state), transferId, requested, days, expiresAt, postings };
   return [{ type: 'ChannelDaysTakenBack', data }];
 }
 
@@ -275,9 +257,11 @@ export function unusedDays(state: ChannelState, now: number): number {
 export const hasExpired = (expiresAt: number | null, now: number): boolean => expiresAt !== null && expiresAt <= now;
 
 function expiry(state: ChannelState, now: number): ChannelEvent[] {
-  if ((state.status !== 'ACTIVE' && state.status !== 'PAUSED') || !hasExpired(state.expiresAt, now)) return [];
-  const of = { channelId: state.id!, accountId: state.accountId };
-  const at = iso(state.expiresAt!);
+  const { status, expiresAt } = state;
+  if ((status !== 'ACTIVE' && status !== 'PAUSED') || expiresAt === null || !isAdded(state)) return [];
+  if (!hasExpired(expiresAt, now)) return [];
+  const of = ofChannel(state);
+  const at = iso(expiresAt);
   const postings =
     state.ledgerDays > 0 ? move(ledger.channel(of.channelId), ledger.sink('expired'), state.ledgerDays) : [];
   return [{ type: 'ChannelExpired', data: { ...of, at, postings }, effectiveAt: at }];

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
-import type { ChannelState, Operation } from '../channel/channel.state.js';
+import { type AddedChannel, type ChannelState, isAdded, type Operation } from '../channel/channel.state.js';
 import { Extending } from './extending.js';
 import { GatewaySetup } from './gateway-setup.js';
 import { contextOf, OperationRepository } from './operation-repository.js';
@@ -53,7 +53,7 @@ export class ChannelOperations {
   }
 
   private async step(state: ChannelState, tries: number): Promise<number> {
-    if (state.id === null) return DONE;
+    if (!isAdded(state)) return DONE;
     try {
       if (state.removal) return state.removal.settled ? DONE : await this.remove(state);
       if (state.operation) return await this.days(state, state.operation);
@@ -67,8 +67,8 @@ export class ChannelOperations {
     }
   }
 
-  private async days(state: ChannelState, operation: Operation): Promise<number> {
-    const channelId = state.id!;
+  private async days(state: AddedChannel, operation: Operation): Promise<number> {
+    const channelId = state.id;
     const { transferId, phase } = operation;
     const context = (step: string) => contextOf(operation, idOf(transferId, step));
     if (phase === 'requested') return this.act(state, operation);
@@ -78,7 +78,7 @@ export class ChannelOperations {
     return 0;
   }
 
-  private async act(state: ChannelState, operation: Operation): Promise<number> {
+  private async act(state: AddedChannel, operation: Operation): Promise<number> {
     const { transferId, days, target, attempts, intent } = operation;
     if (attempts.provision + attempts.extend === 0) {
       try {
@@ -97,7 +97,7 @@ export class ChannelOperations {
     }
     try {
       return state.gateway
-        ? await this.extending.step(state, operation, gateway)
+        ? await this.extending.step(state.id, state.gateway, operation, gateway)
         : await this.provisioning.step(state, operation, gateway);
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
@@ -106,8 +106,8 @@ export class ChannelOperations {
   }
 
   /** Waits as long as success is possible; then the days go back. Never while a call's outcome is unknown. */
-  private async afterFailure(state: ChannelState, operation: Operation, failure: GatewayFailure): Promise<number> {
-    const current = (await this.log.state(state.id!)).operation;
+  private async afterFailure(state: AddedChannel, operation: Operation, failure: GatewayFailure): Promise<number> {
+    const current = (await this.log.state(state.id)).operation;
     if (current?.transferId !== operation.transferId || current.phase !== 'requested') return 0;
     const { attempts, requestedAt, intent } = current;
     const pause = pauseAfter(failure, attempts.provision + attempts.extend);
@@ -117,14 +117,14 @@ export class ChannelOperations {
 
   /** Written down first, released after: days cannot be both credited and released. */
   private async fail(
-    state: ChannelState,
+    state: AddedChannel,
     operation: Operation,
     as: 'invalid' | 'conflict' | 'unavailable',
     reason: string,
   ) {
     const { transferId } = operation;
     const context = contextOf(operation, idOf(transferId, 'fail'));
-    await this.log.write(state.id!, { kind: 'fail', transferId, as, reason: reason.slice(0, 500) }, context);
+    await this.log.write(state.id, { kind: 'fail', transferId, as, reason: reason.slice(0, 500) }, context);
     return 0;
   }
 
@@ -139,7 +139,7 @@ export class ChannelOperations {
     }
   }
 
-  private async remove(state: ChannelState): Promise<number> {
+  private async remove(state: AddedChannel): Promise<number> {
     const { gateway, removal } = state;
     if (!removal) return 0;
     if (gateway) {
@@ -147,12 +147,12 @@ export class ChannelOperations {
       if (!effective) return 600_000;
       await effective.manager.delete(gateway.whapiChannelId);
     }
-    const context = (step: string) => contextOf(removal, idOf('removal', state.id!, step));
+    const context = (step: string) => contextOf(removal, idOf('removal', state.id, step));
     if (removal.days > 0 && removal.transferId !== null) {
       const { transferId, days, target } = removal;
       await this.commands.execute(new RefundPoolDays(transferId, days, target, 'Channel deleted', context('refund')));
     }
-    await this.log.write(state.id!, { kind: 'settle-removal' }, context('settle'));
+    await this.log.write(state.id, { kind: 'settle-removal' }, context('settle'));
     if (gateway) {
       await this.vault.remove(gateway.tokenSecretId);
       await this.vault.remove(gateway.hookSecretId);

@@ -3,7 +3,7 @@ import type { EffectiveGateway } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import type { ChannelState, Intent, Operation } from '../channel/channel.state.js';
+import type { GatewayLink, Intent, Operation } from '../channel/channel.state.js';
 import { contextOf, OperationRepository } from './operation-repository.js';
 import { EXTEND_SETTLES, gaveDays } from './timing.js';
 
@@ -20,9 +20,12 @@ export class Extending {
    * @returns ms to wait before the next; 0: go on at once
    * @throws GatewayFailure with no intent left open, or `unknown` with one
    */
-  async step(state: ChannelState, operation: Operation, { manager }: EffectiveGateway): Promise<number> {
-    const channelId = state.id!;
-    const { whapiChannelId } = state.gateway!;
+  async step(
+    channelId: number,
+    { whapiChannelId }: GatewayLink,
+    operation: Operation,
+    { manager }: EffectiveGateway,
+  ): Promise<number> {
     const { transferId, days, intent } = operation;
     const managed = await manager.get(whapiChannelId);
     if (intent && managed) return this.verify(channelId, operation, intent, managed.activeTill);

@@ -90,7 +90,8 @@ export class GatewaySetup {
 
   private async isSet(gate: GateClient, url: string, key: string): Promise<boolean> {
     const ours = (await gate.webhooks()).filter((webhook) => webhook.url === url);
-    return ours.length === 1 && hasAll(ours[0]!) && keyOf(ours[0]!) === key;
+    const [hook] = ours;
+    return hook !== undefined && ours.length === 1 && hasAll(hook) && keyOf(hook) === key;
   }
 
   /** Keeps webhooks of others and replaces our old ones. The gateway replaces the list as a whole. */

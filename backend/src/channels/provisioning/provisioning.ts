@@ -5,7 +5,7 @@ import { GatewayFailure, type ManagedChannel } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Vault } from '../../platform/security/vault.js';
-import type { ChannelState, Operation } from '../channel/channel.state.js';
+import type { AddedChannel, Operation } from '../channel/channel.state.js';
 import { contextOf, OperationRepository } from './operation-repository.js';
 import { PROVISION_SETTLES } from './timing.js';
 
@@ -28,8 +28,8 @@ export class Provisioning {
    * @returns ms to wait before the next; 0: go on at once
    * @throws GatewayFailure with no intent left open, or `unknown` with one
    */
-  async step(state: ChannelState, operation: Operation, { manager, projectId }: EffectiveGateway): Promise<number> {
-    const channelId = state.id!;
+  async step(state: AddedChannel, operation: Operation, { manager, projectId }: EffectiveGateway): Promise<number> {
+    const channelId = state.id;
     const { transferId, intent } = operation;
     const name = gatewayNameOf(channelId);
     if (intent) {

@@ -1,5 +1,5 @@
 import { ROLES } from '@wavelane/contracts';
-import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values } from '../command-line.js';
+import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import type { Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
 import { orders } from './accounts.orders.js';
@@ -41,9 +41,9 @@ async function list(operator: Operator, search: string | undefined, values: Valu
   return search !== undefined && documents.length === 0 ? EXIT.no : EXIT.done;
 }
 
-async function show(operator: Operator, [who]: readonly string[], values: Values): Promise<number> {
+async function show(operator: Operator, words: readonly string[], values: Values): Promise<number> {
   const tools = new AccountTools(operator);
-  const { accountId, state, profile } = await tools.demand(who!);
+  const { accountId, state, profile } = await tools.demand(wordOf(words));
   const { emailVerified, emailChange, passwordChangedAt, secondFactor, disabled } = state;
   const view = {
     id: accountId,

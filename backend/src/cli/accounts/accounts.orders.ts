@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkEmail, checkName, type Role, ROLES, type SecurityEventKind } from '@wavelane/contracts';
 import { account, type AccountCommand, accountStream, type StandingOrder } from '../../accounts/index.js';
-import { type CommandLine, EXIT, textOf, UsageError, type Values } from '../command-line.js';
+import { type CommandLine, EXIT, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
 
@@ -37,7 +37,7 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
   role: order(
     'Makes somebody an administrator, or a user again. The last administrator stays one.',
     (given) => {
-      const role = roleOf(given.words[1]!);
+      const role = roleOf(wordOf(given.words, 1));
       return standing(given, { kind: 'change-role', role, reason: given.reason }, 'role-changed', `is ${role}`);
     },
     { usage: 'EMAIL|ID user|admin', words: 2 },
@@ -86,7 +86,7 @@ function order(
   const run: CommandLine<Operator>['run'] = async (operator, given, values) => {
     const { reason, context } = operator.ordered(values);
     const tools = new AccountTools(operator);
-    const { accountId, profile } = await tools.demand(given[0]!);
+    const { accountId, profile } = await tools.demand(wordOf(given));
     const { email } = profile;
     const about = { action: 'account', target: accountId, reason, context } as const;
     const done = await operator.log.run(about, async () => {
@@ -118,24 +118,26 @@ async function tell({ tools, accountId, context }: Given, command: AccountComman
   return events.length > 0;
 }
 
-async function invite(operator: Operator, [email]: readonly string[], values: Values): Promise<number> {
+async function invite(operator: Operator, words: readonly string[], values: Values): Promise<number> {
   const tools = new AccountTools(operator);
+  const email = wordOf(words);
   const role = roleOf(textOf(values, 'role') ?? 'user');
   const context = contextOf(textOf(values, 'as'));
-  const { id, expiresAt } = await tools.invitations.send(addressOf(email!), role, context);
+  const { id, expiresAt } = await tools.invitations.send(addressOf(email), role, context);
   await tools.note('invitation-sent', null, role);
   const link = tools.links.invitationLink(id);
   print(operator, values, `${email}: ${link} (until ${expiresAt})`, { id, email, role, expiresAt, link });
   return EXIT.done;
 }
 
-async function createAdministrator(operator: Operator, [email]: readonly string[], values: Values): Promise<number> {
+async function createAdministrator(operator: Operator, words: readonly string[], values: Values): Promise<number> {
   const tools = new AccountTools(operator);
+  const email = wordOf(words);
   const name = textOf(values, 'name') ?? 'Administrator';
   const problem = checkName(name);
   if (problem !== undefined) throw new UsageError(problem);
   const password = madePassword();
-  const registration = { name, email: addressOf(email!), password, role: 'admin' as const, verified: true };
+  const registration = { name, email: addressOf(email), password, role: 'admin' as const, verified: true };
   const id = await tools.register.register(registration, contextOf(textOf(values, 'as')));
   await tools.note('registered', id, 'administrator');
   print(operator, values, `${email} is an administrator; the password is ${password}`, { id, email, password });

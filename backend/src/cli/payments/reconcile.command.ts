@@ -60,7 +60,8 @@ function* textOfResult({ from, until, lines, isGuessed }: Context, result: Recon
   for (const { what, captureId, paymentId, log, file, lines: where } of differs) {
     yield `differs: ${what} of ${captureId} (payment ${paymentId}): the log says ${log}, the file ${file}${at(where)}`;
   }
-  for (const each of onlyInFile) yield `only in the file: ${unmatchedText(each)}${at([each.line!])}`;
+  for (const each of onlyInFile)
+    yield `only in the file: ${unmatchedText(each)}${at(each.line === null ? [] : [each.line])}`;
   for (const each of onlyInLog) yield `only in the log: ${unmatchedText(each)}`;
 }
 

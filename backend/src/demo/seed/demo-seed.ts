@@ -56,7 +56,7 @@ export class DemoSeed {
     await this.pay(user);
     const channels = await this.openChannels(user, me.id);
     for (const template of TEMPLATES) await user.post('/api/templates', template, `template:${template.title}`);
-    await this.send(user, channels[0]!.id);
+    for (const { id } of channels.slice(0, 1)) await this.send(user, id);
   }
 
   private async pay(user: DemoUser): Promise<void> {
@@ -74,7 +74,7 @@ export class DemoSeed {
     const ready = ({ busy, whapiChannelId }: Channel) => !busy && whapiChannelId !== null;
     const channels = await this.eventually(user, (all) => all.every(ready));
     for (const { id, whapiChannelId, authStatus } of channels) {
-      if (authStatus !== 'AUTHORIZED') await this.link(user, id, whapiChannelId!);
+      if (authStatus !== 'AUTHORIZED' && whapiChannelId !== null) await this.link(user, id, whapiChannelId);
     }
     return this.eventually(user, (all) => all.every(({ authStatus }) => authStatus === 'AUTHORIZED'));
   }

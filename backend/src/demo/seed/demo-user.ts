@@ -28,7 +28,7 @@ export class DemoUser {
       },
       body: body ? JSON.stringify(body) : null,
     });
-    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+    const set = response.headers.getSetCookie().map((cookie) => cookie.replace(/;.*$/, ''));
     if (set.length > 0) this.cookie = set.join('; ');
     const answer = (await response.json().catch(() => null)) as T & ApiError;
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.message ?? ''}`);

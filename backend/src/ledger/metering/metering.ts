@@ -63,11 +63,11 @@ export function running(meters: Meters, at: number): Meters {
 export function runsOutAt(balance: number, meters: Meters, now: number): number | undefined {
   const ends = Object.values(meters)
     .filter(({ since, until }) => since !== null && until > now)
-    .map((meter) => periodEnd({ ...meter, until: Infinity })!)
+    .flatMap((meter) => periodEnd({ ...meter, until: Infinity }) ?? [])
     .sort((a, b) => a - b);
   if (ends.length === 0 || balance <= 0) return undefined;
   const last = balance - 1;
-  return ends[last % ends.length]! + Math.floor(last / ends.length) * DAY_MS;
+  return (ends[last % ends.length] ?? 0) + Math.floor(last / ends.length) * DAY_MS;
 }
 
 /** Channels that use days at this instant. */

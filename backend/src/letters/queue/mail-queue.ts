@@ -109,7 +109,7 @@ export class MailQueue {
       const page = await this.waiting.scan<QueuedMail>(after, PAGE, this.now());
       for (const { body } of page) yield body;
       if (page.length < PAGE) return;
-      after = page.at(-1)!.id;
+      after = page.at(-1)?.id ?? after;
     }
   }
 }

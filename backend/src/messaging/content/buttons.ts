@@ -14,5 +14,6 @@ export const buttonId = (token: string, n: number) => `${token}.${n}`;
 /** Reads our button ids; undefined for other ids. The gateway's `ButtonsV3:` prefix may still be on it. */
 export function parseButtonId(id: string | null): { token: string; button: number } | undefined {
   const match = /^(?:[A-Za-z]+V\d+:)?([a-z2-7]{20})\.([1-3])$/.exec(id ?? '');
-  return match ? { token: match[1]!, button: Number(match[2]) } : undefined;
+  const [, token, button] = match ?? [];
+  return token === undefined ? undefined : { token, button: Number(button) };
 }

@@ -63,7 +63,7 @@ export class Pacer {
     const now = this.clock.now();
     memory.sent.push(now);
     memory.chance = Math.random();
-    if (memory.sent[0]! < now - 2 * DAY_MS) memory.sent = memory.sent.filter((at) => at >= now - DAY_MS);
+    if ((memory.sent[0] ?? now) < now - 2 * DAY_MS) memory.sent = memory.sent.filter((at) => at >= now - DAY_MS);
   }
 
   /**
@@ -99,7 +99,7 @@ export class Pacer {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      sent.push(...page.documents.map(({ body }) => Date.parse(body.claimedAt!)));
+      sent.push(...page.documents.map(({ body }) => Date.parse(body.claimedAt ?? '')));
       cursor = page.cursor;
     } while (cursor !== undefined);
     const memory = { sent: sent.reverse(), chance: Math.random() };

@@ -21,6 +21,6 @@ export class GetKnownMessagesHandler implements IQueryHandler<GetKnownMessages> 
   async execute({ channelId, providerMessageIds }: GetKnownMessages): Promise<ReadonlySet<string>> {
     const idOf = new Map(providerMessageIds.map((id) => [providerKey(channelId, id), id]));
     const found = await this.readModels.many(providerMessagesProjection, [...idOf.keys()]);
-    return new Set(found.filter(({ body }) => body.messageId !== null).map(({ id }) => idOf.get(id)!));
+    return new Set(found.flatMap(({ id, body }) => (body.messageId === null ? [] : (idOf.get(id) ?? []))));
   }
 }

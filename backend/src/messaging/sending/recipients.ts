@@ -18,12 +18,12 @@ export class ChunkCutter {
   add(bytes: number): void {
     const last = this.sizes.length - 1;
     const size = this.sizes[last] ?? CHUNK_MAX;
-    if (size >= CHUNK_MAX || this.bytes[last]! + bytes + 1 > CHUNK_BYTES) {
+    if (size >= CHUNK_MAX || (this.bytes[last] ?? 0) + bytes + 1 > CHUNK_BYTES) {
       this.sizes.push(1);
       this.bytes.push(bytes + 1);
     } else {
       this.sizes[last] = size + 1;
-      this.bytes[last]! += bytes + 1;
+      this.bytes[last] = (this.bytes[last] ?? 0) + bytes + 1;
     }
   }
 }

@@ -145,7 +145,10 @@ export class WebhookController {
       event.type === 'GatewayStatusReceived' ? event.data.providerMessageId : null;
     const ids = [...new Set(items.map(idOf).filter((id) => id !== null))];
     const known = ids.length === 0 ? new Set() : await this.queries.execute(new GetKnownMessages(channelId, ids));
-    return items.filter((item) => idOf(item) === null || known.has(idOf(item)!));
+    return items.filter((item) => {
+      const id = idOf(item);
+      return id === null || known.has(id);
+    });
   }
 
   private async store({ channelId }: ChannelHook, { items, unreadable }: Split, context: CommandContext) {

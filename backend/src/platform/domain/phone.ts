@@ -45,7 +45,7 @@ export function chatDigits(chatId: string): string | undefined {
 /** Arabic-Indic, Persian and other decimal digits to ASCII; full-width ones have gone by NFKC. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0)!;
+    const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;
     return String(code - zero);

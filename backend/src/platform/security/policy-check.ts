@@ -15,14 +15,12 @@ export class PolicyCheck implements OnModuleInit {
   onModuleInit(): void {
     const open = this.discovery.getControllers().flatMap(({ instance, metatype, name }) => {
       const prototype = Object.getPrototypeOf(instance ?? {}) as Record<string, (...args: unknown[]) => unknown>;
-      return this.scanner
-        .getAllMethodNames(prototype)
-        .filter((method) => Reflect.hasMetadata(METHOD_METADATA, prototype[method]!))
-        .filter((method) => !this.reflector.getAllAndOverride(POLICY, [prototype[method]!, metatype as never]))
-        .map(
-          (method) =>
-            `${RequestMethod[Reflect.getMetadata(METHOD_METADATA, prototype[method]!) as number]} ${name}.${method}`,
-        );
+      return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
+        const handler = prototype[method];
+        if (!handler || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
+        if (this.reflector.getAllAndOverride(POLICY, [handler, metatype as never])) return [];
+        return [`${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]} ${name}.${method}`];
+      });
     });
     if (open.length > 0)
       throw new Error(`Routes without a policy (@Public, @SignedIn or @AdminOnly): ${open.join(', ')}`);

@@ -8,9 +8,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 72 },
       body: { fontFeatureSettings: "'cv11', 'ss03'" },
-      '*:focus-visible': { outline: `2px solid ${theme.vars!.palette.primary.main}`, outlineOffset: 2 },
+      '*:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       'main:focus, main:focus-visible': { outline: 'none' },
-      '::selection': { background: `rgba(${theme.vars!.palette.primary.mainChannel} / 0.3)` },
+      '::selection': { background: `rgba(${theme.vars.palette.primary.mainChannel} / 0.3)` },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -28,7 +28,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars!.palette.primary.main}`, outlineOffset: 2 },
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
     },
   },
@@ -40,15 +40,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: 15 },
       outlined: ({ theme }) => ({
         '&.MuiButton-colorPrimary': {
-          borderColor: theme.vars!.palette.inputBorder,
-          color: theme.vars!.palette.text.primary,
+          borderColor: theme.vars.palette.inputBorder,
+          color: theme.vars.palette.text.primary,
           '&:hover': {
-            borderColor: theme.vars!.palette.primary.main,
-            backgroundColor: theme.vars!.palette.action.hover,
+            borderColor: theme.vars.palette.primary.main,
+            backgroundColor: theme.vars.palette.action.hover,
           },
         },
       }),
-      text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars!.palette.action.hover } }),
+      text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
     },
   },
   MuiIconButton: {
@@ -64,8 +64,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: 14,
-        backgroundColor: theme.vars!.palette.raised,
-        border: `1px solid ${theme.vars!.palette.divider}`,
+        backgroundColor: theme.vars.palette.raised,
+        border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 24px 64px rgba(2, 6, 16, 0.4)',
         [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
       }),
@@ -80,26 +80,26 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(4, 8, 18, 0.6)' } } },
   },
   MuiDrawer: {
-    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars!.palette.background.paper }) },
+    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }) },
   },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
-        backgroundColor: theme.vars!.palette.background.default,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.inputBorder },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.secondary },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.divider },
+        backgroundColor: theme.vars.palette.background.default,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.inputBorder },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),
       input: ({ theme }) => ({
         padding: '9px 12px',
         height: 22,
         fontSize: 14,
         '&:-webkit-autofill': {
-          WebkitBoxShadow: `0 0 0 100px ${theme.vars!.palette.background.default} inset`,
-          WebkitTextFillColor: theme.vars!.palette.text.primary,
-          caretColor: theme.vars!.palette.text.primary,
+          WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.background.default} inset`,
+          WebkitTextFillColor: theme.vars.palette.text.primary,
+          caretColor: theme.vars.palette.text.primary,
         },
-        '&::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 0.85 },
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 0.85 },
         [theme.breakpoints.down('md')]: { fontSize: 16 },
       }),
       multiline: { padding: 0, '& textarea': { padding: '9px 12px' } },
@@ -111,27 +111,27 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme }) => ({
         fontSize: 13,
         padding: '12px 16px',
-        borderBottom: `1px solid ${theme.vars!.palette.divider}`,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
         fontVariantNumeric: 'tabular-nums',
       }),
       head: ({ theme }) => ({
         fontSize: 12,
         fontWeight: 600,
-        color: theme.vars!.palette.text.secondary,
-        backgroundColor: theme.vars!.palette.background.paper,
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
         whiteSpace: 'nowrap',
       }),
     },
   },
   MuiLinearProgress: {
     // One tone a colour: the default track would look like a bar that is full.
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars!.palette.divider }) },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
   },
   MuiAlert: {
     styleOverrides: {
       // As badges are tinted; MUI's own dark ones are holes in a surface.
       standard: ({ theme, ownerState: { severity = 'success' } }) => ({
-        backgroundColor: `rgba(${theme.vars!.palette[severity].mainChannel} / 0.12)`,
+        backgroundColor: `rgba(${theme.vars.palette[severity].mainChannel} / 0.12)`,
       }),
       action: { whiteSpace: 'nowrap' },
     },

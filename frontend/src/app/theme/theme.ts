@@ -3,6 +3,11 @@ import { components } from './components';
 import { DARK, LIGHT, type Tokens } from './tokens';
 
 declare module '@mui/material/styles' {
+  /** Every theme here has its CSS variables, so `theme.vars` is always there. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
+
   interface Palette {
     accent: Palette['primary'];
     raised: string;

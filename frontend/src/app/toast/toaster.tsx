@@ -68,7 +68,7 @@ export function Toaster() {
             display: 'flex',
             gap: 3,
             alignItems: 'flex-start',
-            bgcolor: (theme) => theme.vars!.palette.raised,
+            bgcolor: (theme) => theme.vars.palette.raised,
             borderLeft: 4,
             touchAction: 'pan-y',
             borderColor: COLOURS[toast.tone ?? 'info'],

@@ -27,7 +27,7 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
       </Typography>
       <Box
         sx={{
-          bgcolor: (theme) => theme.vars!.palette.raised,
+          bgcolor: (theme) => theme.vars.palette.raised,
           border: 1,
           borderColor: 'divider',
           borderRadius: '16px',

@@ -23,7 +23,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast({ title: `${what[0]!.toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
+      toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} copied`, tone: 'success' });
     } catch {
       toast({ title: 'Failed to copy', description: `Could not copy ${what} to clipboard`, tone: 'error' });
     }

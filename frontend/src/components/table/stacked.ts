@@ -18,7 +18,7 @@ export const STACKED = (theme: Theme) => ({
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) fit-content(55%)',
       alignItems: 'center',
-      borderBottom: `1px solid ${theme.vars!.palette.divider}`,
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
       py: 2,
       '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px minmax(0, 1fr) fit-content(55%)' },
       [`& > td:nth-child(odd ${PAIRED})`]: { gridColumn: '-3 / -2', textAlign: 'left', justifySelf: 'start', pr: 1 },
@@ -40,7 +40,7 @@ export const STACKED = (theme: Theme) => ({
       '&[data-label]': { whiteSpace: 'nowrap' },
       '&[data-label]::before': {
         content: "attr(data-label) ' '",
-        color: theme.vars!.palette.text.secondary,
+        color: theme.vars.palette.text.secondary,
         fontWeight: 400,
       },
     },

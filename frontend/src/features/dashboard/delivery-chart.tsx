@@ -41,7 +41,7 @@ export function DeliveryChart() {
           series={SERIES.map(([name, label, colour]) => ({
             data: data.map((day) => day[name]),
             label,
-            color: vars!.palette[colour].main,
+            color: vars.palette[colour].main,
           }))}
         />
       </Box>

@@ -39,7 +39,7 @@ export class Appender {
   ) {}
 
   async append(proposal: Proposal): Promise<AppendResult> {
-    const name = `${proposal.stream} ${proposal.events[0]!.id}`;
+    const name = `${proposal.stream} ${proposal.events[0]?.id}`;
     if (this.uncertain.has(name)) {
       const before = await this.findBefore(proposal);
       if (before) return this.settled(name, before);
@@ -96,7 +96,7 @@ export class Appender {
       const records = await this.connection.read((client) => client.readStream(stream, whereToLook(proposal)));
       const last =
         typeof expected === 'number' || expected === 'none'
-          ? records.every(({ id }, index) => id === events[index]!.id) && records[events.length - 1]
+          ? records.every(({ id }, index) => id === events[index]?.id) && records[events.length - 1]
           : allOf(events, records);
       if (!last) return undefined;
       return { revision: last.revision, position: toPosition(last.position), deduplicated: true };
@@ -138,7 +138,8 @@ function whereToLook({ events, expected }: Proposal) {
 
 function allOf(events: readonly PreparedEvent[], records: readonly LogRecord[]): LogRecord | undefined {
   const byId = new Map(records.map((record) => [record.id, record]));
-  return events.every(({ id }) => byId.has(id)) ? byId.get(events.at(-1)!.id) : undefined;
+  const found = events.map(({ id }) => byId.get(id));
+  return found.includes(undefined) ? undefined : found.at(-1);
 }
 
 function portError(failure: LogClientFailure, proposal: Proposal): Error {

@@ -51,7 +51,7 @@ export type Statements = { readonly [name in keyof typeof SQL]: Statement } & {
 /** Prepares each statement once per connection. */
 export function prepareStatements(db: Database): Statements {
   const named = Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, db.prepare(sql)]));
-  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back']) named[name]!.setReturnArrays?.(true);
+  for (const name of ['forwards', 'backwards', 'page', 'stretch', 'back']) named[name]?.setReturnArrays?.(true);
   const bySize = new Map<number, Statement>();
   return {
     ...(named as { [name in keyof typeof SQL]: Statement }),

@@ -7,14 +7,16 @@ export class KeyFilter {
 
   add(key: string): void {
     const [first, step] = hashes(key);
-    for (let n = 0, at = first; n < HASHES; n++, at = (at + step) >>> 0)
-      this.bits[(at >>> 5) & WORDS]! |= 1 << (at & 31);
+    for (let n = 0, at = first; n < HASHES; n++, at = (at + step) >>> 0) {
+      const word = (at >>> 5) & WORDS;
+      this.bits[word] = (this.bits[word] ?? 0) | (1 << (at & 31));
+    }
   }
 
   mayHave(key: string): boolean {
     const [first, step] = hashes(key);
     for (let n = 0, at = first; n < HASHES; n++, at = (at + step) >>> 0)
-      if (!(this.bits[(at >>> 5) & WORDS]! & (1 << (at & 31)))) return false;
+      if (!((this.bits[(at >>> 5) & WORDS] ?? 0) & (1 << (at & 31)))) return false;
     return true;
   }
 }

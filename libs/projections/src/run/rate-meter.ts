@@ -15,7 +15,8 @@ export class RateMeter {
 
   add(events: number): void {
     this.roll();
-    this.counts[this.bucket % BUCKETS]! += events;
+    const at = this.bucket % BUCKETS;
+    this.counts[at] = (this.counts[at] ?? 0) + events;
   }
 
   get perSecond(): number {

@@ -74,11 +74,11 @@ export class RunningVersions {
     const groups = new Map<Position, RunningVersion[]>();
     for (const runningVersion of this.ready())
       groups.set(runningVersion.position, [...(groups.get(runningVersion.position) ?? []), runningVersion]);
-    const positions = [...groups.keys()].sort().reverse();
+    const furthestFirst = [...groups].sort(([a], [b]) => (a < b ? 1 : -1));
     let atHead = true;
-    for (const position of positions) {
+    for (const [position, group] of furthestFirst) {
       if (signal.aborted) return false;
-      atHead = (await this.page(groups.get(position)!, position, pageSize, signal)) && atHead;
+      atHead = (await this.page(group, position, pageSize, signal)) && atHead;
     }
     return atHead;
   }

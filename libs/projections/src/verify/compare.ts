@@ -77,7 +77,7 @@ async function* suspects(
     const left = await readStore.scan<Document>(before, from, PAGE);
     const right = await readStore.scan<Document>(after, from, PAGE);
     // Both are complete only up to the end of the shorter page.
-    const ends = [left, right].filter(({ length }) => length === PAGE).map((page) => page.at(-1)!.id);
+    const ends = [left, right].filter(({ length }) => length === PAGE).flatMap((page) => page.at(-1)?.id ?? []);
     const end = ends.length > 0 ? ends.reduce((a, b) => (isAfter(a, b) ? b : a)) : undefined;
     const others = new Map(right.map((document) => [document.id, document]));
     const found: string[] = [];

@@ -103,10 +103,8 @@ export async function verifyProjections(
   const reports: ProjectionReport[] = [];
   let group: FoundDocuments[] = [];
   const finish = async () => {
-    const replays = await foldTogether(stores.eventStore, group);
-    for (const [index, found] of group.entries()) {
+    for (const { found, replay } of await foldTogether(stores.eventStore, group)) {
       const report = emptyReport(found);
-      const replay = replays[index]!;
       await new PartVerification(stores.readStore, found.live.collection, replay, report, maxDifferences).run(
         () => true,
       );
@@ -119,7 +117,8 @@ export async function verifyProjections(
     const found = await findDocuments(stores.readStore, projection);
     if (!found) continue;
     if (found.documents > documentsAtOnce) {
-      reports.push((await verifyProjection(stores, projection, maxDifferences, documentsAtOnce))!);
+      const report = await verifyProjection(stores, projection, maxDifferences, documentsAtOnce);
+      if (report) reports.push(report);
       continue;
     }
     if (group.reduce((sum, { documents }) => sum + documents, found.documents) > documentsAtOnce) await finish();
@@ -130,13 +129,13 @@ export async function verifyProjections(
 }
 
 /** One walk through the log for several projections, each as far as its documents are. */
-async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]): Promise<InMemoryReplay[]> {
-  const replays = group.map(({ projection }) => new InMemoryReplay(eventStore, projection));
+async function foldTogether(eventStore: EventStore, group: readonly FoundDocuments[]) {
+  const replays = group.map((found) => ({ found, replay: new InMemoryReplay(eventStore, found.projection) }));
   const upTo = group.reduce<string>((last, { live }) => (live.position > last ? live.position : last), START);
   const types = [...new Set(group.flatMap(({ projection }) => projection.handles))];
   for (let after: Position = START, isEnd = false; after < upTo && !isEnd;) {
     const { events, next, head } = await eventStore.readAll({ after, limit: PAGE, types });
-    for (const [index, { live }] of group.entries()) replays[index]!.take(events, next, live.position);
+    for (const { found, replay } of replays) replay.take(events, next, found.live.position);
     after = next;
     isEnd = head;
     await new Promise((resolve) => setImmediate(resolve));
@@ -175,7 +174,7 @@ class PartVerification {
         if (!replay.broken.has(id) && !sameContent(expected, body)) suspects.push(id);
       }
       if (page.length < PAGE) break;
-      after = page.at(-1)!.id;
+      after = page.at(-1)?.id ?? after;
       await new Promise((resolve) => setImmediate(resolve));
     }
     for (const [key, { body }] of replay.documents)

@@ -29,12 +29,12 @@ export const plain = (body: Json): Json => JSON.parse(JSON.stringify(body)) as J
 
 /** @throws TypeError what JSON cannot hold */
 export function toBson(body: Json): Json {
-  return new StoredBody(mapKeys(plain(body), (key) => key.replace(ESCAPED, (found) => ESCAPES[found]!)));
+  return new StoredBody(mapKeys(plain(body), (key) => key.replace(ESCAPED, (found) => ESCAPES[found] ?? found)));
 }
 
 export function fromBson<B>(stored: Json): B {
   return mapKeys(stored, (key) =>
-    key.includes('~') ? key.replace(UNESCAPED, (found) => ORIGINALS[found]!) : key,
+    key.includes('~') ? key.replace(UNESCAPED, (found) => ORIGINALS[found] ?? found) : key,
   ) as B;
 }
 

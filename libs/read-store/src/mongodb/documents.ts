@@ -45,8 +45,9 @@ export class Documents {
       if (found.length > request.limit) break;
     }
     const documents = found.slice(0, request.limit).map((document) => toDocument(document) as StoredDocument);
-    if (found.length <= request.limit) return { documents };
-    return { documents, cursor: cursorAfter(name, request, documents.at(-1)!) };
+    const last = documents.at(-1);
+    if (found.length <= request.limit || !last) return { documents };
+    return { documents, cursor: cursorAfter(name, request, last) };
   }
 
   async count(name: string, where: Where): Promise<number> {
@@ -126,7 +127,7 @@ export async function putDocuments(
     writes.map((write) => operation(write, true)),
     session,
   );
-  const again = collided.map((index) => operation(writes[index]!, false));
+  const again = collided.flatMap((index) => writes[index] ?? []).map((write) => operation(write, false));
   await unordered(documents, again, session);
 }
 

@@ -55,5 +55,5 @@ export function indexKeys({
 }: CollectionSpec['indexes'][number]): { field: string; direction: 'asc' | 'desc' }[] {
   const keys = fields.map(({ field, direction = 'asc' }) => ({ field, direction }));
   if (keys.some(({ field }) => field === 'id')) return keys;
-  return [...keys, { field: 'id', direction: keys.at(-1)!.direction }];
+  return [...keys, { field: 'id', direction: keys.at(-1)?.direction ?? 'asc' }];
 }

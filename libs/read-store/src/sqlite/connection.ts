@@ -60,7 +60,8 @@ export class Connection {
     if (statement) this.statements.delete(text);
     else statement = this.db.prepare(text);
     this.statements.set(text, statement);
-    if (this.statements.size > STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
+    const [oldest] = this.statements.keys();
+    if (this.statements.size > STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
     return statement;
   }
 
@@ -133,7 +134,7 @@ export class Connection {
     }
     this.queue = this.queue.slice(group.length);
     if (outcome === 'done') for (const { resolve } of group) resolve();
-    else if (group.length === 1 && !isStale(outcome.error)) group[0]!.reject(toPortError(outcome.error, this.path));
+    else if (group.length === 1 && !isStale(outcome.error)) group[0]?.reject(toPortError(outcome.error, this.path));
     else {
       // One piece of work failed, and only that one should: each again, alone.
       if (isStale(outcome.error)) this.onStale();

@@ -69,8 +69,9 @@ export class Documents {
     for (const stretch of stretches) {
       documents.push(...this.stretch(collection, request, stretch, request.limit + 1 - documents.length));
       if (documents.length > request.limit) {
-        documents.pop();
-        return { documents, cursor: cursorAfter(name, request, documents.at(-1)!) };
+        const page = documents.slice(0, request.limit);
+        const last = page.at(-1);
+        return last ? { documents: page, cursor: cursorAfter(name, request, last) } : { documents: page };
       }
     }
     return { documents };
@@ -81,7 +82,7 @@ export class Documents {
     if (!collection) return 0;
     const { text, params } = whereSql(tests);
     const row = this.connection.sql(`SELECT count(*) AS n FROM ${collection.table} WHERE ${text}`).get(...params);
-    return Number(row!.n);
+    return Number(row?.n ?? 0);
   }
 
   scan(name: string, after: string, limit: number): StoredDocument[] {

@@ -6,13 +6,16 @@ export interface Request {
   method: string;
   /** Path below the router, without query. */
   path: string;
-  params: Record<string, string>;
+  params: Params;
   query: URLSearchParams;
   /** Reads the body once it is asked for. */
   body: () => Promise<Body>;
   raw: IncomingMessage;
   response: ServerResponse;
 }
+
+/** What the path says in place of `:id`, `:chat` …; '' for what it does not have. */
+export type Params = Readonly<Record<'id', string>> & Readonly<Record<string, string | undefined>>;
 
 /** Undefined: the handler has seen to the response itself. */
 export type Handler = (request: Request) => Answer | undefined | Promise<Answer | undefined>;
@@ -37,7 +40,7 @@ export class Router {
   }
 
   /** Undefined where no route fits. The first route that fits serves. */
-  find(method: string, path: string): { handler: Handler; params: Record<string, string> } | undefined {
+  find(method: string, path: string): { handler: Handler; params: Params } | undefined {
     const parts = path.split('/').slice(1);
     for (const { segments, handler } of this.routes.get(`${method} ${parts.length}`) ?? []) {
       const params = match(segments, parts);
@@ -47,14 +50,14 @@ export class Router {
   }
 }
 
-function match(segments: string[], parts: string[]): Record<string, string> | undefined {
+function match(segments: string[], parts: string[]): Params | undefined {
   const params: Record<string, string> = {};
-  for (let index = 0; index < segments.length; index++) {
-    const segment = segments[index]!;
-    if (segment.startsWith(':')) params[segment.slice(1)] = decode(parts[index]!);
-    else if (segment !== parts[index]) return undefined;
+  for (const [index, segment] of segments.entries()) {
+    const part = parts[index] ?? '';
+    if (segment.startsWith(':')) params[segment.slice(1)] = decode(part);
+    else if (segment !== part) return undefined;
   }
-  return params;
+  return { id: '', ...params };
 }
 
 function decode(part: string): string {
@@ -80,7 +83,7 @@ export function requestOf(raw: IncomingMessage, response: ServerResponse, url: U
   return {
     method: raw.method ?? 'GET',
     path,
-    params: {},
+    params: { id: '' },
     query: url.searchParams,
     body: () => (body ??= readBody(raw)),
     raw,

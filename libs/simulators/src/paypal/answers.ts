@@ -62,7 +62,7 @@ export class Answers {
 
   capture(order: SimOrder, capture: SimCapture) {
     const { id, status, amount, reason, createdAt, updatedAt } = capture;
-    const unit = order.units[0]!;
+    const unit = order.units[0];
     const units = unitsOf(amount) ?? 0;
     const fee = feeOf(amount);
     return {
@@ -93,7 +93,7 @@ export class Answers {
   }
 
   refund(order: SimOrder, refund: SimRefund) {
-    const { custom_id, invoice_id } = order.units[0]!;
+    const { custom_id, invoice_id } = order.units[0];
     const currency = refund.amount.currency_code;
     const total = order.refunds
       .filter(({ captureId }) => captureId === refund.captureId)

@@ -32,13 +32,13 @@ export class Api {
     });
     this.on('get', 'GET', '/v2/checkout/orders/:id', (request) => {
       this.authorize(request);
-      return { status: 200, body: answers.order(orders.get(request.params.id!)) };
+      return { status: 200, body: answers.order(orders.get(request.params.id)) };
     });
     this.on('patch', 'PATCH', '/v2/checkout/orders/:id', async (request) => {
       this.authorize(request);
       const operations = await readJson(request.raw);
       if (!Array.isArray(operations)) refuse(400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
-      orders.patch(request.params.id!, operations as unknown[]);
+      orders.patch(request.params.id, operations as unknown[]);
       return { status: 204 };
     });
     this.on('capture', 'POST', '/v2/checkout/orders/:id/capture', (request, outcome) => {
@@ -47,15 +47,15 @@ export class Api {
       const requestId = header(request, 'paypal-request-id');
       return this.once(request, requestId && `capture ${id} ${requestId}`, outcome, async () => {
         const issue = outcome?.kind === 'decline' ? (outcome.issue ?? 'INSTRUMENT_DECLINED') : mocked(request);
-        orders.get(id!);
+        orders.get(id);
         if (issue !== undefined) refuse(422, 'UNPROCESSABLE_ENTITY', issue);
-        const order = orders.capture(id!, outcome);
+        const order = orders.capture(id, outcome);
         return { order, body: answers.order(order, wantsAll(request)) };
       });
     });
     this.on('get', 'GET', '/v2/payments/captures/:id', (request) => {
       this.authorize(request);
-      const { order, capture } = orders.ofCapture(request.params.id!);
+      const { order, capture } = orders.ofCapture(request.params.id);
       return { status: 200, body: answers.capture(order, capture) };
     });
     this.on('refund', 'POST', '/v2/payments/captures/:id/refund', (request, outcome) => {
@@ -64,17 +64,17 @@ export class Api {
       return this.once(request, requestId && `refund ${request.params.id} ${requestId}`, outcome, async () => {
         const { amount } = await request.body();
         const wanted = amount === undefined ? undefined : amountOf(amount);
-        const { order, refund } = orders.refund(request.params.id!, wanted, 'refund');
+        const { order, refund } = orders.refund(request.params.id, wanted, 'refund');
         return { order, refundId: refund.id, body: answers.refund(order, refund) };
       });
     });
     this.on('get', 'GET', '/v2/payments/refunds/:id', (request) => {
       this.authorize(request);
-      const { order, refund } = orders.ofRefund(request.params.id!);
+      const { order, refund } = orders.ofRefund(request.params.id);
       return { status: 200, body: answers.refund(order, refund) };
     });
     this.on('cert', 'GET', '/v1/notifications/certs/:id', async ({ params }) => {
-      const chain = await payPal.certificates.chainOf(params.id!);
+      const chain = await payPal.certificates.chainOf(params.id);
       if (chain === undefined) return refuse(404, 'RESOURCE_NOT_FOUND');
       return { status: 200, body: chain, headers: { 'content-type': 'application/x-pem-file' } };
     });

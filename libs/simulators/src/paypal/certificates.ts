@@ -117,9 +117,8 @@ interface Authority {
 type CryptoKeyPair = webcrypto.CryptoKeyPair;
 
 async function authority(name: string): Promise<Authority> {
-  const [rootKeys, intermediateKeys] = await Promise.all(
-    [1, 2].map(() => webcrypto.subtle.generateKey(EC, false, ['sign', 'verify'])),
-  );
+  const pair = () => webcrypto.subtle.generateKey(EC, false, ['sign', 'verify']);
+  const [rootKeys, intermediateKeys] = await Promise.all([pair(), pair()]);
   const now = Date.now();
   const common = {
     notBefore: new Date(now - 3 * YEAR_MS),
@@ -127,15 +126,15 @@ async function authority(name: string): Promise<Authority> {
     signingAlgorithm: EC,
     extensions: [new BasicConstraintsExtension(true), new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true)],
   };
-  const root = await X509CertificateGenerator.createSelfSigned({ ...common, name: `CN=${name}`, keys: rootKeys! });
+  const root = await X509CertificateGenerator.createSelfSigned({ ...common, name: `CN=${name}`, keys: rootKeys });
   const intermediate = await X509CertificateGenerator.create({
     ...common,
     subject: `CN=${name} intermediate`,
     issuer: root.subject,
-    signingKey: rootKeys!.privateKey,
-    publicKey: intermediateKeys!.publicKey,
+    signingKey: rootKeys.privateKey,
+    publicKey: intermediateKeys.publicKey,
   });
-  return { root, intermediate, intermediateKeys: intermediateKeys! };
+  return { root, intermediate, intermediateKeys };
 }
 
 const pem = (label: string, bytes: Buffer) =>

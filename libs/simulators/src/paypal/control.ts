@@ -28,20 +28,20 @@ export function payPalControl(payPal: PayPal): Router {
   const view = (order: SimOrder) => ({ ...answers.order(order), approval: answers.approvalUrl(order.id) });
 
   on('GET', '/orders', () => ok(orders.all().map(view)));
-  on('GET', '/orders/:id', ({ params }) => ok(view(orders.get(params.id!))));
+  on('GET', '/orders/:id', ({ params }) => ok(view(orders.get(params.id))));
 
   on('POST', '/orders/:id/approve', async (request) => {
     const body = await request.body();
     check.only(body, ['payerId']);
     const id = body.payerId === undefined ? BUYER.id : check.text(body.payerId, 'payerId', 13);
     const auto = outcomes.take('approve')?.kind === 'auto-capture';
-    return ok(view(orders.approve(request.params.id!, { ...BUYER, id }, auto)));
+    return ok(view(orders.approve(request.params.id, { ...BUYER, id }, auto)));
   });
   /** The buyer leaves: at PayPal nothing happens to the order. */
-  on('POST', '/orders/:id/cancel', ({ params }) => ok(view(orders.get(params.id!))));
-  on('POST', '/orders/:id/reverse-approval', ({ params }) => ok(view(orders.reverseApproval(params.id!))));
+  on('POST', '/orders/:id/cancel', ({ params }) => ok(view(orders.get(params.id))));
+  on('POST', '/orders/:id/reverse-approval', ({ params }) => ok(view(orders.reverseApproval(params.id))));
   on('POST', '/orders/:id/forget', ({ params }) => {
-    orders.forget(params.id!);
+    orders.forget(params.id);
     return ok({});
   });
   on('POST', '/orders/:id/tamper', async (request) => ok(view(await tamper(request))));
@@ -49,20 +49,20 @@ export function payPalControl(payPal: PayPal): Router {
   const tamper = async ({ params, body }: Request) => {
     const change = await body();
     check.only(change, ['intent', 'merchantId', 'customId', 'amount', 'captured', 'captureId', 'capturedAt', 'units']);
-    return orders.tamper(params.id!, (order) => applyTo(order, change));
+    return orders.tamper(params.id, (order) => applyTo(order, change));
   };
 
   on('POST', '/captures/:id/settle', async (request) => {
     const body = await request.body();
     check.only(body, ['status']);
-    return ok(view(orders.settle(request.params.id!, check.oneOf(body.status, 'status', SETTLED))));
+    return ok(view(orders.settle(request.params.id, check.oneOf(body.status, 'status', SETTLED))));
   });
   on('POST', '/captures/:id/refund', async (request) => {
     const body = await request.body();
     check.only(body, ['amount', 'kind']);
     const amount = body.amount === undefined ? undefined : amountOf(body.amount);
     const kind = body.kind === undefined ? 'refund' : check.oneOf(body.kind, 'kind', KINDS);
-    const { order, refund } = orders.refund(request.params.id!, amount, kind);
+    const { order, refund } = orders.refund(request.params.id, amount, kind);
     return ok(answers.refund(order, refund));
   });
 
@@ -118,14 +118,14 @@ export function payPalControl(payPal: PayPal): Router {
 
 /** Makes an order look as a test wants it, also as PayPal never would. */
 function applyTo(order: SimOrder, change: Body): void {
-  const unit = order.units[0]!;
+  const unit = order.units[0];
   if (change.intent !== undefined) order.intent = check.text(change.intent, 'intent');
   if (change.merchantId !== undefined) unit.merchantId = check.text(change.merchantId, 'merchantId');
   if (change.customId !== undefined) unit.custom_id = check.text(change.customId, 'customId');
   if (change.amount !== undefined) unit.amount = amountOf(change.amount);
   if (change.units !== undefined) {
     const count = check.whole(change.units, 'units', 1, 10);
-    order.units = Array.from({ length: count }, () => ({ ...unit }));
+    order.units = [unit, ...Array.from({ length: count - 1 }, () => ({ ...unit }))];
   }
   for (const capture of order.captures) {
     if (change.captured !== undefined) capture.amount = amountOf(change.captured);
@@ -167,6 +167,6 @@ function outcomeOf(body: Body): Omit<Outcome, 'seq'> {
 
 /** For the approval page: `29.00 USD`. */
 export const priceOf = ({ units }: SimOrder): string => {
-  const { value, currency_code } = units[0]!.amount;
+  const { value, currency_code } = units[0].amount;
   return `${value} ${currency_code}`;
 };

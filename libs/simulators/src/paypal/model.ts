@@ -40,7 +40,8 @@ export interface SimOrder {
   seq: number;
   status: OrderStatus;
   intent: string;
-  units: SimUnit[];
+  /** Always one or more; in practice one. */
+  units: [SimUnit, ...SimUnit[]];
   createdAt: number;
   updatedAt: number;
   payer: { id: string; email: string } | null;

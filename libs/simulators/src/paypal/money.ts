@@ -13,7 +13,8 @@ export function unitsOf({ currency_code: currency, value }: SimMoney): number | 
   const digits = digitsOf(currency);
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(value);
   if (!KNOWN.has(currency) || !match || (match[2]?.length ?? 0) > digits) return undefined;
-  return Number(match[1]! + (match[2] ?? '').padEnd(digits, '0'));
+  const [, whole = '', parts = ''] = match;
+  return Number(whole + parts.padEnd(digits, '0'));
 }
 
 export function moneyOf(units: number, currency: string): SimMoney {

@@ -15,13 +15,14 @@ export function wantedOrder(body: Body, merchantId: string, requestId: string | 
   const { intent, purchase_units: units } = body;
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE') invalid('INVALID_PARAMETER_VALUE', 'intent');
   if (!Array.isArray(units) || units.length < 1 || units.length > 10)
-    invalid('INVALID_ARRAY_MAX_ITEMS', 'purchase_units');
+    return invalid('INVALID_ARRAY_MAX_ITEMS', 'purchase_units');
+  const [first, ...others] = units as unknown[];
   const source = isObject(body.payment_source) ? body.payment_source.paypal : undefined;
   if (body.payment_source !== undefined && requestId === undefined) invalid('PAYPAL_REQUEST_ID_REQUIRED', 'header');
   const context = isObject(source) && isObject(source.experience_context) ? source.experience_context : {};
   return {
     intent: intent as string,
-    units: (units as unknown[]).map((unit) => unitOf(unit, merchantId)),
+    units: [unitOf(first, merchantId), ...others.map((unit) => unitOf(unit, merchantId))],
     status: body.payment_source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     returnUrl: text(context.return_url, 2_048, 'return_url') ?? null,
     cancelUrl: text(context.cancel_url, 2_048, 'cancel_url') ?? null,

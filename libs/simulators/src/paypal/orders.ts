@@ -90,7 +90,7 @@ export class Orders {
     for (const operation of operations) {
       if (!isObject(operation) || operation.op !== 'replace') refuse(400, 'INVALID_REQUEST', 'INVALID_PATCH_OPERATION');
       const { path, value } = operation as { path: unknown; value: unknown };
-      const unit = order.units[0]!;
+      const unit = order.units[0];
       if (typeof path === 'string' && path.endsWith('/amount')) unit.amount = amountOf(value);
       else if (typeof path === 'string' && path.endsWith('/custom_id')) unit.custom_id = String(value);
       else unprocessable('NOT_PATCHABLE');
@@ -180,12 +180,12 @@ export class Orders {
     const left = (unitsOf(capture.amount) ?? 0) - given;
     const units = amount === undefined ? left : unitsOf(amount);
     if (units === undefined || units < 1 || (amount && amount.currency_code !== currency))
-      unprocessable('INVALID_AMOUNT');
-    if (units! > left) unprocessable('REFUND_AMOUNT_EXCEEDED');
+      return unprocessable('INVALID_AMOUNT');
+    if (units > left) unprocessable('REFUND_AMOUNT_EXCEEDED');
     const refund: SimRefund = {
       id: this.id(kind, order.seq, order.refunds.length),
       captureId,
-      amount: moneyOf(units!, currency),
+      amount: moneyOf(units, currency),
       kind,
       createdAt: this.sim.clock.now(),
     };
@@ -205,7 +205,7 @@ export class Orders {
   }
 
   private total(order: SimOrder): SimMoney {
-    const currency = order.units[0]!.amount.currency_code;
+    const currency = order.units[0].amount.currency_code;
     return moneyOf(
       order.units.reduce((sum, { amount }) => sum + (unitsOf(amount) ?? 0), 0),
       currency,

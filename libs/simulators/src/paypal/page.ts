@@ -36,12 +36,12 @@ export function payPalPages(payPal: PayPal): Router {
 
   router.on('POST', '/checkoutnow/:id/:choice', async (request) => {
     const { id, choice } = request.params;
-    const order = orders.get(id!);
+    const order = orders.get(id);
     const origin = originOf((await request.body()).origin);
     if (choice !== 'pay' && choice !== 'cancel') refuse(404, 'Not found');
     if (choice === 'pay') {
       try {
-        orders.approve(id!, BUYER, outcomes.take('approve')?.kind === 'auto-capture');
+        orders.approve(id, BUYER, outcomes.take('approve')?.kind === 'auto-capture');
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         return shown(checkout(order, origin, 'This order cannot be paid any more.'), undefined, 409);

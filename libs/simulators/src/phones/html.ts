@@ -16,5 +16,5 @@ function show(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return (part as readonly Part[]).map(show).join('');
   if (part === null || part === undefined || part === false) return '';
-  return `${part as string | number}`.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+  return `${part as string | number}`.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

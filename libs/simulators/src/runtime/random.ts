@@ -27,7 +27,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function textOf(length: number, ...parts: (string | number)[]): string {
   const bytes = createHash('sha256').update(parts.join('\u0000')).digest();
   let text = '';
-  for (let index = 0; index < length; index++) text += ALPHABET[bytes[index]! % ALPHABET.length];
+  for (let index = 0; index < length; index++) text += ALPHABET[bytes.readUInt8(index) % ALPHABET.length];
   return text;
 }
 

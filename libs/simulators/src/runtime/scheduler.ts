@@ -37,7 +37,7 @@ export class Scheduler {
   /** Runs what is due now: after the clock was moved. */
   runDue(): void {
     const now = this.clock.now();
-    while (this.heap.length > 0 && this.heap[0]!.at <= now) this.pop().run();
+    for (let next; (next = this.heap[0]) && next.at <= now;) this.pop(next).run();
     this.arm();
   }
 
@@ -65,27 +65,29 @@ export class Scheduler {
     const { heap } = this;
     let index = heap.push(task) - 1;
     while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!before(task, heap[parent]!)) break;
-      heap[index] = heap[parent]!;
-      index = parent;
+      const above = (index - 1) >> 1;
+      const parent = heap[above];
+      if (!parent || !before(task, parent)) break;
+      heap[index] = parent;
+      index = above;
     }
     heap[index] = task;
   }
 
-  private pop(): Task {
+  /** Takes the first out. */
+  private pop(first: Task): Task {
     const { heap } = this;
-    const first = heap[0]!;
-    const last = heap.pop()!;
-    if (heap.length === 0) return first;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return first;
     let index = 0;
     for (;;) {
-      let child = 2 * index + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child++;
-      if (!before(heap[child]!, last)) break;
-      heap[index] = heap[child]!;
-      index = child;
+      const below = 2 * index + 1;
+      const [left, right] = [heap[below], heap[below + 1]];
+      const isRight = left !== undefined && right !== undefined && before(right, left);
+      const child = isRight ? right : left;
+      if (!child || !before(child, last)) break;
+      heap[index] = child;
+      index = isRight ? below + 1 : below;
     }
     heap[index] = last;
     return first;

@@ -76,8 +76,8 @@ export class Store {
     try {
       this.database.exec('BEGIN IMMEDIATE');
       for (const { kind, key, value } of changes) {
-        if (value === undefined) this.remove!.run(kind, key);
-        else this.upsert!.run(kind, key, JSON.stringify(value));
+        if (value === undefined) this.remove?.run(kind, key);
+        else this.upsert?.run(kind, key, JSON.stringify(value));
       }
       this.database.exec('COMMIT');
     } catch (error) {
@@ -91,7 +91,7 @@ export class Store {
   /** The changes stay to be written with the next one, unless a newer version is there by then. */
   private undo(changes: Change[]): void {
     try {
-      this.database!.exec('ROLLBACK');
+      this.database?.exec('ROLLBACK');
     } catch {
       // SQLite has ended the transaction by itself.
     }

@@ -50,10 +50,16 @@ interface Found {
   returns: ReportRow[];
 }
 
+/** A payment whose money PayPal has taken. */
+type Captured = PaymentHistory & { captureId: string; moneyCurrency: string };
+
+const isCaptured = (payment: PaymentHistory): payment is Captured =>
+  payment.kind === 'paypal' && payment.captureId !== null && payment.moneyCurrency !== null;
+
 /** Compares PayPal's report with the payments of the log: by capture, else by our own number. Pure. */
 export class Reconciler {
-  private readonly byCapture = new Map<string, PaymentHistory>();
-  private readonly byPayment = new Map<string, PaymentHistory>();
+  private readonly byCapture = new Map<string, Captured>();
+  private readonly byPayment = new Map<string, Captured>();
   private readonly found = new Map<string, Found>();
   private readonly onlyInFile: Unmatched[] = [];
   private others = 0;
@@ -61,7 +67,7 @@ export class Reconciler {
   /** @param payments of the whole log: what the file has may be older than its period */
   constructor(payments: Iterable<PaymentHistory>) {
     for (const payment of payments) {
-      if (payment.kind !== 'paypal' || payment.captureId === null || payment.moneyCurrency === null) continue;
+      if (!isCaptured(payment)) continue;
       this.byCapture.set(payment.captureId, payment);
       this.byPayment.set(payment.id, payment);
     }
@@ -76,8 +82,8 @@ export class Reconciler {
     const ofReference = this.byCapture.get(referenceId ?? '');
     const payment = this.byCapture.get(transactionId) ?? ofReference ?? this.byPayment.get(paymentId ?? '');
     if (!payment) return this.alone(row);
-    const found = this.found.get(payment.captureId!) ?? { payments: [], returns: [] };
-    this.found.set(payment.captureId!, found);
+    const found = this.found.get(payment.captureId) ?? { payments: [], returns: [] };
+    this.found.set(payment.captureId, found);
     // An entry that refers to a payment and brings money undoes a return: a dispute that was won.
     if (gross > 0 && (ofReference === undefined || transactionId === payment.captureId)) found.payments.push(row);
     else found.returns.push(row);
@@ -114,28 +120,30 @@ type IsIn = (at: string) => boolean;
 const returnedIn = ({ timeline }: PaymentHistory, isIn: IsIn): number =>
   timeline.reduce((sum, { money, at }) => (money < 0 && isIn(at) ? sum - money : sum), 0);
 
-function missingOf(payment: PaymentHistory, { payments, returns }: Found, isIn: IsIn): Unmatched[] {
+function missingOf(payment: Captured, { payments, returns }: Found, isIn: IsIn): Unmatched[] {
   const { id: paymentId, captureId, captured, capturedAt, moneyCurrency, timeline } = payment;
-  const of = { transactionId: captureId!, paymentId, currency: moneyCurrency!, line: null };
+  const of = { transactionId: captureId, paymentId, currency: moneyCurrency, line: null };
   const missing: Unmatched[] = [];
-  if (payments.length === 0 && isIn(capturedAt!)) missing.push({ ...of, amount: captured, remark: capturedAt! });
+  if (payments.length === 0 && capturedAt !== null && isIn(capturedAt))
+    missing.push({ ...of, amount: captured, remark: capturedAt });
   const returned = returnedIn(payment, isIn);
-  if (payments.length + returns.length === 0 && returned > 0) {
-    missing.push({ ...of, amount: -returned, remark: timeline.find(({ money }) => money < 0)!.at });
+  const first = timeline.find(({ money }) => money < 0);
+  if (payments.length + returns.length === 0 && returned > 0 && first) {
+    missing.push({ ...of, amount: -returned, remark: first.at });
   }
   return missing;
 }
 
-function deviationsOf(payment: PaymentHistory, { payments, returns }: Found, isIn: IsIn): Deviation[] {
+function deviationsOf(payment: Captured, { payments, returns }: Found, isIn: IsIn): Deviation[] {
   const { id: paymentId, captureId, captured, refunded, moneyCurrency, fee, unread } = payment;
   const deviations: Deviation[] = [];
   const differ = (what: Deviation['what'], log: string, file: string, rows: readonly ReportRow[]) =>
-    deviations.push({ captureId: captureId!, paymentId, what, log, file, lines: rows.map(({ line }) => line) });
-  const money = (minor: number, currency = moneyCurrency!) => `${formatMinor(minor, currency)} ${currency}`;
+    deviations.push({ captureId, paymentId, what, log, file, lines: rows.map(({ line }) => line) });
+  const money = (minor: number, currency = moneyCurrency) => `${formatMinor(minor, currency)} ${currency}`;
   const [paid] = payments;
   if (paid) {
     if (payments.length > 1) differ('twice', '1', String(payments.length), payments);
-    if (paid.transactionId !== captureId) differ('capture', captureId!, paid.transactionId, [paid]);
+    if (paid.transactionId !== captureId) differ('capture', captureId, paid.transactionId, [paid]);
     if (paid.currency !== moneyCurrency) differ('currency', money(captured), money(paid.gross, paid.currency), [paid]);
     else {
       const known = unread ? 'not known' : money(captured);
@@ -144,7 +152,8 @@ function deviationsOf(payment: PaymentHistory, { payments, returns }: Found, isI
     }
   }
   const foreign = returns.filter(({ currency }) => currency !== moneyCurrency);
-  if (foreign.length > 0) differ('currency', moneyCurrency!, foreign[0]!.currency, foreign);
+  const [odd] = foreign;
+  if (odd) differ('currency', moneyCurrency, odd.currency, foreign);
   const inFile = returns.reduce((sum, { gross }) => sum - gross, 0);
   const inPeriod = returnedIn(payment, isIn);
   const isSame = inFile === refunded || inFile === inPeriod;

@@ -9,11 +9,12 @@ export function reportAmount(text: string, currency: string): number | undefined
   if (!match) return undefined;
   const [, sign = '', digits = ''] = match;
   const tail = /^(.*)[.,](\d+)$/.exec(digits);
-  const isDecimal = tail !== null && tail[2]!.length <= exponentOf(currency);
-  const whole = isDecimal ? tail[1]! : digits;
+  const [, units = digits, parts = ''] = tail ?? [];
+  const isDecimal = tail !== null && parts.length <= exponentOf(currency);
+  const whole = isDecimal ? units : digits;
   // Thousands are cut off three by three, or not at all.
   if (!/^\d+$|^\d{1,3}([.,'’\s]\d{3})+$/.test(whole)) return undefined;
-  const minor = parseMinor(whole.replace(/\D/g, '') + (isDecimal ? `.${tail[2]}` : ''), currency);
+  const minor = parseMinor(whole.replace(/\D/g, '') + (isDecimal ? `.${parts}` : ''), currency);
   if (minor === undefined) return undefined;
   return sign === '' || sign === '+' || minor === 0 ? minor : -minor;
 }

@@ -56,13 +56,13 @@ export class PeriodFinder {
   /** undefined where there was no date. */
   get period(): ReportPeriod | undefined {
     const [order] = this.order;
-    const seen = this.seen.get(order!);
+    const seen = order && this.seen.get(order);
     if (!seen) return undefined;
     const { first, last } = seen;
     const other = this.order.size === 1 ? seen : this.seen.get('day/month');
     return {
-      from: first.toUTC().toISO()!,
-      until: last.endOf('day').toUTC().toISO()!,
+      from: first.toJSDate().toISOString(),
+      until: last.endOf('day').toJSDate().toISOString(),
       isCertain: other !== undefined && +other.first === +first && +other.last === +last,
     };
   }

@@ -51,12 +51,11 @@ export function captureDifference(
   if (back || order.refunds.length > 0) return differs('money-returned', 'COMPLETED', back?.status ?? 'refunds');
   const foreign = paid.find(({ amount }) => amount?.currency !== payment.currency);
   if (foreign) return differs('currency-differs', payment.currency, String(foreign.amount?.currency));
-  const [one] = paid;
-  if (paid.length === 1 && one!.amount!.minor !== payment.amount) {
-    return differs('amount-differs', String(payment.amount), String(one!.amount!.minor));
+  const sum = paid.reduce((total, { amount }) => total + (amount?.minor ?? 0), 0);
+  if (sum !== payment.amount) {
+    const what = paid.length === 1 ? 'amount-differs' : 'captured-sum-differs';
+    return differs(what, String(payment.amount), String(sum));
   }
-  const sum = paid.reduce((total, { amount }) => total + amount!.minor, 0);
-  if (sum !== payment.amount) return differs('captured-sum-differs', String(payment.amount), String(sum));
   const early = paid.find(({ createdAt }) => between(order.createdAt, createdAt) < -SLACK_MS);
   return early && differs('capture-time', String(order.createdAt), String(early.createdAt));
 }
@@ -74,8 +73,10 @@ function moneyDifference(
 }
 
 /** ms from one to the other; 0 where either is not known. */
-const between = (from: string | null, to: string | null): number =>
-  Number.isNaN(Date.parse(from ?? '')) || Number.isNaN(Date.parse(to ?? '')) ? 0 : Date.parse(to!) - Date.parse(from!);
+function between(from: string | null, to: string | null): number {
+  const ms = Date.parse(to ?? '') - Date.parse(from ?? '');
+  return Number.isNaN(ms) ? 0 : ms;
+}
 
 const differs = (check: Check, expected: string, found: string): Difference => ({
   check,

@@ -26,7 +26,7 @@ export function observed(
   if (agreed && state.approvedAt === null) {
     events.push({ type: 'PayPalApprovalSeen', data: { ...payment, orderId, at: new Date(now).toISOString() } });
   }
-  const capture = captureNews(state, order);
+  const capture = captureNews(payment, state, order);
   if (capture) events.push(capture);
   const returned = returnNews(state, order, heeding);
   if (returned) events.push(returned);
@@ -35,11 +35,13 @@ export function observed(
   return events;
 }
 
-function captureNews({ opened, capture }: PayPalPaymentState, order: PayPalOrder): PayPalPaymentEvent | undefined {
-  const { paymentId, accountId } = opened!;
+function captureNews(
+  payment: { paymentId: string; accountId: string },
+  { capture }: PayPalPaymentState,
+  order: PayPalOrder,
+): PayPalPaymentEvent | undefined {
   const known = (found: Capture) => ({
-    paymentId,
-    accountId,
+    ...payment,
     orderId: order.id,
     captureId: found.id,
     sha256: order.sha256,
@@ -76,7 +78,7 @@ function returnNews(
   const minor = grant?.amount ?? capture?.amount ?? paid.amount.minor;
   const refunded = order.refunds
     .filter(({ amount }) => amount?.currency === currency)
-    .reduce((sum, { amount }) => sum + amount!.minor, 0);
+    .reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0);
   const whole = paid.status === 'REFUNDED' || paid.status === 'REVERSED' ? minor : 0;
   const reversed = heeding.flatMap((notice) => (notice.reversed?.currency === currency ? [notice.reversed.minor] : []));
   const total = Math.min(minor, Math.max(refunded, whole, ...reversed));

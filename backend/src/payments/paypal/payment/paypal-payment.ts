@@ -62,13 +62,14 @@ export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, Pa
       case 'capture-unknown': {
         const { attempt, problem } = command;
         const { orderId } = state;
-        if (!isAwaited(state, attempt) || state.attempt!.issue !== null) return [];
-        return [{ type: 'PayPalCaptureUnknown', data: { ...payment, orderId: orderId!, attempt, problem } }];
+        if (!isAwaited(state, attempt) || orderId === null || state.attempt?.issue !== null) return [];
+        return [{ type: 'PayPalCaptureUnknown', data: { ...payment, orderId, attempt, problem } }];
       }
       case 'capture-declined': {
         const { kind: _kind, ...decline } = command;
-        if (!isAwaited(state, decline.attempt)) return [];
-        return [{ type: 'PayPalCaptureDeclined', data: { ...payment, orderId: state.orderId!, ...decline } }];
+        const { orderId } = state;
+        if (!isAwaited(state, decline.attempt) || orderId === null) return [];
+        return [{ type: 'PayPalCaptureDeclined', data: { ...payment, orderId, ...decline } }];
       }
       case 'observe':
         return observed(state, command.order, command.heeding, now);

@@ -36,10 +36,10 @@ export class CaptureOrder {
   async capture(known: KnownPayment, cause: Cause): Promise<Captured> {
     const { payment, answer } = await this.look(known, cause);
     const { opened, orderId, attempt } = payment;
-    if (!answer) return { payment, answer };
+    if (!answer || orderId === null) return { payment, answer };
     const { order } = answer;
     if (order.captures.length > 0) return { payment, answer };
-    const wrong = orderDifference(order, orderId!, opened);
+    const wrong = orderDifference(order, orderId, opened);
     if (wrong) {
       this.logger.error(`Payment ${opened.paymentId}: ${wrong.check}, ${wrong.expected} is ${wrong.found}`);
       throw mismatchRefusal(wrong.check);

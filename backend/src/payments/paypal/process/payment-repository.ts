@@ -53,7 +53,7 @@ export class PaymentRepository {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-order', orderId) };
     const claim = { type: 'PayPalOrderClaimed', data: { orderId, paymentId } } as const;
     const { state } = await this.executor.execute(payPalClaim, payPalOrderStream(orderId), claim, context);
-    return state.paymentId!;
+    return state.paymentId ?? paymentId;
   }
 
   /** @returns the payment that the money belongs to: this one, or an earlier one */
@@ -61,7 +61,7 @@ export class PaymentRepository {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-capture', captureId) };
     const claim = { type: 'PayPalCaptureClaimed', data: { captureId, paymentId } } as const;
     const { state } = await this.executor.execute(payPalClaim, payPalCaptureStream(captureId), claim, context);
-    return state.paymentId!;
+    return state.paymentId ?? paymentId;
   }
 
   /** null for an unknown order. */

@@ -29,7 +29,7 @@ export class RequestContextMiddleware implements NestMiddleware {
       throw DomainError.invalid(problem, { 'Idempotency-Key': problem });
     }
     const { user } = request;
-    const path = routed(request.originalUrl.split('?', 1)[0]!);
+    const path = routed(request.originalUrl.replace(/\?.*$/s, ''));
     request.commandContext = {
       actor: user
         ? { kind: user.role === 'admin' ? 'admin' : 'user', id: user.accountId }

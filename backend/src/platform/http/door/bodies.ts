@@ -24,6 +24,7 @@ class Refused extends Error {
 }
 
 const readers = new Map(ALL_LIMITS.map((limits) => [limits, jsonWithin(limits)]));
+const readerOf = (limits: Limits) => readers.get(limits) ?? jsonWithin(limits);
 const raw = express.raw({ limit: limitsOf('/webhooks/paypal').bytes, type: () => true });
 
 function jsonWithin(limits: Limits): express.RequestHandler {
@@ -44,13 +45,13 @@ export function smallBodies(request: Request, response: Response, next: NextFunc
   const limits = limitsOf(path);
   if (isLarge(limits)) next();
   else if (RAW.has(path)) raw(request, response, next);
-  else void readers.get(limits)!(request, response, next);
+  else void readerOf(limits)(request, response, next);
 }
 
 /** Reads large bodies with a session only: a stranger's is not even read. */
 export function largeBodies(request: Request, response: Response, next: NextFunction): void {
   const limits = limitsOf(pathOf(request));
-  if ((request as WavelaneRequest).user && isLarge(limits)) void readers.get(limits)!(request, response, next);
+  if ((request as WavelaneRequest).user && isLarge(limits)) void readerOf(limits)(request, response, next);
   else next();
 }
 
@@ -91,7 +92,7 @@ export function unreadable(
   const { status = 500, type } = error;
   // Only the parser's errors carry a type; others (a refused origin) are for the error filter.
   if (typeof type !== 'string' || status >= 500) return next(error);
-  if (type === 'entity.shape') answer(response, 400, error.message!, error.fields);
+  if (type === 'entity.shape') answer(response, 400, error.message ?? '', error.fields);
   else if (status === 413) answer(response, 413, 'The request is too large.');
   else if (status === 415) answer(response, 415, 'Send JSON in UTF-8, as it is or packed with gzip, deflate or br.');
   else if (type === 'entity.parse.failed') answer(response, 400, 'The request is not valid JSON.');

@@ -45,7 +45,7 @@ class Look {
   over(): TooMuch | undefined {
     const { json } = this;
     for (let at = 0; at < json.length; at++) {
-      const problem = this.step(json[at]!, at);
+      const problem = this.step(json[at] ?? 0, at);
       if (typeof problem === 'string') return { message: problem, field: this.field() };
       if (problem !== undefined) at = problem;
     }
@@ -99,7 +99,7 @@ class Look {
     let units = 0;
     let at = start + 1;
     for (; at < json.length; at++) {
-      const byte = json[at]!;
+      const byte = json[at] ?? 0;
       if (byte === QUOTE) break;
       if (byte === BACKSLASH) at += json[at + 1] === LOWER_U ? 5 : 1;
       // Bytes that go on with a character count nothing; the first of four stands for two code units.

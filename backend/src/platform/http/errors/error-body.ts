@@ -39,7 +39,7 @@ export function errorBody(
 
 function few(fields: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(fields).slice(0, FIELDS_MAX);
-  return Object.fromEntries(names.map((name) => [cut(name, NAME_MAX), cut(fields[name]!, MESSAGE_MAX)]));
+  return Object.fromEntries(names.map((name) => [cut(name, NAME_MAX), cut(fields[name] ?? '', MESSAGE_MAX)]));
 }
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text);

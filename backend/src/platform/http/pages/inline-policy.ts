@@ -23,4 +23,7 @@ export function inlinePolicy(html: string): string {
 }
 
 const hashes = (html: string, pattern: RegExp): string[] =>
-  Array.from(html.matchAll(pattern), ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+  Array.from(
+    html.matchAll(pattern),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );

@@ -53,7 +53,7 @@ export class FairQueue {
   private makeRoom(share: number): boolean {
     const heaviest = this.heaviest();
     if (heaviest.length <= share) return false;
-    heaviest.pop()!.refused();
+    heaviest.pop()?.refused();
     this.count--;
     return true;
   }

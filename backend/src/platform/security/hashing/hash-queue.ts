@@ -72,7 +72,7 @@ export class HashQueue {
     for (let lane = this.choice(); lane !== undefined; lane = this.choice()) {
       this.running[lane]++;
       if (lane !== 'known') this.lastStranger = lane;
-      this.queues[lane].shift()!.start();
+      this.queues[lane].shift()?.start();
     }
     for (const [lane, { size }] of Object.entries(this.queues)) waiting.set({ lane }, size);
   }

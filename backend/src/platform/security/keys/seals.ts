@@ -42,9 +42,10 @@ export class Seals {
     const counts = new Map(this.sealer.keyIds.map((id) => [id, 0]));
     let unknown = 0;
     for await (const { sealed } of this.walk(this.vault)) {
-      const id = keyIdOf(sealed)!;
-      if (counts.has(id)) counts.set(id, counts.get(id)! + 1);
-      else unknown++;
+      const id = keyIdOf(sealed) ?? '';
+      const count = counts.get(id);
+      if (count === undefined) unknown++;
+      else counts.set(id, count + 1);
     }
     const keys = [...counts].map(([id, seals]) => ({ id, seals }));
     return { keys, unknown, since: await this.canary.since(this.now()) };
@@ -95,7 +96,7 @@ export class Seals {
       const page = await records.scan<{ sealed: string }>(after, PAGE, this.now());
       for (const { id, body } of page) yield { id, sealed: body.sealed };
       if (page.length < PAGE) return;
-      after = page.at(-1)!.id;
+      after = page.at(-1)?.id ?? after;
     }
   }
 }

@@ -43,7 +43,8 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
   } catch (error) {
     if (sqliteFailure(error) !== 'unique') throw error;
     // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
-    const first = sql.byId.get(stream, events[0]!.id) as { revision: number } | undefined;
+    const [event] = events;
+    const first = event && (sql.byId.get(stream, event.id) as { revision: number } | undefined);
     const before = first && alreadyAt(sql, stream, first.revision, events);
     if (before) return before;
     throw new WrongExpectedRevision(stream, expected, current);
@@ -73,15 +74,15 @@ function placeUnknown(
   if (current < 0) return insert(sql, stream, events, current, recordedAt);
   const known = events.map(({ id }) => sql.byId.get(stream, id) as { revision: number; position: number } | undefined);
   const unknown = events.filter((_, index) => known[index] === undefined);
-  if (unknown.length > 0) return insert(sql, stream, unknown, current, recordedAt);
-  const last = known.at(-1)!;
+  const last = known.at(-1);
+  if (unknown.length > 0 || !last) return insert(sql, stream, unknown, current, recordedAt);
   return { revision: last.revision, row: last.position, deduplicated: true };
 }
 
 /** The answer of the first time, if exactly these events stand in a row from this revision on. */
 function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
   const there = sql.placed.all(stream, from, events.length) as { id: string; revision: number; position: number }[];
-  const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]!.id);
+  const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);
   const last = there.at(-1);
   return isSame && last ? { revision: last.revision, row: last.position, deduplicated: true } : undefined;
 }

@@ -61,7 +61,7 @@ export class Prefetcher {
     signal?.throwIfAborted();
     const page = this.arrived.shift();
     if (!page) return undefined;
-    this.thread!.postMessage('next');
+    this.thread?.postMessage('next');
     try {
       const events = JSON.parse(Buffer.from(page.events).toString()) as StoredEvent[];
       return { events, next: page.next, head: false };
@@ -113,14 +113,14 @@ export class Prefetcher {
 
   /** Until there is a page, an end or an abort. Only a thread that is waited for keeps the process alive. */
   private async arrival(signal?: AbortSignal): Promise<void> {
-    this.thread!.ref();
+    this.thread?.ref();
     let wake!: () => void;
     const woken = new Promise<void>((resolve) => (wake = () => resolve()));
     this.wake = wake;
     signal?.addEventListener('abort', wake);
     await woken;
     signal?.removeEventListener('abort', wake);
-    this.thread!.unref();
+    this.thread?.unref();
     this.wake = undefined;
   }
 }

@@ -4,14 +4,14 @@ import type { Call } from './webhook-sender.js';
 /** The body of one webhook call, for some items of one kind. */
 export function callOf(
   hook: Webhook,
-  items: readonly WebhookItem[],
+  items: readonly [WebhookItem, ...WebhookItem[]],
   timeout: number,
-  { channelId = items[0]!.channelId, extra = [] as readonly unknown[] } = {},
+  { channelId = items[0].channelId, extra = [] as readonly unknown[] } = {},
 ): Call {
-  const { type, method, collection } = items[0]!;
+  const { type, method, collection } = items[0];
   const content =
     collection === null
-      ? items[0]!.value
+      ? items[0].value
       : {
           [collection]: insert(
             extra,

@@ -140,7 +140,7 @@ export class Webhooks {
     }
     const batch = this.faults.strike(BATCH, { route: first.type, channelId: channel.id });
     if (batch) await this.sim.scheduler.sleep(batch.delayMs ?? 50);
-    const items = headOf(lane.items, batch ? (batch.size ?? 100) : this.sim.timings.batch);
+    const items = headOf(first, lane.items, batch ? (batch.size ?? 100) : this.sim.timings.batch);
     const malformed = this.faults.strike(MALFORMED, { route: first.type, channelId: channel.id });
     const extra = malformed ? [null, 'no object', { id: 17, status: ['?'] }] : [];
     this.counts.calls++;
@@ -171,7 +171,8 @@ export class Webhooks {
   }
 
   private held({ channelId, items }: Lane): boolean {
-    return this.faults.standing('hold', { route: items[0]!.type, channelId });
+    const [next] = items;
+    return next !== undefined && this.faults.standing('hold', { route: next.type, channelId });
   }
 
   private tooOld({ at }: WebhookItem, { webhook_max_age_seconds: age }: Webhook): boolean {
@@ -191,11 +192,10 @@ export class Webhooks {
 const keyOf = ({ seq }: WebhookItem) => String(seq).padStart(12, '0');
 
 /** The items at the head that may share a call. */
-function headOf(items: readonly WebhookItem[], most: number): WebhookItem[] {
-  const [first] = items;
-  let count = 1;
-  while (count < most && count < items.length && first!.collection !== null && alike(first!, items[count]!)) count++;
-  return items.slice(0, count);
+function headOf(first: WebhookItem, items: readonly WebhookItem[], most: number): [WebhookItem, ...WebhookItem[]] {
+  const next = items.slice(1, most);
+  const other = first.collection === null ? 0 : next.findIndex((item) => !alike(first, item));
+  return [first, ...(other < 0 ? next : next.slice(0, other))];
 }
 
 const alike = (one: WebhookItem, other: WebhookItem) =>
