@@ -25,6 +25,7 @@ const OF_STATE: readonly RegExp[] = [
   /^Phone number is required$/,
   /is not a valid phone number|no country code/i,
   /^Choose a time zone/,
+  /^Choose a country by its two letters/,
   /^This time has passed\./,
   /^Choose a time within one year/,
   // What the administrator has from the provider of the gateway.
