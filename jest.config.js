@@ -30,11 +30,15 @@ const libraries = {
 // Not what a library calls `….json.js`: that would become its JSON file.
 const extensionless = { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' };
 
+/** Survives the run, unlike the folder that tests write into (scripts/jest/test-folder.mjs). */
+const cacheDirectory = `${import.meta.dirname}/.cache/jest`;
+
 export default {
   projects: [
     {
       displayName: 'server',
       rootDir: import.meta.dirname,
+      cacheDirectory,
       testEnvironment: 'node',
       roots: ['<rootDir>/backend', '<rootDir>/libs'],
       testRegex: '\\.spec\\.ts$',
@@ -45,6 +49,7 @@ export default {
     {
       displayName: 'browser',
       rootDir: import.meta.dirname,
+      cacheDirectory,
       testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
       roots: ['<rootDir>/frontend/src'],
       testRegex: '\\.spec\\.tsx?$',
