@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Readiness } from '../src/platform/runtime/readiness.js';
 import { SignInLimits } from '../src/platform/security/limits/sign-in-limits.js';
 import { PASSWORD, startApp, type TestApp } from '../testing/app.js';
+import { defined } from '../testing/defined.js';
 
 const BOSS = { email: 'boss@example.com', password: 'seven lanterns over the quay' };
 const PUBLIC_URL = 'https://app.example.com';
@@ -123,7 +124,7 @@ describe('behind a proxy that terminates TLS', () => {
 
   it('F17: the browser keeps the cookie as long as the server might, is not sent an old one late, and strangers get none', async () => {
     const first = cookieOf(await signIn({}).expect(200));
-    const expires = Date.parse(/Expires=([^;]+)/.exec(first)![1]!);
+    const expires = Date.parse(defined(/Expires=([^;]+)/.exec(first))[1]!);
     expect(expires - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
     const used = await app.anonymous().get('/api/me').set('Cookie', first.split(';', 1)[0]!).expect(200);
     expect(used.headers['set-cookie']).toBeUndefined();

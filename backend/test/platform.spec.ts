@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../testing/app.js';
+import { defined } from '../testing/defined.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,7 +130,7 @@ describe('one Idempotency-Key', () => {
     const done = answers.filter(({ status }) => status === 200);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
     const { body } = await agent.get('/api/me').expect(200);
-    expect(body.daysBalance).toBe(done[0]!.body.daysBalance ?? body.daysBalance);
+    expect(body.daysBalance).toBe(defined(done[0]).body.daysBalance ?? body.daysBalance);
     expect(body.daysBalance).toBeGreaterThan(0);
   });
 
@@ -215,5 +216,8 @@ describe('health', () => {
 });
 
 function cookieOf(response: { headers: Record<string, unknown> }): string {
-  return (response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('sid='))!.split(';', 1)[0]!;
+  return defined((response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('sid='))).split(
+    ';',
+    1,
+  )[0]!;
 }

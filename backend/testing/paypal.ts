@@ -7,6 +7,7 @@ import { payPalPaymentsProjection } from '../src/payments/paypal/payment/paypal-
 import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import type { TestApp } from './app.js';
+import { defined } from './defined.js';
 
 export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 
@@ -84,7 +85,7 @@ export class PayPalKit {
       return events;
     };
     const [claim] = await read(payPalOrderStream(orderId));
-    return read(payPalPaymentStream((claim!.data as { paymentId: string }).paymentId));
+    return read(payPalPaymentStream((defined(claim).data as { paymentId: string }).paymentId));
   }
 
   async types(orderId: string): Promise<string[]> {
@@ -95,7 +96,7 @@ export class PayPalKit {
     const [opened] = await this.events(orderId);
     const { readModels } = this.app.app.get(EngineHolder).current;
     await readModels.waitFor(await this.app.app.get<EventStore>(EVENT_STORE).head(), 2_000);
-    return (await readModels.get(payPalPaymentsProjection, (opened!.data as { paymentId: string }).paymentId))!;
+    return (await readModels.get(payPalPaymentsProjection, (defined(opened).data as { paymentId: string }).paymentId))!;
   }
 
   async status(orderId: string): Promise<PayPalPaymentStatus> {

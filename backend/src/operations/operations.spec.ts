@@ -8,6 +8,7 @@ import { given } from '../../testing/domain/given.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 import { OperatorLog } from './operator-log.js';
+import { defined } from '../../testing/defined.js';
 
 const begin = { kind: 'begin', actionId: 'a', action: 'rebuild', target: 'jobs', reason: ' it looked wrong ' } as const;
 const end = { kind: 'end', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
@@ -66,8 +67,8 @@ describe('the log of operators’ actions', () => {
     else expect(await result).toBe(expected);
     await read();
     const [during, afterwards] = told;
-    expect(during!.map(({ type }) => type)).toEqual(['OperatorActionBegun']);
-    expect(afterwards![1]).toMatchObject({ data: { outcome }, metadata: { actor: { id: 'olga' } } });
+    expect(defined(during).map(({ type }) => type)).toEqual(['OperatorActionBegun']);
+    expect(defined(afterwards)[1]).toMatchObject({ data: { outcome }, metadata: { actor: { id: 'olga' } } });
     await store.close();
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN, startApp, type TestApp } from '../../testing/app.js';
+import { defined } from '../../testing/defined.js';
 
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
 let app: TestApp;
@@ -76,7 +77,9 @@ describe('headers', () => {
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
       });
-      expect(policy['script-src']!.filter((source) => !/^('self'|'sha256-[\w+/=]+')$/.test(source))).toEqual([]);
+      expect(defined(policy['script-src']).filter((source) => !/^('self'|'sha256-[\w+/=]+')$/.test(source))).toEqual(
+        [],
+      );
     },
   );
 

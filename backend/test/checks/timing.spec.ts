@@ -6,6 +6,7 @@ import { Vault } from '../../src/platform/security/vault.js';
 import { accountState, mailGoes } from '../../testing/account-links.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { medianTimes } from '../../testing/median-times.js';
+import { defined } from '../../testing/defined.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function addresses(): Promise<Record<string, string>> {
     await app.register('Second'),
   ];
   const { profile } = await accountState(app, without.user.id);
-  await app.app.get(Vault).remove(profile!.passwordSecretId);
+  await app.app.get(Vault).remove(defined(profile).passwordSecretId);
   const admin = await app.admin();
   await admin.post(`/api/admin/users/${locked.user.id}/disable`).send({ reason: 'Test' }).expect(200);
   await closed.agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);

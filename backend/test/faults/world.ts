@@ -7,6 +7,7 @@ import { controlGateway } from '../../testing/gateway-control.js';
 import { until } from './chance.js';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
+import { defined } from '../../testing/defined.js';
 
 const POOL_START = 1_000;
 const PHONE = '+14155550100';
@@ -45,7 +46,7 @@ export class World {
       password: 'a long password',
     });
     const plans = await this.user.must<Plan[]>('GET', '/api/plans');
-    const { id: planId } = plans.find((plan) => plan.price === null)!;
+    const { id: planId } = defined(plans.find((plan) => plan.price === null));
     const payment = await this.user.must<{ id: string }>('POST', '/api/subscribe/offline', {
       planId,
       amount: 1,

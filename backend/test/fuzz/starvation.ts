@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { defined } from '../../testing/defined.js';
 
 const SAMPLE_MS = 100;
 
@@ -19,7 +20,7 @@ export class Starvation {
   since(since: number): number {
     this.sample();
     const before = this.samples.findLast(({ at }) => at <= since) ?? this.samples[0]!;
-    return this.samples.at(-1)!.waited - before.waited;
+    return defined(this.samples.at(-1)).waited - before.waited;
   }
 
   end(): void {

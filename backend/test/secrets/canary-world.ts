@@ -11,6 +11,7 @@ import { DemoSimulators } from '../../src/demo/demo-simulators.js';
 import { mailedToken, mailGoes, tokenIn } from '../../testing/account-links.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { type Belongings, ownerOf } from '../../testing/operations.js';
+import { defined } from '../../testing/defined.js';
 
 /** An installation in which every kind of secret was made and used. */
 export interface CanaryWorld {
@@ -95,8 +96,8 @@ async function closedMailServer(): Promise<{ port: number; close: () => Promise<
 
 function ofChannels({ whapi }: Simulators): Record<string, string> {
   const [channel] = whapi.channels.all();
-  const [key] = channel!.settings.webhooks.flatMap(({ headers }) => Object.values(headers));
-  return { 'token of a channel': channel!.token, 'key of a channel’s notices': key! };
+  const [key] = defined(channel).settings.webhooks.flatMap(({ headers }) => Object.values(headers));
+  return { 'token of a channel': defined(channel).token, 'key of a channel’s notices': key! };
 }
 
 async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
@@ -107,7 +108,7 @@ async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
     .send({ email: user.email, password: PASSWORD })
     .expect(200);
   const cookies = [login.headers['set-cookie'] ?? []].flat().map((text) => decodeURIComponent(text.split(';', 1)[0]!));
-  const of = (name: string) => cookies.find((text) => text.startsWith(`${name}=`))!.slice(name.length + 1);
+  const of = (name: string) => defined(cookies.find((text) => text.startsWith(`${name}=`))).slice(name.length + 1);
   const token = (
     (await agent.post('/api/workflows/webhook/rotate').set('Idempotency-Key', 'k01').send({}).expect(200))
       .body as IncomingWebhook

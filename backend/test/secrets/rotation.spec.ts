@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IncomingWebhook } from '@wavelane/contracts';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { defined } from '../../testing/defined.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-rotation-'));
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
@@ -23,8 +24,7 @@ beforeAll(async () => {
   app = await start(oldKey);
   ({ email } = (await app.register('Ada')).user);
   const signedIn = await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);
-  cookie = signedIn
-    .get('Set-Cookie')!
+  cookie = defined(signedIn.get('Set-Cookie'))
     .map((set) => set.split(';')[0]!)
     .join('; ');
   ({ token } = (await rotateWebhook()).body as IncomingWebhook);

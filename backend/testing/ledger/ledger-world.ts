@@ -38,6 +38,7 @@ import { ADMIN } from '../domain/command-context.js';
 import { Fuse } from '../domain/fuse.js';
 import { MemoryEventStore } from '../domain/memory-event-store.js';
 import { TestTime } from '../domain/test-time.js';
+import { defined } from '../defined.js';
 
 export const USERS = ['ada', 'bob'] as const;
 export type User = (typeof USERS)[number];
@@ -132,7 +133,7 @@ export class LedgerProcess {
   }
 
   execute<T>(message: object): Promise<T> {
-    return this.handlers.get(message.constructor)!.execute(message as never) as Promise<T>;
+    return defined(this.handlers.get(message.constructor)).execute(message as never) as Promise<T>;
   }
 
   /** One action of a person. The id is the request's; the same id again is the same request. */

@@ -7,6 +7,7 @@ import { WEAK_PASSWORD } from '../passwords/weak-passwords.js';
 import { accountState, mailedToken, mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
+import { defined } from '../../../testing/defined.js';
 
 const OTHER = 'another good password';
 const EXPIRED = { statusCode: 400, code: 'link_expired' };
@@ -118,7 +119,7 @@ describe('one’s own account', () => {
     const tokens = await Promise.all([user.id, other.user.id].map((id) => mailedToken(app, id, 'emailChange')));
     const answers = await Promise.all(tokens.map((token) => app.anonymous().post('/api/auth/verify').send({ token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const winner = answers[0]!.status === 200 ? user.id : other.user.id;
+    const winner = defined(answers[0]).status === 200 ? user.id : other.user.id;
     expect(await app.app.get(AddressClaims).accountOf(email)).toBe(winner);
   });
 

@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { defined } from '../../../testing/defined.js';
 
 const STEP_MS = 30_000;
 const clock = TestTime.standing(Date.now());
@@ -144,7 +145,7 @@ describe('signing in with a second factor', () => {
 
   it('never takes a recovery code twice, also for fifty at the same moment and with one Idempotency-Key', async () => {
     const { agent, user, recoveryCodes } = await enrolled();
-    const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
+    const typed = defined(recoveryCodes[3]).toUpperCase().replaceAll('-', ' ');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => signIn(user, typed).set('Idempotency-Key', 'the-same')),
     );
@@ -188,9 +189,9 @@ describe('asking again for the password or a code', () => {
   it('gives the session a new cookie and voids the old one', async () => {
     const { agent, user } = await app.register();
     const login = await signIn(user).expect(200);
-    const stolen = (login.headers['set-cookie'] as unknown as string[])
-      .find((one) => one.startsWith('sid='))!
-      .split(';', 1)[0]!;
+    const stolen = defined(
+      (login.headers['set-cookie'] as unknown as string[]).find((one) => one.startsWith('sid=')),
+    ).split(';', 1)[0]!;
     await app.anonymous().post('/api/auth/confirm').set('Cookie', stolen).send({ password: PASSWORD }).expect(200);
     await app.anonymous().get('/api/me').set('Cookie', stolen).expect(401);
     await agent.get('/api/me').expect(200);

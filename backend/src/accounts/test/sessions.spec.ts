@@ -7,6 +7,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { defined } from '../../../testing/defined.js';
 
 const HOUR_MS = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -26,9 +27,10 @@ async function cookieFor(user: CurrentUser, before?: string): Promise<string> {
   const login = app.anonymous().post('/api/auth/login');
   if (before !== undefined) void login.set('Cookie', before);
   const response = await login.send({ email: user.email, password: PASSWORD }).expect(200);
-  return (response.headers['set-cookie'] as unknown as string[])
-    .find((set) => set.startsWith('sid='))!
-    .split(';', 1)[0]!;
+  return defined((response.headers['set-cookie'] as unknown as string[]).find((set) => set.startsWith('sid='))).split(
+    ';',
+    1,
+  )[0]!;
 }
 
 const statusOf = async (cookie: string) => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;
@@ -87,13 +89,13 @@ describe('a session', () => {
   it('S09: is kept in a form that is no cookie', async () => {
     const { user } = await app.register();
     const cookie = decodeURIComponent(await cookieFor(user));
-    const id = /^sid=s:([^.]+)\./.exec(cookie)![1]!;
+    const id = defined(/^sid=s:([^.]+)\./.exec(cookie))[1]!;
     expect(id.length).toBeGreaterThan(30);
     const files = readdirSync(app.dataDir).filter((name) => name.includes('.sqlite'));
     expect(files.length).toBeGreaterThan(0);
     for (const name of files) expect(readFileSync(join(app.dataDir, name)).includes(id)).toBe(false);
     const [listed] = await accountSessions().list(user.id);
-    expect(cookie).not.toContain(listed!.id);
+    expect(cookie).not.toContain(defined(listed).id);
   });
 });
 
@@ -124,7 +126,7 @@ describe('the list of sessions', () => {
     const { agent, user } = await app.register();
     const [lost, other, third] = [await cookieFor(user), await cookieFor(user), await cookieFor(user)];
     const { body } = await app.anonymous().get('/api/me/sessions').set('Cookie', lost).expect(200);
-    const { id } = (body as AccountSession[]).find(({ current }) => current)!;
+    const { id } = defined((body as AccountSession[]).find(({ current }) => current));
     await agent.delete(`/api/me/sessions/${id}`).expect(200, { success: true });
     expect([await statusOf(lost), await statusOf(other)]).toEqual([401, 200]);
     await agent.delete(`/api/me/sessions/${id}`).expect(404);
@@ -138,7 +140,7 @@ describe('the list of sessions', () => {
     const { agent } = await app.register('Eve');
     const victim = await app.register('Ada');
     const [session] = await accountSessions().list(victim.user.id);
-    await agent.delete(`/api/me/sessions/${session!.id}`).expect(404);
+    await agent.delete(`/api/me/sessions/${defined(session).id}`).expect(404);
     await victim.agent.get('/api/me').expect(200);
   });
 

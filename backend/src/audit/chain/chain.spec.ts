@@ -11,6 +11,7 @@ import { ChainCheck } from './chain-check.js';
 import { ChainSealer, lastSeal } from './chain.sealer.js';
 import { BlockHash, canonicalEvent, eventHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
+import { defined } from '../../../testing/defined.js';
 
 const event = (n: number, data: unknown = { n }, stream = 's'): StoredEvent => ({
   id: idOf('chain-spec', n),
@@ -94,7 +95,7 @@ describe('a block that is not as it was sealed', () => {
   const sealOf = (events: readonly StoredEvent[]) => {
     const block = new BlockHash();
     for (const each of events) block.add(each);
-    const to = events.at(-1)!.position;
+    const to = defined(events.at(-1)).position;
     const { marks, hash } = block;
     return { block: 1, after: START, to, events: events.length, marks, previous: GENESIS, hash };
   };
@@ -114,9 +115,9 @@ describe('a block that is not as it was sealed', () => {
           case 0: {
             now[i] = { ...events[i]!, data: { n: 'changed' } };
             expect(locate(seal, placed(now))).toEqual({
-              position: events[i]!.position,
+              position: defined(events[i]).position,
               message: expect.stringContaining(
-                `position ${events[i]!.position} (stream s, revision ${i}) is not what was`,
+                `position ${defined(events[i]).position} (stream s, revision ${i}) is not what was`,
               ),
             });
             return;
@@ -147,12 +148,14 @@ describe('a block that is not as it was sealed', () => {
           default:
             if (x === y) return;
             [now[x], now[y]] = [
-              { ...events[y]!, position: events[x]!.position },
-              { ...events[x]!, position: events[y]!.position },
+              { ...events[y]!, position: defined(events[x]).position },
+              { ...events[x]!, position: defined(events[y]).position },
             ];
             expect(locate(seal, placed(now))).toEqual({
-              position: events[x]!.position,
-              message: expect.stringMatching(`${events[x]!.position}.*${events[y]!.position}.*changed places`),
+              position: defined(events[x]).position,
+              message: expect.stringMatching(
+                `${defined(events[x]).position}.*${defined(events[y]).position}.*changed places`,
+              ),
             });
         }
       }),
@@ -210,9 +213,9 @@ describe('the sealer', () => {
     await write(2_300);
     const sealer = new ChainSealer(store, clock);
     await sealer.pass(signal);
-    expect((await lastSeal(store))!.data).toMatchObject({ block: 2, events: 1_000 });
+    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 2, events: 1_000 });
     await sealer.sealNext(0);
-    expect((await lastSeal(store))!.data).toMatchObject({ block: 3, events: 302 });
+    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 3, events: 302 });
     const head = await store.head();
     for (let pass = 0; pass < 3; pass++) {
       await sealer.sealNext(0);
@@ -221,7 +224,7 @@ describe('the sealer', () => {
     expect(await store.head()).toBe(head);
     const chain = await check();
     expect(chain).toMatchObject({ blocks: 3, sealed: 2_302, difference: undefined });
-    expect(chain.head).toBe((await lastSeal(store))!.data.hash);
+    expect(chain.head).toBe(defined(await lastSeal(store)).data.hash);
     expect(await check(chain.head)).toMatchObject({ difference: undefined });
     expect((await check('f'.repeat(64))).difference).toMatchObject({ rule: 'the expected head is in the chain' });
   });
@@ -231,12 +234,12 @@ describe('the sealer', () => {
     for (let round = 0; round < 8; round++) {
       await Promise.all([write(300), ...sealers.map((sealer) => sealer.sealNext(0)), write(50)]);
     }
-    await sealers[0]!.sealNext(0);
+    await defined(sealers[0]).sealNext(0);
     const chain = await check();
     expect(chain.difference).toBeUndefined();
     const seals: { block: number; after: string }[] = [];
     for await (const each of store.readStream(CHAIN_STREAM)) seals.push((each as unknown as LogSealed).data);
     expect(seals.map(({ block }) => block)).toEqual(seals.map((_, index) => index + 1));
-    expect(seals[0]!.after).toBe(START);
+    expect(defined(seals[0]).after).toBe(START);
   });
 });

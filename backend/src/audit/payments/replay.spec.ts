@@ -7,6 +7,7 @@ import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
 import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
 import { anyLog, grants, instant, logOf, offline, payPal, ReadableLog } from './testing/payment-log.js';
 import { totalsOf } from './totals.js';
+import { defined } from '../../../testing/defined.js';
 
 const sequence = (events: ReturnType<typeof offline>) => logOf(events.map((event, at) => ({ event, at, late: 0 })));
 const replayed = (events: StoredEvent[], time: ReplayTime = {}) =>
@@ -35,7 +36,7 @@ describe('a replay of payments', () => {
       openedAt: instant(0),
       changedAt: instant(1),
     });
-    expect(payment!.timeline[1]).toEqual({
+    expect(defined(payment).timeline[1]).toEqual({
       position: '0000000000000002',
       eventId: 'event-2',
       type: 'OfflinePaymentApproved',
@@ -65,7 +66,7 @@ describe('a replay of payments', () => {
   ])('shows, from PayPal’s first %i events, the payment as it was then', async (count, expected) => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)), { until: instant(count - 1) });
     expect(payment).toMatchObject({ kind: 'paypal', amount: 7_900, environment: 'live', ...expected });
-    expect(payment!.timeline).toHaveLength(count);
+    expect(defined(payment).timeline).toHaveLength(count);
   });
 
   it('tells when the money came by PayPal’s clock', async () => {
@@ -94,12 +95,12 @@ describe('a replay of payments', () => {
       { event: submitted!, at: 0, late: 0 },
       { event: approved!, at: 2, late: 70 },
     ]);
-    const statusAt = async (time: ReplayTime) => (await historiesOf(log, time))[0]!.status;
+    const statusAt = async (time: ReplayTime) => defined((await historiesOf(log, time))[0]).status;
     expect(await statusAt({ until: instant(1) })).toBe('PENDING');
     expect(await statusAt({ until: instant(2) })).toBe('APPROVED');
     expect(await statusAt({ until: instant(2), knownAt: instant(71) })).toBe('PENDING');
     expect(await statusAt({ until: instant(2), knownAt: instant(72) })).toBe('APPROVED');
-    expect(await statusAt({ knownAt: log[0]!.position })).toBe('PENDING');
+    expect(await statusAt({ knownAt: defined(log[0]).position })).toBe('PENDING');
   });
 
   it('gives the same when it goes on where it was as in one go', async () => {
@@ -109,7 +110,7 @@ describe('a replay of payments', () => {
     log.events.push(...events.slice(4));
     await replay.readOn(log.store);
     expect([...replay.histories()]).toEqual(await historiesOf(events));
-    expect(replay.position).toBe(events.at(-1)!.position);
+    expect(replay.position).toBe(defined(events.at(-1)).position);
     expect(log.reads).toBe(2);
   });
 
@@ -136,7 +137,7 @@ describe('a replay of payments', () => {
   it('gives the same text twice, byte by byte, with events written in between', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
-        const knownAt = events[pick % events.length]!.position;
+        const knownAt = defined(events[pick % events.length]).position;
         const textOf = async (log: StoredEvent[]) => {
           const { position } = await replayed(log, { knownAt });
           const payments = await historiesOf(log, { knownAt });
@@ -200,7 +201,7 @@ describe('totals of payments', () => {
           const { paymentId, amount, currency, total } = data as Record<string, never>;
           if (type === 'OfflinePaymentSubmitted') asked.set(paymentId!, { amount: amount!, currency: currency! });
           if (type === 'OfflinePaymentApproved') {
-            const { amount: minor, currency: of } = asked.get(paymentId!)!;
+            const { amount: minor, currency: of } = defined(asked.get(paymentId!));
             add(captured, of, minor);
           }
           if (type === 'PayPalCaptureCompleted') add(captured, currency!, amount!);

@@ -15,6 +15,7 @@ import { JournalReader } from '../journal/journal-reader.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledgerActions } from '../../../testing/ledger/ledger-actions.js';
 import { LedgerWorld } from '../../../testing/ledger/ledger-world.js';
+import { defined } from '../../../testing/defined.js';
 
 const HOUR = 3_600_000;
 const BEGIN = Date.UTC(2026, 0, 31, 20);
@@ -119,8 +120,8 @@ describe('the journal', () => {
           const reader = new JournalReader(engine.readModels);
           for (const account of [`user:ada-${round}`, `source:${round}`, 'user:idle']) {
             for (const [pick, knownPick, shift, byLine] of questions) {
-              const { id, body } = rows[pick % rows.length]!;
-              const known = rows[knownPick % rows.length]!.body.position as Position;
+              const { id, body } = defined(rows[pick % rows.length]);
+              const known = defined(rows[knownPick % rows.length]).body.position as Position;
               const at = iso(Date.parse(body.effectiveAt) + (byLine ? 0 : shift));
               const line = byLine ? id : '';
               const expected = rows

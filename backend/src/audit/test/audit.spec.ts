@@ -21,6 +21,7 @@ import { Runtime } from '../../platform/runtime/runtime.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { defined } from '../../../testing/defined.js';
 
 const AUDIT = '/api/admin/audit';
 let app: TestApp;
@@ -78,10 +79,10 @@ describe('the journal of days', () => {
   it('comes in pages, and each filter leaves the lines that fit', async () => {
     const all = await journal('?limit=500');
     const first = await admin.get(`${AUDIT}/journal?limit=3`).expect(200);
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link as string)![1]!;
+    const next = defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]!;
     const second = (await admin.get(next).expect(200)).body as JournalLine[];
     expect([...(first.body as JournalLine[]), ...second]).toEqual(all.slice(0, 6));
-    const middle = all[Math.floor(all.length / 2)]!.effectiveAt;
+    const middle = defined(all[Math.floor(all.length / 2)]).effectiveAt;
     const filters: [string, (line: JournalLine) => boolean][] = [
       ['account=pool:main', ({ account }) => account === 'pool:main'],
       [`userId=${adaId}`, ({ userId }) => userId === adaId],
@@ -135,7 +136,7 @@ describe('a statement of an account', () => {
     const whole = await statement(`account=user:${adaId}&limit=500`);
     expect(whole).toMatchObject({ opening: 0, closing: 27, from: null, to: null, cursor: null });
     expect(whole.lines.map(({ balance }) => balance)).toEqual([30, 29, 28, 27]);
-    const edge = whole.lines[2]!.effectiveAt;
+    const edge = defined(whole.lines[2]).effectiveAt;
     const before = await statement(`account=user:${adaId}&to=${edge}`);
     const after = await statement(`account=user:${adaId}&from=${edge}`);
     expect(before.closing).toBe(29);
@@ -182,8 +183,12 @@ describe('balances of accounts', () => {
 describe('an event in the audit', () => {
   it('is shown with its lines, its neighbours and what belongs to the same request', async () => {
     const [credited] = await journal(`?account=channel:${channelId}`);
-    const view = await get<AuditEventView>(`/events/${credited!.eventId}`);
-    expect(view.event).toMatchObject({ id: credited!.eventId, type: 'ChannelDaysCredited', data: { days: 10 } });
+    const view = await get<AuditEventView>(`/events/${defined(credited).eventId}`);
+    expect(view.event).toMatchObject({
+      id: defined(credited).eventId,
+      type: 'ChannelDaysCredited',
+      data: { days: 10 },
+    });
     expect(view.lines).toHaveLength(2);
     expect(view.before.length).toBeGreaterThan(0);
     const types = view.correlated.map(({ type }) => type);
@@ -265,7 +270,7 @@ describe('an export of the journal', () => {
 
   it('has the balances of the whole when it is filtered', async () => {
     const whole = await statement(`account=user:${adaId}&limit=500`);
-    const from = whole.lines[2]!.effectiveAt;
+    const from = defined(whole.lines[2]).effectiveAt;
     const { text, manifest } = await exported(`format=jsonl&account=user:${adaId}&from=${from}`);
     const lines = text
       .trim()
@@ -346,11 +351,11 @@ describe('a verification', () => {
   it('names the differences of read models that were tampered with', async () => {
     const store = app.app.get<ReadStore>(READ_STORE);
     const found = await store.get<Record<string, unknown>>('wallets@3', adaId);
-    await store.replace('wallets@3', { ...found!, body: { ...found!.body, balance: 5 } });
+    await store.replace('wallets@3', { ...found!, body: { ...defined(found).body, balance: 5 } });
     const { body } = await admin.post(`${AUDIT}/verifications`).send({}).expect(202);
     const { state, report } = await finished((body as { id: string }).id);
     expect(state).toBe('differences');
-    expect(report!.differences[0]).toMatchObject({
+    expect(defined(report).differences[0]).toMatchObject({
       stage: 'recount',
       key: adaId,
       message: `Document '${adaId}' of wallets: balance is 5, and the log says 27`,

@@ -17,6 +17,7 @@ import { runCommand } from '../../cli/run.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
+import { defined } from '../../../testing/defined.js';
 
 const PAYMENTS = '/api/admin/payments';
 let app: TestApp;
@@ -106,7 +107,7 @@ describe('the list of payments', () => {
   });
 
   it('shows what was known at a position, in spite of later events', async () => {
-    const { timeline } = await get<PaymentHistory>(`/${(await list(`order=${orderId}`))[0]!.id}`);
+    const { timeline } = await get<PaymentHistory>(`/${defined((await list(`order=${orderId}`))[0]).id}`);
     const granted = timeline.find(({ type }) => type === 'PayPalGrantDecided')!;
     expect(await kinds(`knownAt=${granted.position}`)).toEqual(['paypal COMPLETED', 'offline APPROVED']);
     expect(await kinds(`knownAt=${Number(granted.position) - 1}`)).toEqual(['paypal PAID', 'offline APPROVED']);
@@ -164,7 +165,7 @@ describe('the timeline of a payment', () => {
     expect(then).toMatchObject({ status: 'COMPLETED', refunded: 0, daysTakenBack: 0 });
     expect(timeline.slice(0, then.events)).toEqual(then.timeline);
     const [rejected] = await list(`user=${ben.id}&limit=1`);
-    expect((await get<PaymentHistory>(`/${rejected!.id}`)).timeline[1]).toMatchObject({
+    expect((await get<PaymentHistory>(`/${defined(rejected).id}`)).timeline[1]).toMatchObject({
       type: 'OfflinePaymentRejected',
       actor: { kind: 'admin' },
       why: 'never arrived',
@@ -187,7 +188,7 @@ describe('totals of the replay', () => {
       new Date(Date.parse(end) - 1).toISOString().slice(0, 10),
     );
     const usd = { currency: 'USD', unread: 0 };
-    const fee = (await list(`order=${orderId}`))[0]!.fee!;
+    const fee = defined((await list(`order=${orderId}`))[0]).fee!;
     expect(fee).toBeGreaterThan(0);
     expect(sums.days).toEqual([
       { ...usd, day: first, captured: 10_800, refunded: 0, net: 10_800, count: 2, returns: 0, fees: fee },

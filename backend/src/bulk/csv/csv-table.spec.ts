@@ -8,6 +8,7 @@ import type { TableRow } from '../table/table.js';
 import { type CsvOptions, CsvTable } from './csv-table.js';
 import { detectEncoding } from './encoding.js';
 import { textOf } from './text.js';
+import { defined } from '../../../testing/defined.js';
 
 const files: string[] = [];
 afterEach(() => files.splice(0).forEach((path) => rmSync(path, { force: true })));
@@ -48,7 +49,7 @@ describe('a CSV file', () => {
   ])('is read in %s', async (_, content, encoding) => {
     const found = await read(content);
     expect(found).toMatchObject({ encoding, encodingGuessed: false, cells: [['Zoë', '1']] });
-    expect(found.columns[0]!.name).toBe('name');
+    expect(defined(found.columns[0]).name).toBe('name');
   });
 
   it.each([
@@ -57,8 +58,8 @@ describe('a CSV file', () => {
   ] as const)('in %s is guessed, with samples to look at', async (encoding, content, name) => {
     const found = await read(content);
     expect(found).toMatchObject({ encoding, encodingGuessed: true });
-    expect(found.cells[0]![0]).toBe(name);
-    expect(found.samples.find((sample) => sample.encoding === encoding)!.text).toContain(name);
+    expect(defined(found.cells[0])[0]).toBe(name);
+    expect(defined(found.samples.find((sample) => sample.encoding === encoding)).text).toContain(name);
     expect((await read(content, { encoding })).encodingGuessed).toBe(false);
   });
 
@@ -79,7 +80,7 @@ describe('a CSV file', () => {
   ])('%j', async (content, delimiter, cells, line) => {
     const found = await read(content);
     expect(found).toMatchObject({ delimiter, cells });
-    expect(found.rows[0]!.line).toBe(line);
+    expect(defined(found.rows[0]).line).toBe(line);
   });
 
   it('keeps the cells of rows of another width and reports them', async () => {
@@ -170,7 +171,7 @@ describe('any CSV file', () => {
         expect(found.cells).toEqual(rows);
         let line = 2;
         for (const [index, row] of rows.entries()) {
-          expect(found.rows[index]!.line).toBe(line);
+          expect(defined(found.rows[index]).line).toBe(line);
           line += 1 + row.join('').split('\n').length - 1;
         }
       }),

@@ -8,6 +8,7 @@ import { problemOf } from '../bulk-request.js';
 import { freeze, JobPlanner } from './job-planner.js';
 import { type PlanRules, RowPlanner, type Verdict } from './row-planner.js';
 import type { TableRow } from '../table/table.js';
+import { defined } from '../../../testing/defined.js';
 
 const HEADER = ['name', 'phone', 'message', 'city'];
 const columns = columnsOf(HEADER);
@@ -191,11 +192,14 @@ describe('any plan of a job', () => {
         expect(new Set(keys).size).toBe(keys.length);
         for (const [index, verdict] of verdicts.entries()) {
           if (verdict.kind === 'valid') continue;
-          expect(verdict.problem).toMatchObject({ line: rows[index]!.line, reason: expect.stringMatching(/\S/) });
+          expect(verdict.problem).toMatchObject({
+            line: defined(rows[index]).line,
+            reason: expect.stringMatching(/\S/),
+          });
           // A duplicate names a row that does get a message to the same person.
           const first = /^Duplicate of line (\d+)$/.exec(verdict.problem.reason)?.[1];
           if (first !== undefined)
-            expect(verdicts[rows.findIndex(({ line }) => line === Number(first))]!.kind).toBe('valid');
+            expect(defined(verdicts[rows.findIndex(({ line }) => line === Number(first))]).kind).toBe('valid');
         }
       }),
     );

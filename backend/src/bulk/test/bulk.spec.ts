@@ -11,6 +11,7 @@ import { BulkLeftovers } from '../upload/leftovers.worker.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { anAccount } from '../../../testing/people/an-account.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -225,7 +226,9 @@ describe('a bulk file', () => {
   it('shows 50 rows and counts all', async () => {
     const csv = ['phone', ...Array.from({ length: 120 }, (_, n) => (n % 2 ? nextPhone() : '1'))].join('\n');
     const { rows, report } = await preview(csv, { body: 'Hi' });
-    expect([rows.length, report!.total, report!.valid, report!.problems.length]).toEqual([50, 120, 60, 50]);
+    expect([rows.length, defined(report).total, defined(report).valid, defined(report).problems.length]).toEqual([
+      50, 120, 60, 50,
+    ]);
   });
 
   it('is sent as it was previewed; what was left out can be downloaded', async () => {
@@ -267,7 +270,7 @@ describe('a bulk file', () => {
     expect(found.samples.map(({ text }) => text)).toContainEqual(expect.stringContaining('Zoë'));
     expect((await upload(csv, { body: 'Hi' }).expect(400)).body.fields).toHaveProperty('encoding');
     const { body } = await upload(csv, { body: 'Hi {{name}}', encoding: 'windows-1252' }).expect(201);
-    expect((await detail((body as BulkResult).jobId)).messages[0]!.body).toBe('Hi Zoë');
+    expect(defined((await detail((body as BulkResult).jobId)).messages[0]).body).toBe('Hi Zoë');
   });
 
   it('is read as it is said to be', async () => {
@@ -364,7 +367,7 @@ describe('one Idempotency-Key of a bulk job', () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => send({ rows }, 'all-at-once')));
     expect(new Set(results.map(({ jobId }) => jobId)).size).toBe(1);
     await app.settle(20_000);
-    expect((await detail(results[0]!.jobId)).counts).toMatchObject({ total: 1_200, queued: 1_200 });
+    expect((await detail(defined(results[0]).jobId)).counts).toMatchObject({ total: 1_200, queued: 1_200 });
   });
 
   it('completes what a crash left between the recipients and the admission', async () => {
@@ -396,7 +399,9 @@ describe('one Idempotency-Key of a bulk job', () => {
     const events: { chunk?: number; recipients?: { ordinal: number; to: string }[]; chunks?: number }[] = [];
     for await (const { data } of app.app.get<EventStore>(EVENT_STORE).readStream(`job-${jobId}`))
       events.push(data as object);
-    expect(events.slice(1).map(({ chunk }) => chunk)).toEqual(Array.from({ length: events[0]!.chunks! }, (_, n) => n));
+    expect(events.slice(1).map(({ chunk }) => chunk)).toEqual(
+      Array.from({ length: defined(events[0]).chunks! }, (_, n) => n),
+    );
     const recipients = events.flatMap((event) => event.recipients ?? []);
     expect(recipients.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, n) => n));
     expect(recipients.map(({ to }) => to)).toEqual(rows.map((row) => row.phone));
@@ -405,11 +410,11 @@ describe('one Idempotency-Key of a bulk job', () => {
   it('starts afresh when a crash left a job that would be another today', async () => {
     const rows = rowsOf(600);
     await crashing(/^sending-/, () => expectUnavailable({ rows }, 'changed'));
-    await suppress(rows[0]!.phone);
+    await suppress(defined(rows[0]).phone);
     const { jobId, report } = await send({ rows }, 'changed');
     expect(report).toMatchObject({ valid: 599, suppressed: 1 });
     expect((await send({ rows }, 'changed')).jobId).toBe(jobId);
-    expect((await detail(jobId)).messages[0]!.to).toBe(rows[1]!.phone);
+    expect(defined((await detail(jobId)).messages[0]).to).toBe(defined(rows[1]).phone);
   });
 });
 

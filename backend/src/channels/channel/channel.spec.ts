@@ -7,6 +7,7 @@ import type { ChannelEvent } from './channel.events.js';
 import { channel, type ChannelCommand, unusedDays } from './channel.js';
 import type { ChannelState } from './channel.state.js';
 import { daysRemaining, statusAt } from './channel-view.js';
+import { defined } from '../../../testing/defined.js';
 
 const NOW = NEW_YEAR;
 const target = { accountId: 'acc', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };
@@ -230,8 +231,8 @@ describe('every life of a channel', () => {
         const requests = new Map<string, string[]>();
         for (const event of live(steps).events) {
           if (event.type === 'ChannelActivationRequested') requests.set(event.data.transferId, []);
-          if (event.type === 'ChannelDaysCredited') requests.get(event.data.transferId)!.push('credited');
-          if (event.type === 'ChannelOperationFailed') requests.get(event.data.transferId)!.push('failed');
+          if (event.type === 'ChannelDaysCredited') defined(requests.get(event.data.transferId)).push('credited');
+          if (event.type === 'ChannelOperationFailed') defined(requests.get(event.data.transferId)).push('failed');
         }
         for (const ends of requests.values()) expect(ends.length).toBeLessThanOrEqual(1);
       }),

@@ -31,6 +31,7 @@ import { ADMIN, context } from '../../../testing/domain/command-context.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { defined } from '../../../testing/defined.js';
 
 /** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
 export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
@@ -69,7 +70,7 @@ export class FakeGateway {
         found.activeTill = Math.max(found.activeTill ?? 0, this.clock.now()) + days * DAY_MS;
         return found;
       }),
-    mode: (id: string, mode: string) => this.perform('mode', () => void (this.channels.get(id)!.mode = mode)),
+    mode: (id: string, mode: string) => this.perform('mode', () => void (defined(this.channels.get(id)).mode = mode)),
     delete: (id: string) => this.perform('delete', () => void this.channels.delete(id)),
   };
 
@@ -84,7 +85,7 @@ export class FakeGateway {
 
   private async perform<T>(call: string, work: () => T): Promise<T> {
     const index = this.faults.findIndex((planned) => planned.call === call);
-    const fault = index < 0 ? undefined : this.faults.splice(index, 1)[0]!.fault;
+    const fault = index < 0 ? undefined : defined(this.faults.splice(index, 1)[0]).fault;
     if (fault === 'refuse') throw new GatewayFailure('refused', 'permanent', 'Not possible', { status: 400 });
     if (fault === 'limit') throw new GatewayFailure('refused', 'rate-limited', 'Wait 5 minutes', { status: 429 });
     if (fault === 'not-sent') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
@@ -123,7 +124,7 @@ export class World {
       [RefundPoolDays, new RefundPoolDaysHandler(executor)],
     ]);
     const bus = {
-      execute: (command: object) => handlers.get(command.constructor)!.execute(command as never),
+      execute: (command: object) => defined(handlers.get(command.constructor)).execute(command as never),
     } as unknown as CommandBus;
     const vault: Vault = fuse.wrap({
       put: async (id: string, text: string) => void this.secrets.set(id, text),

@@ -5,6 +5,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { type Fault, target, World } from './channels-saga-world.js';
 import { ADMIN } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
+import { defined } from '../../../testing/defined.js';
 
 const T1 = idOf('test', 'first');
 
@@ -26,8 +27,8 @@ async function expectActive(world: World): Promise<void> {
   expect(world.inTransit()).toBe(0);
   const [managed] = world.gateway.channels.values();
   expect(managed).toMatchObject({ mode: 'live' });
-  expect(managed!.webhooks).toHaveLength(1);
-  expect(managed!.webhooks[0]!.headers['X-Hook-Key']).toMatch(/^[0-9a-f]{64}$/);
+  expect(defined(managed).webhooks).toHaveLength(1);
+  expect(defined(defined(managed).webhooks[0]).headers['X-Hook-Key']).toMatch(/^[0-9a-f]{64}$/);
 }
 
 beforeAll(() => Logger.overrideLogger(false));

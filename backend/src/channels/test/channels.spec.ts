@@ -16,6 +16,7 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 import { anAccount } from '../../../testing/people/an-account.js';
+import { defined } from '../../../testing/defined.js';
 
 const clock = TestTime.running();
 let app: TestApp;
@@ -138,7 +139,7 @@ describe('adding a channel', () => {
       Array.from({ length: 10 }, () => person.agent.post('/api/channels').send({ label: 'Shop', phone: PHONE })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(403)]);
-    expect(answers.find(({ status }) => status === 403)!.body.message).toMatch(
+    expect(defined(answers.find(({ status }) => status === 403)).body.message).toMatch(
       /^Channel limit reached: your plan includes 3/,
     );
     expect(new Set((await mine(person)).map(({ id }) => id)).size).toBe(3);
@@ -175,7 +176,7 @@ describe('adding a channel', () => {
     const ids = [await added(person), await added(person), await added(person)].map(({ id }) => id).reverse();
     expect((await mine(person)).map(({ id }) => id)).toEqual(ids);
     const page = await person.agent.get('/api/channels?limit=2').expect(200);
-    const next = /<([^>]+)>; rel="next"/.exec(page.headers.link as string)![1]!;
+    const next = defined(/<([^>]+)>; rel="next"/.exec(page.headers.link as string))[1]!;
     const rest = await person.agent.get(next).expect(200);
     expect([...(page.body as Channel[]), ...(rest.body as Channel[])].map(({ id }) => id)).toEqual(ids);
     await person.agent.get('/api/channels?limit=0').expect(400);
@@ -263,7 +264,7 @@ describe('activation of a channel', () => {
     const answers = await Promise.all([activate(person, channel, 3), activate(person, channel, 3)]);
     await control('DELETE', '/faults');
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await mine(person))[0]!.daysRemaining).toBe(3);
+    expect(defined((await mine(person))[0]).daysRemaining).toBe(3);
   });
 
   it.each([
@@ -340,10 +341,10 @@ describe('linking a channel', () => {
     const person = await subscriber();
     const channel = await active(person);
     const until = async (authStatus: string) => {
-      for (let tries = 0; tries < 1_000 && (await mine(person))[0]!.authStatus !== authStatus; tries++) {
+      for (let tries = 0; tries < 1_000 && defined((await mine(person))[0]).authStatus !== authStatus; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      expect((await mine(person))[0]!.authStatus).toBe(authStatus);
+      expect(defined((await mine(person))[0]).authStatus).toBe(authStatus);
     };
     await control('POST', `/channels/${channel.whapiChannelId}/link`, {});
     await until('AUTHORIZED');
@@ -412,9 +413,9 @@ describe('the end of a channel', () => {
 
 describe('webhooks of a channel', () => {
   async function hookOf(channel: Channel): Promise<{ path: string; key: string }> {
-    const { settings } = app.simulators.whapi.channels.get(channel.whapiChannelId!)!;
+    const { settings } = defined(app.simulators.whapi.channels.get(channel.whapiChannelId!));
     const [webhook] = settings.webhooks as unknown as { url: string; headers: Record<string, string> }[];
-    return { path: new URL(webhook!.url).pathname, key: Object.values(webhook!.headers)[0]! };
+    return { path: new URL(defined(webhook).url).pathname, key: Object.values(defined(webhook).headers)[0]! };
   }
   const statuses = (...ids: string[]) => ids.map((id) => ({ id, status: 'delivered', timestamp: '1790000203' }));
 
@@ -531,6 +532,6 @@ describe('the expiry sweep', () => {
     const { body } = await activate(later, channel, 10).expect(200);
     expect(body).toMatchObject({ status: 'ACTIVE', daysRemaining: 10 });
     const expired = (await eventsOf(channelStream(channel.id))).find(({ type }) => type === 'ChannelExpired');
-    expect(expired!.metadata.effectiveAt).toBe(channel.expiresAt);
+    expect(defined(expired).metadata.effectiveAt).toBe(channel.expiresAt);
   });
 });

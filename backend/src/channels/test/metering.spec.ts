@@ -18,6 +18,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { context } from '../../../testing/domain/command-context.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { anAccount } from '../../../testing/people/an-account.js';
+import { defined } from '../../../testing/defined.js';
 
 async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -95,7 +96,7 @@ describe("metering of an account's channels", () => {
     expect(await me(agent)).toMatchObject({ runwayEndsAt, daysBalance: 18, status: 'active' });
     await advance(10 * DAY_MS);
     const events = await walletOf(id);
-    expect(events.find(({ type }) => type === 'WalletExhausted')!.data).toMatchObject({ at: runwayEndsAt });
+    expect(defined(events.find(({ type }) => type === 'WalletExhausted')).data).toMatchObject({ at: runwayEndsAt });
     expect(await me(agent)).toMatchObject({ daysBalance: 0, status: 'expired', runwayEndsAt: null, activeChannels: 0 });
   });
 
@@ -199,7 +200,7 @@ describe('downtime', () => {
       expect(days(events).map(({ at }) => Date.parse(at))).toEqual(expected.flat());
       expect(events.at(-1)).toMatchObject({
         type: 'WalletExhausted',
-        data: { at: new Date(expected.at(-1)![1]!).toISOString() },
+        data: { at: new Date(defined(expected.at(-1))[1]!).toISOString() },
       });
       const later = await app.signIn(user.email, 'a good password');
       expect(await me(later)).toMatchObject({ status: 'expired', daysBalance: 0 });

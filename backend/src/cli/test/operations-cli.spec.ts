@@ -8,6 +8,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { answer, command } from '../../../testing/terminal.js';
+import { defined } from '../../../testing/defined.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-operations-cli-'));
 const env = { DATA_DIR: dataDir, NODE_ENV: 'test' };
@@ -120,7 +121,7 @@ describe('the command line while the product runs', () => {
     expect((await run('projections', 'verify')).code).toBe(0);
     const readStore = app.app.get<ReadStore>(READ_STORE);
     const { collection } = await accounts();
-    const { position } = (await readStore.checkpoint(collection))!;
+    const { position } = defined(await readStore.checkpoint(collection));
     await readStore.write({ documents: [{ collection, writes: [{ id: 'stray', position, body: { name: 'X' } }] }] });
     const { code, error } = await run('projections', 'verify', 'accounts');
     expect({ code, error }).toEqual({ code: 1, error: ["accounts: document 'stray' is extra"] });
@@ -187,13 +188,15 @@ describe('the events command', () => {
     const registered = await lines('--type', 'AccountRegistered', '-n', '2');
     expect(registered.map(({ type }) => type)).toEqual(['AccountRegistered', 'AccountRegistered']);
     const [newest] = registered;
-    const { code, out } = await run('events', 'show', newest!.id);
+    const { code, out } = await run('events', 'show', defined(newest).id);
     expect(code).toBe(0);
-    expect(JSON.parse(out[0]!)).toMatchObject({ id: newest!.id, data: { name: 'Quarantined' } });
-    const related = await lines('--correlation', newest!.correlationId);
+    expect(JSON.parse(out[0]!)).toMatchObject({ id: defined(newest).id, data: { name: 'Quarantined' } });
+    const related = await lines('--correlation', defined(newest).correlationId);
     expect(related.map(({ type }) => type)).toContain('AccountRegistered');
     expect(new Set(related.map(({ correlationId }) => correlationId)).size).toBe(1);
-    expect((await lines('--stream', newest!.stream)).every(({ stream }) => stream === newest!.stream)).toBe(true);
+    expect(
+      (await lines('--stream', defined(newest).stream)).every(({ stream }) => stream === defined(newest).stream),
+    ).toBe(true);
     expect(await lines('--stream', 'account-*', '--type', 'AccountRegistered')).toHaveLength(8);
     expect(await lines('--until', '2001-01-01T00:00:00Z')).toEqual([]);
     expect((await run('events', 'search', '--type', 'NeverWritten')).code).toBe(1);

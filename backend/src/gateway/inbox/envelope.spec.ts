@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { splitEnvelope } from './envelope.js';
+import { defined } from '../../../testing/defined.js';
 
 const channel = { channelId: 7, accountId: 'acc' };
 const split = (body: unknown, second = 1) => splitEnvelope(body, channel, second);
@@ -21,7 +22,7 @@ const press = {
 describe('a webhook', () => {
   it('about a pressed button tells our own id of it and the quoted message', () => {
     const { items } = split({ messages: [press], event: { type: 'messages', event: 'post' }, channel_id: 'F-1' });
-    expect(items[0]!.event).toEqual({
+    expect(defined(items[0]).event).toEqual({
       type: 'GatewayMessageReceived',
       data: {
         ...channel,
@@ -42,13 +43,13 @@ describe('a webhook', () => {
 
   it('about a pressed row of a list tells our own id of it', () => {
     const row = { ...press, reply: { type: 'list_reply', list_reply: { id: 'ListV3:r1', title: 'Row' } } };
-    expect(split({ messages: [row] }).items[0]!.event.data).toMatchObject({ buttonId: 'r1', text: 'Row' });
+    expect(defined(split({ messages: [row] }).items[0]).event.data).toMatchObject({ buttonId: 'r1', text: 'Row' });
   });
 
   it('with an echo tells the buttons of the message', () => {
     const interactive = { body: { text: 'Hi' }, action: { buttons: [{ id: 'ButtonsV3:k.1' }, { id: 'k.2' }] } };
     const echo = { id: 'x-y', from_me: true, type: 'interactive', chat_id: '1@s.whatsapp.net', interactive };
-    expect(split({ messages: [echo] }).items[0]!.event.data).toMatchObject({
+    expect(defined(split({ messages: [echo] }).items[0]).event.data).toMatchObject({
       fromMe: true,
       text: 'Hi',
       echoedButtonIds: ['k.1', 'k.2'],
@@ -81,8 +82,10 @@ describe('a webhook', () => {
 
   it('gives an item the same id in any call', () => {
     const first = split({ messages: [press] }).items[0]!;
-    expect(split({ messages: [{ ...press, extra: 1 }], event: {} }, 99).items[0]!.id).toBe(first.id);
-    expect(splitEnvelope({ messages: [press] }, { ...channel, channelId: 8 }, 1).items[0]!.id).not.toBe(first.id);
+    expect(defined(split({ messages: [{ ...press, extra: 1 }], event: {} }, 99).items[0]).id).toBe(first.id);
+    expect(defined(splitEnvelope({ messages: [press] }, { ...channel, channelId: 8 }, 1).items[0]).id).not.toBe(
+      first.id,
+    );
   });
 
   it('keeps the good items beside a bad one', () => {
@@ -93,13 +96,13 @@ describe('a webhook', () => {
 
   it('about the link tells the linked number', () => {
     const user = { id: '97330000001', name: 'Shop' };
-    const linked = split({ user, event: { type: 'users', event: 'post' } }).items[0]!.event;
+    const linked = defined(split({ user, event: { type: 'users', event: 'post' } }).items[0]).event;
     expect(linked.data).toMatchObject({ what: 'linked', phone: '97330000001' });
-    expect(split({ user, event: { type: 'users', event: 'delete' } }).items[0]!.event.data).toMatchObject({
+    expect(defined(split({ user, event: { type: 'users', event: 'delete' } }).items[0]).event.data).toMatchObject({
       what: 'unlinked',
     });
     const health = { status: { code: 3, text: 'QR' } };
-    expect(split({ health, event: { type: 'channel', event: 'post' } }).items[0]!.event.data).toMatchObject({
+    expect(defined(split({ health, event: { type: 'channel', event: 'post' } }).items[0]).event.data).toMatchObject({
       what: 'health',
       statusText: 'QR',
     });

@@ -25,6 +25,7 @@ import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
 import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
+import { defined } from '../../../testing/defined.js';
 
 /** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
 async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {
@@ -260,7 +261,7 @@ describe('the ledger, side by side on the real log,', () => {
     for (const refusal of refused) {
       expect(refusal.message).toBe('Main balance only has 10 days available. Cannot add 30 days.');
     }
-    expect((await processes[0]!.state(pool, POOL_STREAM)).balance).toBe(10);
+    expect((await defined(processes[0]).state(pool, POOL_STREAM)).balance).toBe(10);
   });
 
   it('takes one of forty decisions at once on one offline payment', async () => {
@@ -287,14 +288,14 @@ describe('the ledger, side by side on the real log,', () => {
         days: 30,
       },
     };
-    await processes[0]!.execute(offlinePayment, stream, { kind: 'submit', payment }, context('submit'));
+    await defined(processes[0]).execute(offlinePayment, stream, { kind: 'submit', payment }, context('submit'));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => {
         const command =
           n % 2 === 0
             ? ({ kind: 'approve', days: null, note: null } as const)
             : ({ kind: 'reject', reason: null } as const);
-        return processes[n % 4]!.execute(offlinePayment, stream, command, context(idOf('decide', n)));
+        return defined(processes[n % 4]).execute(offlinePayment, stream, command, context(idOf('decide', n)));
       }),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -7,6 +7,7 @@ import { type Addressed, expiryOf, letterOf, MAIL_EVENTS, type MailEvent, partsO
 import { recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
+import { defined } from '../../../testing/defined.js';
 
 const AT = '2026-03-04T05:06:07.000Z';
 const LATER = '2026-03-04T05:36:07.000Z';
@@ -131,8 +132,9 @@ describe('the text of a mail', () => {
         const { text, html, letter } = written('PasswordChanged', 'mail', name);
         const [greeting] = text.split('\n');
         expect(greeting).toMatch(/^Hello( \u2068[^\p{C}\u2028\u2029]{1,400}\u2069)?,$/u);
-        expect(html.match(/<[a-z]/gi)!.length).toBe(
-          written('PasswordChanged', 'mail', 'A').html.match(/<[a-z]/gi)!.length - (greeting === 'Hello,' ? 1 : 0),
+        expect(defined(html.match(/<[a-z]/gi)).length).toBe(
+          defined(written('PasswordChanged', 'mail', 'A').html.match(/<[a-z]/gi)).length -
+            (greeting === 'Hello,' ? 1 : 0),
         );
         expect(letter.subject).toBe('Your password was changed');
       }),

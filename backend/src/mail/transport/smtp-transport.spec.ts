@@ -4,6 +4,7 @@ import { type MailBehaviour, type Simulators, startSimulators } from '@wavelane/
 import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailDeferred, MailRefused, MailServerDown, type OutgoingMail } from './mail-transport.js';
 import { SmtpTransport } from './smtp-transport.js';
+import { defined } from '../../../testing/defined.js';
 
 const FAST = { connect: 1_000, greeting: 1_000, silence: 1_500 };
 const MAIL: OutgoingMail = {
@@ -47,9 +48,9 @@ describe('mail by SMTP', () => {
       messageId: MAIL.messageId,
       text: expect.stringMatching(/^Hello\s*$/),
     });
-    expect(mail!.html).toContain('<p>Hello</p>');
-    expect(mail!.source).toContain('Auto-Submitted: auto-generated');
-    expect(mail!.source).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000');
+    expect(defined(mail).html).toContain('<p>Hello</p>');
+    expect(defined(mail).source).toContain('Auto-Submitted: auto-generated');
+    expect(defined(mail).source).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000');
   });
 
   it('goes to one address, with any text in it', async () => {

@@ -7,6 +7,7 @@ import { ReconcileTimings } from '../reconcile/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
+import { defined } from '../../../testing/defined.js';
 
 /** A message sent while the fault is on. */
 interface Scene {
@@ -159,7 +160,7 @@ const ROWS: Row[] = [
       await eventually(
         async () => {
           const [now] = (await agent.get('/api/channels').expect(200)).body as { authStatus: string }[];
-          return now!.authStatus === 'PENDING' ? true : undefined;
+          return defined(now).authStatus === 'PENDING' ? true : undefined;
         },
         { what: 'the channel to be shown as not linked' },
       );
@@ -237,7 +238,7 @@ describe('a message sent while the gateway has a fault', () => {
       expect(settled).toMatchObject(shows);
       const { faults } = await sender.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults');
       // A hold is a state and hits no request.
-      if (kind !== 'hold') expect(faults.find((fault) => fault.id === id)!.hits).toBeGreaterThan(0);
+      if (kind !== 'hold') expect(defined(faults.find((fault) => fault.id === id)).hits).toBeGreaterThan(0);
       await app.settle(30_000);
       expect(await sender.message(sent)).toMatchObject(shows);
       expect(await sender.arrived(digits)).toHaveLength(copies);

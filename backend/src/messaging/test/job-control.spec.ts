@@ -15,6 +15,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 import { anAccount } from '../../../testing/people/an-account.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -101,7 +102,7 @@ describe('a user', () => {
     await act(id, 'cancel');
     const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
     expect(told.map(({ title }) => title)).toEqual(['Queued', 'Paused', 'Resumed', 'Cancelled']);
-    expect(told[0]!.detail).toBe(`3 messages, planned for ${scheduledFor}`);
+    expect(defined(told[0]).detail).toBe(`3 messages, planned for ${scheduledFor}`);
     await other.get(`/api/jobs/${id}/timeline`).expect(404);
   });
 
@@ -109,10 +110,13 @@ describe('a user', () => {
     const digits = '14155551107';
     await sim('POST', '/faults', { kind: 'not-sent', phone: digits, times: 1 });
     const id = await bulk([`+${digits}`]);
-    const first = await until(id, ({ messages }) => messages[0]!.status === 'failed');
+    const first = await until(id, ({ messages }) => defined(messages[0]).status === 'failed');
     expect(first.messages[0]).toMatchObject({ retryable: true, outcomeUnknown: false });
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
-    const second = await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(message!.status));
+    const second = await until(
+      id,
+      ({ messages: [message] }) => !['failed', 'queued'].includes(defined(message).status),
+    );
     expect(second.messages[0]).toMatchObject({ error: null, retryable: false });
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
     const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
@@ -123,13 +127,13 @@ describe('a user', () => {
     const digits = '14155551109';
     await sim('POST', '/faults', { kind: 'refuse-then-lose', phone: digits, times: 1 });
     const id = await bulk([`+${digits}`]);
-    const lost = await until(id, ({ messages }) => messages[0]!.outcomeUnknown);
+    const lost = await until(id, ({ messages }) => defined(messages[0]).outcomeUnknown);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
-    const { id: messageId } = lost.messages[0]!;
+    const { id: messageId } = defined(lost.messages[0]);
     await user.post(`/api/messages/${messageId}/resolve`).send({ outcome: 'not-sent' }).expect(200);
-    await until(id, ({ messages }) => messages[0]!.retryable);
+    await until(id, ({ messages }) => defined(messages[0]).retryable);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
-    await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(message!.status));
+    await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(defined(message).status));
     const { messages } = await sim<{ messages: unknown[] }>('GET', `/phones/${digits}/messages`);
     expect(messages).toHaveLength(1);
   });
@@ -141,9 +145,18 @@ describe('a user', () => {
       await user.post(`/api/jobs/no-such-job/${what}`).send({}).expect(404);
     }
     const { messages } = await until(id, ({ counts }) => counts.queued === 0);
-    await other.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'sent' }).expect(404);
-    await user.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'sent' }).expect(409);
-    await user.post(`/api/messages/${messages[0]!.id}/resolve`).send({ outcome: 'perhaps' }).expect(400);
+    await other
+      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
+      .send({ outcome: 'sent' })
+      .expect(404);
+    await user
+      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
+      .send({ outcome: 'sent' })
+      .expect(409);
+    await user
+      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
+      .send({ outcome: 'perhaps' })
+      .expect(400);
   });
 });
 
@@ -164,12 +177,12 @@ describe('the report of a job', () => {
     const { body } = await user.get('/api/activity?days=3').expect(200);
     const days = body as DeliveryDay[];
     expect(days).toHaveLength(3);
-    expect(days.at(-1)!.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(defined(days.at(-1)).day).toBe(new Date().toISOString().slice(0, 10));
     const jobs = (await user.get('/api/jobs?limit=200').expect(200)).body as Job[];
-    expect(days.at(-1)!.sent).toBe(jobs.reduce((sum, job) => sum + job.funnel.sent, 0));
-    expect(days.at(-1)!.failed).toBe(jobs.reduce((sum, job) => sum + job.counts.failed, 0));
+    expect(defined(days.at(-1)).sent).toBe(jobs.reduce((sum, job) => sum + job.funnel.sent, 0));
+    expect(defined(days.at(-1)).failed).toBe(jobs.reduce((sum, job) => sum + job.counts.failed, 0));
     await user.get('/api/activity?days=0').expect(400);
-    expect(((await other.get('/api/activity').expect(200)).body as DeliveryDay[])[29]!.sent).toBe(0);
+    expect(defined(((await other.get('/api/activity').expect(200)).body as DeliveryDay[])[29]).sent).toBe(0);
   });
 });
 
@@ -222,7 +235,7 @@ describe('the pace of a channel', () => {
   it('holds bulk jobs back, and a message to one person hardly at all', async () => {
     const id = await bulk(['+14155551111', '+14155551112', '+14155551113']);
     const [job] = (await user.get('/api/jobs?limit=1').expect(200)).body as Job[];
-    expect(job!.id).toBe(id);
+    expect(defined(job).id).toBe(id);
     await until(id, ({ counts }) => counts.queued < 3);
     expect(Date.parse((await jobOf(id)).estimatedFinishAt!)).toBeGreaterThan(Date.now() + 2_000);
     const { body } = await user

@@ -10,6 +10,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
+import { defined } from '../../../testing/defined.js';
 
 const SENDERS = 8;
 /** Of the plan Starter. */
@@ -41,8 +42,10 @@ describe(`${SENDERS} who send at once`, () => {
           message: 'Hi',
         }));
         const response = await (isBulk
-          ? sessions[sender]!.post('/api/messages/bulk').send({ channelId: ada.channel.id, rows })
-          : sessions[sender]!.post('/api/messages/send').send({ channelId: ada.channel.id, to: phone, body: 'Hi' }));
+          ? defined(sessions[sender]).post('/api/messages/bulk').send({ channelId: ada.channel.id, rows })
+          : defined(sessions[sender])
+              .post('/api/messages/send')
+              .send({ channelId: ada.channel.id, to: phone, body: 'Hi' }));
         if (response.status === 201) accepted += isBulk ? rows.length : 1;
         else {
           refused++;

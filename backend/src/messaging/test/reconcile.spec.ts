@@ -7,6 +7,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let ada: Sender;
@@ -143,7 +144,7 @@ describe('the reconciling sweep', () => {
     const id = await ada.fault('error', { route: 'GET /statuses/*', probability: 0 });
     await during();
     const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
-    return faults.find((fault) => fault.id === id)!.seen;
+    return defined(faults.find((fault) => fault.id === id)).seen;
   }
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -182,7 +183,7 @@ describe('the reconciling sweep', () => {
     });
     expect(count).toBe(2);
     const { faults } = await ada.sim<{ faults: { id: string; seen: number }[] }>('GET', '/faults');
-    expect(faults.find((fault) => fault.id === id)!.seen).toBe(1);
+    expect(defined(faults.find((fault) => fault.id === id)).seen).toBe(1);
   });
 
   it('rests while the gateway does not answer, and then goes on where it was', async () => {

@@ -21,6 +21,7 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer, command } from '../../../testing/terminal.js';
+import { defined } from '../../../testing/defined.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-backup-'));
 const dataDir = join(root, 'data');
@@ -189,14 +190,14 @@ describe('a restore', () => {
       // What may have been sent after the backup waits for a person.
       const paused = (await ada.get('/api/jobs?limit=500&status=PAUSED').expect(200)).body as Job[];
       expect(paused).toHaveLength(told.held);
-      expect(paused[0]!.reason).toContain(`restored from a backup of ${manifest.begunAt}`);
+      expect(defined(paused[0]).reason).toContain(`restored from a backup of ${manifest.begunAt}`);
       const waiting = (await ada.get('/api/jobs?limit=500&status=QUEUED').expect(200)).body as Job[];
       expect(waiting).toEqual([]);
       // Also who registered while it was taken can sign in: account and password came together.
       const during = [...users].filter((email) => email.startsWith('during'));
       for (const email of during.slice(0, 10)) await second.signIn(email, PASSWORD);
       const [payment] = (await boss.get('/api/admin/offline-payments').expect(200)).body as { id: string }[];
-      await boss.get(`/api/admin/offline-payments/${payment!.id}/proof`).expect(200);
+      await boss.get(`/api/admin/offline-payments/${defined(payment).id}/proof`).expect(200);
       const { code: sound, out } = await command(env(restored), 'projections', 'verify');
       expect({ sound, different: out.filter((line) => !/ 0 different$/.test(line)) }).toEqual({
         sound: 0,

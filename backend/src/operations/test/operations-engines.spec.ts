@@ -4,6 +4,7 @@ import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { command } from '../../../testing/terminal.js';
+import { defined } from '../../../testing/defined.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;
@@ -37,9 +38,9 @@ it('the screen and the commands of operators work the same on EventStoreDB and M
   expect(rolledBack).toMatchObject({ name: 'accounts', previous: expect.stringMatching(/-1$/) });
 
   const pages: EventPage[] = [];
-  for (let cursor = ''; ; cursor = `&cursor=${encodeURIComponent(pages.at(-1)!.next!)}`) {
+  for (let cursor = ''; ; cursor = `&cursor=${encodeURIComponent(defined(pages.at(-1)).next!)}`) {
     pages.push((await admin.get(`/api/admin/operations/events?limit=3${cursor}`).expect(200)).body as EventPage);
-    if (pages.at(-1)!.next === null) break;
+    if (defined(pages.at(-1)).next === null) break;
   }
   const walked = pages.flatMap(({ events }) => events);
   expect(walked[0]).toMatchObject({ stream: 'operations', type: 'OperatorActionEnded' });

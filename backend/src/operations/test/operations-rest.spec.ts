@@ -10,6 +10,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer } from '../../../testing/terminal.js';
+import { defined } from '../../../testing/defined.js';
 
 const ROOT = '/api/admin/operations';
 let app: TestApp;
@@ -119,7 +120,7 @@ describe('a rebuild from the screen', () => {
       expect(response.body.fields).toEqual({ reason: expect.any(String) });
     }
     await admin.post(path.replace('accounts', 'nonsense')).send({ reason: 'why not' }).expect(404);
-    expect((await events(`limit=1`)).events[0]!.position).toBe(head);
+    expect(defined((await events(`limit=1`)).events[0]).position).toBe(head);
     await user.post(path).send({ reason: 'why not' }).expect(403);
   });
 
@@ -148,7 +149,7 @@ describe('the log from the screen', () => {
     const walked = await walk('stream=operations&limit=3');
     expect(walked.map(({ id }) => id)).toEqual(all.map(({ id }) => id).reverse());
     const everything = await walk('limit=7');
-    expect(everything.at(-1)!.revision).toBe(0);
+    expect(defined(everything.at(-1)).revision).toBe(0);
     expect(new Set(everything.map(({ id }) => id)).size).toBe(everything.length);
     expect(everything.map(({ position }) => position)).toEqual(
       everything
@@ -161,7 +162,7 @@ describe('the log from the screen', () => {
   it('is searched by type, stream, correlation, actor and time', async () => {
     const [asked] = await walk('type=ChannelActivationRequested,NeverWritten&limit=10');
     expect(asked).toMatchObject({ type: 'ChannelActivationRequested', data: { channelId: channel.id } });
-    const chain = await walk(`correlationId=${encodeURIComponent(asked!.correlationId)}&limit=50`);
+    const chain = await walk(`correlationId=${encodeURIComponent(defined(asked).correlationId)}&limit=50`);
     expect(chain.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['PoolDaysReserved', 'ChannelActivationRequested', 'ChannelDaysCredited']),
     );
@@ -170,7 +171,9 @@ describe('the log from the screen', () => {
     expect(streams.length).toBeGreaterThan(3);
     expect(streams.every(({ stream }) => stream.startsWith('channel-'))).toBe(true);
     expect(
-      (await walk(`actorId=${asked!.actor.id}&limit=500`)).every(({ actor }) => actor.id === asked!.actor.id),
+      (await walk(`actorId=${defined(asked).actor.id}&limit=500`)).every(
+        ({ actor }) => actor.id === defined(asked).actor.id,
+      ),
     ).toBe(true);
     expect(await walk(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     expect(await walk('until=2001-01-01T00:00:00Z&limit=500')).toEqual([]);
@@ -208,7 +211,7 @@ describe('a failed event', () => {
       event: { id, type: 'JobDrafted', stream: 'poison', data: ['poison'] },
     });
     expect((await projection('jobs')).faults).toBe(1);
-    expect((await order(`faults/${fault!.id}/retry`)).body).toEqual({ outcome: 'still-failing' });
+    expect((await order(`faults/${defined(fault).id}/retry`)).body).toEqual({ outcome: 'still-failing' });
     expect((await projection('jobs')).faults).toBe(1);
     await order('faults/bm9uc2Vuc2U/retry', 404);
   });
@@ -229,13 +232,13 @@ describe('a failed event', () => {
     });
     const park = () =>
       parked.put(
-        `moody|${event!.id}`,
+        `moody|${defined(event).id}`,
         {
           reactor: 'moody',
-          eventId: event!.id,
-          eventType: event!.type,
-          stream: event!.stream,
-          position: event!.position,
+          eventId: defined(event).id,
+          eventType: defined(event).type,
+          stream: defined(event).stream,
+          position: defined(event).position,
           error: 'Error: first',
           parkedAt: '2026-01-01T00:00:00.000Z',
           state: 'parked',
@@ -248,14 +251,14 @@ describe('a failed event', () => {
     expect(fault).toMatchObject({
       kind: 'reactor',
       error: 'Error: first',
-      event: { id: event!.id, data: event!.data },
+      event: { id: defined(event).id, data: defined(event).data },
     });
     expect((await overview()).reactors.find(({ name }) => name === 'moody')).toMatchObject({ parked: 1 });
     expect((await order(`faults/${fault.id}/retry`)).body).toEqual({ outcome: 'still-failing' });
-    expect((await faults()).find(({ name }) => name === 'moody')!.error).toBe('RangeError: not today');
+    expect(defined((await faults()).find(({ name }) => name === 'moody')).error).toBe('RangeError: not today');
     works = true;
     expect((await order(`faults/${fault.id}/retry`)).body).toEqual({ outcome: 'mended' });
-    expect(seen).toEqual([event!.id]);
+    expect(seen).toEqual([defined(event).id]);
     await order(`faults/${fault.id}/retry`, 404);
     await park();
     const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };

@@ -7,6 +7,7 @@ import { Standing } from '../../accounts/standing/standing.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountState, mailGoes, tokenIn } from '../../../testing/account-links.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { defined } from '../../../testing/defined.js';
 
 const BECAUSE = { reason: 'A test of it' };
 
@@ -62,7 +63,7 @@ describe('administrators and accounts', () => {
       ['disable', BECAUSE],
       ['role', { role: 'user', ...BECAUSE }],
     ] as const) {
-      const refused = await order(me!.id, what, body, 409);
+      const refused = await order(defined(me).id, what, body, 409);
       expect(refused.body.message).toBe('This is the last administrator. Make somebody else an administrator first.');
     }
     await admin.post('/api/me/close').send({ password: ADMIN.password }).expect(409);
@@ -87,9 +88,11 @@ describe('administrators and accounts', () => {
             },
           )
           .catch((error: unknown) => (error instanceof DomainError ? error.kind : Promise.reject(error as Error)));
-      const outcomes = await Promise.all([demote(me!.id, 1), demote(user.id, 2)]);
+      const outcomes = await Promise.all([demote(defined(me).id, 1), demote(user.id, 2)]);
       expect(outcomes.map(String).sort()).toEqual(['conflict', 'true']);
-      const roles = await Promise.all([me!.id, user.id].map(async (id) => (await accountState(app, id)).profile!.role));
+      const roles = await Promise.all(
+        [defined(me).id, user.id].map(async (id) => defined((await accountState(app, id)).profile).role),
+      );
       expect(roles.sort()).toEqual(['admin', 'user']);
       // The remaining administrator gives the role back, for the next round.
       const back = { kind: 'change-role', role: 'admin', reason: 'Back' } as const;
@@ -99,7 +102,7 @@ describe('administrators and accounts', () => {
         commandId: `back-${user.id}-${round}`,
         causationId: null,
       };
-      await standing.change(me!.id, back, context);
+      await standing.change(defined(me).id, back, context);
       await standing.change(user.id, { ...back, role: 'user' }, { ...context, commandId: `${context.commandId}-2` });
       admin = await app.admin();
     }

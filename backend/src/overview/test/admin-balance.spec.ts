@@ -5,6 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let admin: TestAgent;
@@ -92,7 +93,7 @@ describe('the main balance', () => {
   it('keeps any note as it is, up to its length', async () => {
     for (const note of ['=HYPERLINK("http://evil")', '+1', '🧾 дни 日', "'; drop table", '<script>']) {
       await topUp(1, note).expect(200);
-      expect((await lines())[0]!.note).toBe(note);
+      expect(defined((await lines())[0]).note).toBe(note);
     }
     await topUp(1, 'x'.repeat(10_000)).expect(400);
     await topUp(1, 7).expect(400);
@@ -115,7 +116,7 @@ describe('the main balance', () => {
 
   it('pages its list', async () => {
     const first = await admin.get(`${POOL}/transactions?limit=2`).expect(200);
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link as string)![1]!;
+    const next = defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]!;
     const second = (await admin.get(next).expect(200)).body as BalanceTransaction[];
     expect([...(first.body as BalanceTransaction[]), ...second]).toEqual((await lines('?limit=4')).slice(0, 4));
   });
@@ -157,7 +158,7 @@ describe('deleting a transaction of the main balance', () => {
   it('takes its effect away, hides it and its reversal, and shows both where they are asked for', async () => {
     await level(10);
     await topUp(40).expect(200);
-    const { id } = (await lines())[0]!;
+    const { id } = defined((await lines())[0]);
     const { body } = await remove(id).expect(200);
     expect(body).toMatchObject({ success: true, balance: 10, days: -40 });
     expect(await balance()).toBe(10);
@@ -166,12 +167,12 @@ describe('deleting a transaction of the main balance', () => {
     const [reversal, voided] = await lines('?includeVoided=true');
     expect(voided).toMatchObject({ id, voided: true, voidedBy: body.voidId, voids: null, type: 'topup', days: 40 });
     expect(reversal).toMatchObject({ id: body.voidId, voids: id, voided: false, type: 'adjustment', days: 40 });
-    expect(Date.parse(voided!.voidedAt!)).toBeGreaterThanOrEqual(Date.parse(voided!.createdAt));
+    expect(Date.parse(defined(voided).voidedAt!)).toBeGreaterThanOrEqual(Date.parse(defined(voided).createdAt));
   });
 
   it('succeeds once: 404 afterwards, and one of many at once', async () => {
     await topUp(7).expect(200);
-    const { id } = (await lines())[0]!;
+    const { id } = defined((await lines())[0]);
     const before = await balance();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
@@ -181,7 +182,7 @@ describe('deleting a transaction of the main balance', () => {
 
   it('answers a repeated request as the first time', async () => {
     await topUp(7).expect(200);
-    const { id } = (await lines())[0]!;
+    const { id } = defined((await lines())[0]);
     const first = await remove(id).set('Idempotency-Key', `void-${id}`).expect(200);
     const second = await remove(id).set('Idempotency-Key', `void-${id}`).expect(200);
     expect(second.body).toEqual(first.body);
@@ -190,7 +191,7 @@ describe('deleting a transaction of the main balance', () => {
   it('is refused where the main balance would go below 0, with the number', async () => {
     await level(0);
     await topUp(50).expect(200);
-    const { id } = (await lines())[0]!;
+    const { id } = defined((await lines())[0]);
     await adjust(-20).expect(200);
     const refused = await remove(id).expect(400);
     expect(refused.body.message).toBe(
@@ -202,12 +203,12 @@ describe('deleting a transaction of the main balance', () => {
   it('gives back the days of a removal, moves nothing for a comparison and is refused for a reversal', async () => {
     await level(60);
     await adjust(-10).expect(200);
-    const removal = (await lines())[0]!.id;
+    const removal = defined((await lines())[0]).id;
     const { body } = await remove(removal).expect(200);
     expect(await balance()).toBe(60);
     await remove(body.voidId as string).expect(400);
     await admin.post(`${POOL}/sync`).send({ note: 'look' }).expect(200);
-    await remove((await lines())[0]!.id).expect(200);
+    await remove(defined((await lines())[0]).id).expect(200);
     expect(await balance()).toBe(60);
   });
 

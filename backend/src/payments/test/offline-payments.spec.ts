@@ -6,6 +6,7 @@ import type { OfflinePayment } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Proofs } from '../offline/proofs/proofs.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -146,7 +147,7 @@ describe('F9: a submission that is refused', () => {
     const raced = await Promise.all(['c', 'd', 'c', 'd'].map((mark) => keyed(mark, {}, 'proof-2')));
     const taken = raced.filter(({ status }) => status === 201);
     expect(raced.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
-    await admin.get(`/api/admin/offline-payments/${taken[0]!.body.id}/proof`).expect(200);
+    await admin.get(`/api/admin/offline-payments/${defined(taken[0]).body.id}/proof`).expect(200);
   });
 
   it('is refused because too many of the account wait, also when all come at once', async () => {

@@ -4,6 +4,7 @@ import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
+import { defined } from '../../../testing/defined.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;
@@ -48,7 +49,7 @@ it('EventStoreDB and MongoDB take a purchase, a webhook event three times, a swe
   expect(await list('')).toEqual(['COMPLETED', 'REFUNDED']);
   const one = (await admin.get(`/api/admin/payments/${(await kit.document(orderId)).id}`).expect(200)).body;
   const { timeline } = one as PaymentHistory;
-  const granted = timeline.find(({ type }) => type === 'PayPalGrantDecided')!.position;
+  const granted = defined(timeline.find(({ type }) => type === 'PayPalGrantDecided')).position;
   expect(granted).toMatch(/^\d{20}\/\d{20}$/);
   expect(await list(`knownAt=${encodeURIComponent(granted)}`)).toContain('COMPLETED');
   expect(await list(`knownAt=${encodeURIComponent(granted)}`)).not.toContain('REFUNDED');

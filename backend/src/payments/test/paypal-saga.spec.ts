@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { type Fault, type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
+import { defined } from '../../../testing/defined.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
@@ -128,7 +129,7 @@ describe('the PayPal process under faults', () => {
           await world.finish();
           await expectSettled(world);
           const [order] = world.payPal.orders.values();
-          if (order!.refunded > 0) seen.refunded++;
+          if (defined(order).refunded > 0) seen.refunded++;
           else if ((await world.days()) === 30) seen.granted++;
         },
       ),
@@ -236,5 +237,5 @@ it('a payment of another environment is left alone', async () => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     expect([error instanceof DomainError, (error as DomainError).code]).toEqual([true, 'environment-differs']);
   }
-  expect(world.payPal.orders.get(world.orderId!)!.captures).toEqual([]);
+  expect(defined(world.payPal.orders.get(world.orderId!)).captures).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { payPalWebhookStream } from '../paypal/webhook/paypal-webhook.events.js'
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let kit: PayPalKit;
@@ -144,9 +145,9 @@ describe('a webhook event of PayPal', () => {
     const { id } = await post('/v2/checkout/orders', headers, JSON.stringify(order));
     await kit.approve(id);
     const { answered } = await resend({ orderId: id });
-    expect(answered[0]!.status).toBe(200);
+    expect(defined(answered[0]).status).toBe(200);
     await app.settle();
-    expect(await stored(answered[0]!.id)).toBe(1);
+    expect(await stored(defined(answered[0]).id)).toBe(1);
   });
 });
 
@@ -236,7 +237,7 @@ describe('money that goes back by webhook event', () => {
   it('shows, for a charge-back of used days, how many are missing', async () => {
     const orderId = await granted();
     const [opened] = await kit.events(orderId);
-    const { accountId } = opened!.data as { accountId: string };
+    const { accountId } = defined(opened).data as { accountId: string };
     const admin = await app.admin();
     await admin.post(`/api/admin/users/${accountId}/remove-days`).send({ days: 25 }).expect(200);
     await giveBack(orderId, { kind: 'reversal' });

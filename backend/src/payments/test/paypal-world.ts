@@ -37,6 +37,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
+import { defined } from '../../../testing/defined.js';
 
 /** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
 export type Fault = 'lose-before' | 'lose-after' | 'decline' | 'final-decline' | 'in-progress' | 'pending' | 'denied';
@@ -144,7 +145,7 @@ export class FakePayPal extends PayPalGateway {
 
   private perform<T>(call: string, work: (fault: Fault | undefined) => T): T {
     const index = this.faults.findIndex((planned) => planned.call === call);
-    const fault = index < 0 ? undefined : this.faults.splice(index, 1)[0]!.fault;
+    const fault = index < 0 ? undefined : defined(this.faults.splice(index, 1)[0]).fault;
     if (fault === 'lose-before') throw new PayPalFailure('unknown', 'No answer');
     if (fault === 'in-progress') throw new PayPalFailure('in-progress', 'Two at once', 'PREVIOUS_REQUEST_IN_PROGRESS');
     const result = work(fault);
@@ -243,7 +244,7 @@ export class PayPalProcess {
     const gateway = paced(fuse.wrap(world.payPal as PayPalGateway), pace);
     const executor = new CommandExecutor(store, clock);
     const bus = {
-      execute: (message: object) => this.handlers.get(message.constructor)!.execute(message as never),
+      execute: (message: object) => defined(this.handlers.get(message.constructor)).execute(message as never),
     } as unknown as CommandBus & QueryBus;
     const effective = () => ({ gateway, environment: world.environment, currency: 'USD', merchantId: 'M1' });
     const access = { current: effective, effective } as unknown as PayPalAccess;
@@ -302,7 +303,7 @@ export class PayPalProcess {
   }
 
   private execute(command: object): Promise<unknown> {
-    return this.handlers.get(command.constructor)!.execute(command as never);
+    return defined(this.handlers.get(command.constructor)).execute(command as never);
   }
   private context(commandId: string) {
     return { actor: { kind: 'user', id: BUYER }, correlationId: commandId, commandId, causationId: null } as const;

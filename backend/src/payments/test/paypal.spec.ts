@@ -3,6 +3,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit } from '../../../testing/paypal.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let kit: PayPalKit;
@@ -79,7 +80,7 @@ describe('a purchase', () => {
     const orderId = await kit.paid(buyer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.confirm(buyer, orderId)));
     for (const { status, body } of [...answers, await kit.confirm(buyer, orderId)]) {
-      expect([status, body]).toEqual([200, answers[0]!.body]);
+      expect([status, body]).toEqual([200, defined(answers[0]).body]);
     }
     expect(await kit.days(buyer)).toBe(30);
   });
@@ -104,8 +105,8 @@ describe('a purchase', () => {
     expect((await ask().expect(201)).body).toEqual(body);
     const orders = (await kit.control('GET', '/orders')) as { id: string; purchase_units: { custom_id: string }[] }[];
     const [opened] = await kit.events(body.id as string);
-    const { paymentId } = opened!.data as { paymentId: string };
-    expect(orders.filter(({ purchase_units: [unit] }) => unit!.custom_id === paymentId)).toHaveLength(1);
+    const { paymentId } = defined(opened).data as { paymentId: string };
+    expect(orders.filter(({ purchase_units: [unit] }) => defined(unit).custom_id === paymentId)).toHaveLength(1);
   });
 
   it('replaces the plan and adds its days when it is of another plan', async () => {

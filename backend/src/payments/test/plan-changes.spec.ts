@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let admin: TestAgent;
@@ -45,8 +46,8 @@ describe('another plan while one is in force', () => {
 
     // Two may go, and still none may come: there are as many as the plan allows.
     const [one, two] = await channels(agent);
-    await agent.delete(`/api/channels/${one!.id}`).expect(200);
-    await agent.delete(`/api/channels/${two!.id}`).expect(200);
+    await agent.delete(`/api/channels/${defined(one).id}`).expect(200);
+    await agent.delete(`/api/channels/${defined(two).id}`).expect(200);
     await app.settle();
     await add(agent, 5).expect(403);
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let admin: TestAgent;
@@ -105,7 +106,9 @@ describe('a subscription', () => {
     await buy(agent, 'growth', 90);
     await add(agent, 5).expect(403);
     const [first] = (await agent.get('/api/channels')).body as { id: number }[];
-    await agent.delete(`/api/channels/${first!.id}`).expect((response) => expect(response.status).toBeLessThan(300));
+    await agent
+      .delete(`/api/channels/${defined(first).id}`)
+      .expect((response) => expect(response.status).toBeLessThan(300));
     await add(agent, 6).expect(201);
   });
 

@@ -17,6 +17,7 @@ import { TestTime } from '../../../testing/domain/test-time.js';
 import type { CommandContext } from './command-context.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Decider } from './decider.js';
+import { defined } from '../../../testing/defined.js';
 
 type Added = DomainEvent<'Added', { amount: number; total: number }>;
 
@@ -84,16 +85,16 @@ describe('the command executor', () => {
           const amounts = (id: number) => Array.from({ length: 1 + (id % 3) }, () => id + 1);
           const results = await Promise.all(
             commands.map(({ id, executor }) =>
-              executors[executor]!.execute(counter, stream, amounts(id), context(`${stream}:${id}`)),
+              defined(executors[executor]).execute(counter, stream, amounts(id), context(`${stream}:${id}`)),
             ),
           );
           const unique = new Set(commands.map(({ id }) => id));
           const expected = [...unique].flatMap(amounts).reduce((sum, amount) => sum + amount, 0);
-          expect(await executors[0]!.state(counter, stream)).toBe(expected);
+          expect(await defined(executors[0]).state(counter, stream)).toBe(expected);
           // The same command got the same answer each time.
           commands.forEach(({ id }, index) => {
             const same = results[commands.findIndex((other) => other.id === id)]!;
-            expect(results[index]!.events.map(({ data }) => data)).toEqual(same.events.map(({ data }) => data));
+            expect(defined(results[index]).events.map(({ data }) => data)).toEqual(same.events.map(({ data }) => data));
           });
         },
       ),

@@ -10,6 +10,7 @@ import { parkedEvents, ReactorRunner } from './reactor-runner.js';
 import type { Reactor } from './reactor.js';
 import { WorkerRunner } from './worker-runner.js';
 import type { Worker } from './worker.js';
+import { defined } from '../../../testing/defined.js';
 
 let folder: string;
 let eventStore: EventStore;
@@ -196,7 +197,7 @@ describe('a worker runner', () => {
     expect(taken).toBe(1);
     // A long stall: the lease ran out, and another process took it.
     const key = 'lease:worker:sweeper';
-    const { revision } = (await readStore.pointer(key))!;
+    const { revision } = defined(await readStore.pointer(key));
     const other = { owner: 'host-b/2/b', expiresAt: Date.now() + 300 };
     expect(await readStore.movePointer(key, other, revision)).toBeDefined();
     await eventually(() => taken === 2);

@@ -4,12 +4,13 @@ import { openSqliteReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
 import { Sealer } from './keys/sealer.js';
 import { RecordVault } from './record-vault.js';
+import { defined } from '../../../testing/defined.js';
 
 const readStore = openSqliteReadStore({ path: ':memory:' });
 const records = readStore.records({ name: 'vault' });
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
 const vaultWith = (...keys: Buffer[]) => new RecordVault(records, new Sealer(() => keys), () => Date.now());
-const envelopeOf = async (id: string) => (await records.get<{ sealed: string }>(id, Date.now()))!.body.sealed;
+const envelopeOf = async (id: string) => defined(await records.get<{ sealed: string }>(id, Date.now())).body.sealed;
 
 afterAll(() => readStore.close());
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Config } from '../config/config.js';
 import { openEventStore, openReadStore } from './open-stores.js';
 import { keepPrivate } from './private-files.js';
+import { defined } from '../../../testing/defined.js';
 
 let folder: string;
 const before = process.umask();
@@ -37,8 +38,8 @@ describe('F17: file rights', () => {
     const data = join(folder, 'data');
     const config = new Config({ DATA_DIR: data });
     const stores = [openEventStore(config, () => undefined), openReadStore(config)];
-    await stores[0]!.close();
-    await stores[1]!.close();
+    await defined(stores[0]).close();
+    await defined(stores[1]).close();
     expect(modeOf('data')).toBe('700');
     expect(modeOf('data', 'events.sqlite')).toBe('600');
     expect(modeOf('data', 'read-models.sqlite')).toBe('600');

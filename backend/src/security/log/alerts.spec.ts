@@ -4,6 +4,7 @@ import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import '../../mail/mail-metrics.js';
 import { registry } from '../../platform/http/metrics.controller.js';
 import './security-metrics.js';
+import { defined } from '../../../testing/defined.js';
 
 const TEXT = readFileSync(new URL('../../../../docs/alerts.example.yml', import.meta.url), 'utf8');
 const EXPRESSIONS = [...TEXT.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!);
@@ -17,8 +18,8 @@ describe('the example alert rules', () => {
     expect(alerts.length).toBeGreaterThan(10);
     expect(new Set(alerts).size).toBe(alerts.length);
     expect(EXPRESSIONS.length).toBe(alerts.length);
-    expect(TEXT.match(/^ +labels: \{ severity: (info|warning|critical) \}$/gm)!.length).toBe(alerts.length);
-    expect(TEXT.match(/^ +summary: \S.+$/gm)!.length).toBe(alerts.length);
+    expect(defined(TEXT.match(/^ +labels: \{ severity: (info|warning|critical) \}$/gm)).length).toBe(alerts.length);
+    expect(defined(TEXT.match(/^ +summary: \S.+$/gm)).length).toBe(alerts.length);
   });
 
   it.each(EXPRESSIONS)('%s names metrics that there are', (expression) => {

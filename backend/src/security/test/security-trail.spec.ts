@@ -6,6 +6,7 @@ import { SecurityLog } from '../../platform/security/security-log.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
+import { defined } from '../../../testing/defined.js';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -60,7 +61,7 @@ describe('the security log', () => {
     const found = await list(`?kind=signed-out&accountId=${user.id}`);
     expect(found.length).toBe(5);
     // Both ends of the filter count, so a moment after the newest event is the first without one.
-    const since = new Date(Date.parse(found[0]!.at) + 1).toISOString();
+    const since = new Date(Date.parse(defined(found[0]).at) + 1).toISOString();
     expect(await list(`?kind=signed-out&accountId=${user.id}&from=${since}`)).toEqual([]);
     expect((await list(`?kind=signed-out&accountId=${user.id}&to=${since}`)).length).toBe(5);
     expect(await list(`?accountId=${user.id}&address=192.0.2.1`)).toEqual([]);
@@ -146,6 +147,6 @@ describe('the security log', () => {
 
   const failures = async () => {
     const { text } = await admin.get('/metrics').expect(200);
-    return Number(/security_events_total\{kind="sign-in-failed"\} (\d+)/.exec(text)![1]);
+    return Number(defined(/security_events_total\{kind="sign-in-failed"\} (\d+)/.exec(text))[1]);
   };
 });

@@ -3,6 +3,7 @@ import { given } from '../../../../testing/domain/given.js';
 import { payPalPayment, QUOTE_VALID_MS } from './paypal-payment.js';
 import { isOpen, statusOf } from './paypal-payment.state.js';
 import { order, ORDER, paid, PAYMENT, PaymentStory, USD } from './testing/payment-story.js';
+import { defined } from '../../../../testing/defined.js';
 
 describe('a payment', () => {
   it('has one status at a time, and is open until its end', () => {
@@ -22,7 +23,12 @@ describe('a payment', () => {
     step(() => payment.do({ kind: 'grant-made' }));
     step(() => payment.observe(order({ ...paid(), refunds: [{ id: 'R1', amount: USD(900) }] })));
     step(() =>
-      payment.do({ kind: 'days-taken-back', reversalId: payment.state.owed[0]!.reversalId, requested: 10, applied: 4 }),
+      payment.do({
+        kind: 'days-taken-back',
+        reversalId: defined(payment.state.owed[0]).reversalId,
+        requested: 10,
+        applied: 4,
+      }),
     );
     step(() => payment.observe(paid({ status: 'REFUNDED' })));
     expect(seen).toEqual([
