@@ -8,6 +8,9 @@ import { GetDeliveryDaysHandler } from './reports/activity.queries.js';
 import { deliveryHoursProjection } from './reports/delivery-hours.projection.js';
 import { AccountLookup } from './sending/account-lookup.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
+import { ChannelQueue } from './dispatch/channel-queue.js';
+import { MessageSender } from './dispatch/message-sender.js';
+import { ChannelsWithWork } from './dispatch/channels-with-work.js';
 import { DispatchLog } from './dispatch/dispatch-log.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
 import { Pacer } from './dispatch/pacer.js';
@@ -79,6 +82,9 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     SendingPolicy,
     ReplyMatcher,
     MessagingReactor,
+    ChannelsWithWork,
+    ChannelQueue,
+    MessageSender,
     DispatchLog,
     Pacer,
     FailureStreaks,

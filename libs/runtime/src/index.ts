@@ -1,4 +1,5 @@
 export { backoff } from './backoff.js';
+export { Lanes, type LanesOptions } from './lanes.js';
 export { Lease, processOwner } from './lease.js';
 export { LeasedLoop, type LeasedWork } from './leased-loop.js';
 export { changeAfter, type ChangeWait } from './change-after.js';

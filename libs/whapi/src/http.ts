@@ -38,10 +38,11 @@ export interface Call {
 }
 
 // A connection that has been idle for 2 s is closed by us: the gateway never gets to close one under a request, which
-// would leave a message's fate unknown for nothing.
+// would leave a message's fate unknown for nothing. Who calls bounds how much goes on at once: all channels may share one
+// host, and calls that hang must not make those of others wait for a socket.
 const AGENTS = {
-  'http:': new http.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 64 }),
-  'https:': new https.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 64 }),
+  'http:': new http.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 1_024 }),
+  'https:': new https.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 1_024 }),
 };
 
 /**

@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
+import { Lanes } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
-import { type GateMessage, GatewayFailure, isLinked } from '@wavelane/whapi';
+import { type GateMessage, isLinked } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -17,6 +18,13 @@ type Doubtful = MessageDocument & { id: string };
 /** A call of this run that is still going on is left alone for so long. */
 const CALL_MAX_MS = 120_000;
 const BATCH = 100;
+/** Pages that one pass reads to find messages of channels that answer. */
+const PAGES = 20;
+const CHANNELS_AT_ONCE = 16;
+/** A pass looks around that often while histories are read, ms. */
+const LOOK_MS = 250;
+/** A channel with a history that could not be read rests that long, ms. */
+const REST_MS = 5_000;
 const IDLE_MS = 5_000;
 const SLACK_S = 5;
 const GIVEN_UP =
@@ -33,6 +41,9 @@ export class OutcomeResolver implements Worker {
   readonly name = 'outcome-resolver';
   readonly wakesOn = ['MessageOutcomeUnknown'];
   private readonly logger = new Logger(OutcomeResolver.name);
+  private readonly lanes = new Lanes<number>({ atOnce: CHANNELS_AT_ONCE });
+  /** Of channels with a history that could not be read; ms of the machine's pace. */
+  private readonly restsUntil = new Map<number, number>();
 
   constructor(
     private readonly gates: ChannelGate,
@@ -43,19 +54,17 @@ export class OutcomeResolver implements Worker {
   ) {}
 
   async pass(signal: AbortSignal): Promise<number> {
-    for (const message of await this.due('claimed')) await this.orphaned(message);
+    for (const message of (await this.due('claimed')).messages) await this.orphaned(message);
     const waits = [IDLE_MS];
-    for (const message of await this.due('unknown')) {
+    const doubtful = await this.doubtful();
+    for (const [channelId, messages] of doubtful) {
       if (signal.aborted) break;
-      await this.resolve(message).catch((error: unknown) => {
-        const known = error instanceof GatewayFailure;
-        if (!known) throw error;
-        this.logger.warn({
-          message: 'The history could not be read',
-          channelId: message.channelId,
-          error: error.message,
-        });
-      });
+      this.lanes.start(channelId, () => this.resolveAll(channelId, messages, signal));
+    }
+    if (this.lanes.size > 0) {
+      // A gateway that hangs holds up what is known of its own channel only.
+      await this.lanes.settled(LOOK_MS, signal);
+      if (this.lanes.size > 0 || doubtful.size > 0) return LOOK_MS;
     }
     const next = await this.readModels.find(messagesProjection, {
       where: { attention: 'unknown' },
@@ -66,21 +75,58 @@ export class OutcomeResolver implements Worker {
       limit: 1,
     });
     const dueAt = next.documents[0]?.body.dueAt;
-    if (dueAt) waits.push(Math.max(250, Date.parse(dueAt) - this.clock.now()));
+    const left = dueAt ? Date.parse(dueAt) - this.clock.now() : Infinity;
+    // What is due already belongs to a channel that rests.
+    if (left > 0) waits.push(Math.max(250, left));
     return Math.min(...waits);
   }
 
-  private async due(attention: 'claimed' | 'unknown'): Promise<Doubtful[]> {
+  private async resolveAll(channelId: number, messages: readonly Doubtful[], signal: AbortSignal): Promise<void> {
+    try {
+      for (const message of messages) {
+        if (signal.aborted) return;
+        await this.resolve(message);
+        this.lanes.moved(channelId);
+      }
+      this.restsUntil.delete(channelId);
+    } catch (error) {
+      this.logger.warn({ message: 'The history could not be read', channelId, error: String(error) });
+      this.restsUntil.set(channelId, performance.now() + REST_MS);
+    }
+  }
+
+  /** Messages of which nobody knows, by channel, without those of channels that rest or are under way. */
+  private async doubtful(): Promise<Map<number, Doubtful[]>> {
+    const found = new Map<number, Doubtful[]>();
+    let count = 0;
+    let cursor: string | undefined;
+    for (let page = 0; page < PAGES && count < BATCH; page++) {
+      const { messages, next } = await this.due('unknown', cursor);
+      for (const message of messages) {
+        const { channelId } = message;
+        if (this.lanes.has(channelId) || (this.restsUntil.get(channelId) ?? 0) > performance.now()) continue;
+        found.set(channelId, [...(found.get(channelId) ?? []), message]);
+        count++;
+      }
+      if (next === undefined) break;
+      cursor = next;
+    }
+    return found;
+  }
+
+  private async due(attention: 'claimed' | 'unknown', cursor?: string) {
     const now = new Date(this.clock.now()).toISOString();
-    const { documents } = await this.readModels.find(messagesProjection, {
+    const page = await this.readModels.find(messagesProjection, {
       where: { attention, dueAt: { lte: now } },
       sort: [
         { field: 'attention', direction: 'asc' },
         { field: 'dueAt', direction: 'asc' },
       ],
       limit: BATCH,
+      ...(cursor !== undefined && { cursor }),
     });
-    return documents.map(({ id, body }) => ({ ...body, id }));
+    const messages = page.documents.map(({ id, body }): Doubtful => ({ ...body, id }));
+    return { messages, next: page.cursor };
   }
 
   /** The run that claimed the message is gone, or its call is long over: the outcome is unknown. */

@@ -138,6 +138,7 @@ export class WorkerRunner {
         const last = events.at(-1);
         if (last) {
           await readModels.waitFor(last.position, READ_MODELS_MS);
+          this.worker.wokenBy?.(events);
           this.nudge();
         }
         after = next;

@@ -1,4 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
+import type { StoredEvent } from '@wavelane/event-store';
 
 /**
  * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
@@ -9,6 +10,8 @@ export interface Worker {
   readonly name: string;
   /** Event types after which a pass should start at once (as soon as the projections have them). */
   readonly wakesOn?: readonly string[];
+  /** The events that it wakes on, in every process, before the pass that they bring; also while one is under way. */
+  wokenBy?(events: readonly StoredEvent[]): void;
   /**
    * When passes are due besides: a cron expression of the machine's clock in UTC, or a number of ms between two. The
    * process that runs the worker makes one when it takes over, too, so a time at which none ran is not lost.

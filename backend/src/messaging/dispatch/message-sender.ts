@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { Clock } from '../../platform/domain/clock.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { buttonId } from '../content/buttons.js';
+import { plainText } from '../content/message-content.js';
+import type { MessageClaimed } from '../messages/message.events.js';
+import { messagesProjection } from '../messages/messages.projection.js';
+import { SUPPRESSED } from '../sending/send.command.js';
+import type { Queued } from './channel-queue.js';
+import { DispatchLog } from './dispatch-log.js';
+import { verdictOn } from './failure.js';
+import { FailureStreaks } from './failure-streaks.js';
+import { Pacer } from './pacer.js';
+import { DispatchTimings } from './timings.js';
+
+/** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
+export type SendOutcome = 'sent' | 'waits' | 'channel-waits' | 'job-paused';
+
+/** Sends one message: the claim before the call, the outcome after it (docs/adr/0011-at-most-once.md). */
+@Injectable()
+export class MessageSender {
+  constructor(
+    private readonly claims: DispatchLog,
+    private readonly pacer: Pacer,
+    private readonly refusals: FailureStreaks,
+    private readonly timings: DispatchTimings,
+    private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async skip(message: Queued): Promise<'sent'> {
+    const { messageId, ...refs } = refsOf(message);
+    const command = { type: 'Skip', refs: { messageId, ...refs }, rule: 'suppressed', reason: SUPPRESSED } as const;
+    await this.claims.write(messageId, command, messageId);
+    return 'sent';
+  }
+
+  async send(gate: GateClient, message: Queued): Promise<SendOutcome> {
+    if (await this.isUnderWay(message)) return 'waits';
+    const refs = refsOf(message);
+    const claim = { type: 'Claim', refs, to: message.to, worker: this.claims.run } as const;
+    const claimed = (await this.claims.write(message.id, claim, message.id))[0] as MessageClaimed | undefined;
+    if (!claimed) return 'waits';
+    await this.pacer.note(message.channelId);
+    const { attempt } = claimed.data;
+    try {
+      const { messageId } = await this.call(gate, message);
+      await this.claims.write(message.id, { type: 'Accept', attempt, providerMessageId: messageId }, message.id);
+      this.refusals.clear(message.jobId);
+      return 'sent';
+    } catch (error) {
+      const now = this.clock.now();
+      const verdict = verdictOn(error, attempt, message.failures, this.timings, now);
+      await this.claims.write(message.id, verdict, message.id);
+      if (verdict.type === 'Reject') {
+        return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
+      }
+      if (error instanceof GatewayFailure && error.class === 'rate-limited') {
+        const pause = error.retryAfterMs ?? this.timings.rateLimitPause;
+        await this.pacer.slowDown(message.channelId, message.accountId, pause);
+        return 'channel-waits';
+      }
+      return verdict.type === 'Release' ? 'channel-waits' : 'sent';
+    }
+  }
+
+  /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
+  private async isUnderWay({ channelId, to, token }: Queued): Promise<boolean> {
+    if (token !== null) return false;
+    const where = { channelId, attention: { in: ['claimed', 'unknown'] }, to };
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where,
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'to', direction: 'asc' },
+      ],
+      limit: 1,
+    });
+    return documents.length > 0;
+  }
+
+  private call(gate: GateClient, message: Queued) {
+    const to = message.to.replace(/\D/g, '');
+    const { token, buttons, header, body, footer } = message;
+    if (token === null || buttons.length === 0) return gate.sendText({ to, body: plainText(message) });
+    return gate.sendInteractive({
+      to,
+      body,
+      ...(header !== null && { header }),
+      ...(footer !== null && { footer }),
+      buttons: buttons.map((title, index) => ({ id: buttonId(token, index + 1), title })),
+    });
+  }
+}
+
+const refsOf = ({ id, jobId, accountId, channelId }: Queued) => ({ messageId: id, jobId, accountId, channelId });
