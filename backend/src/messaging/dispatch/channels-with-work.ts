@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StoredEvent } from '@wavelane/event-store';
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
@@ -34,9 +34,9 @@ export class ChannelsWithWork {
 
   /** Something has happened to these channels, or to all of an account. */
   hear(events: readonly StoredEvent[]): void {
-    for (const { data } of events) {
-      const { channelId, accountId } = data as { channelId?: number; accountId?: string };
-      if (channelId === undefined) this.unpark((parked) => parked.accountId === accountId);
+    for (const event of events) {
+      const { channelId, accountId } = fieldsOf(event);
+      if (typeof channelId !== 'number') this.unpark((parked) => parked.accountId === accountId);
       else {
         this.parked.delete(channelId);
         if (this.heard.size < HEARD_MAX) this.heard.add(channelId);
