@@ -97,7 +97,11 @@ it('the page that shows the document runs scripts of this server only', async ()
   const { text, headers } = await app.anonymous().get('/api-docs').expect(200).expect('Content-Type', /html/);
   expect(text).toContain('swagger-ui-init.js');
   expect((headers as Record<string, string>)['content-security-policy']).toContain("script-src 'self';");
-  await app.anonymous().get('/api-docs/swagger-ui-init.js').expect(200).expect('Content-Type', /javascript/);
+  await app
+    .anonymous()
+    .get('/api-docs/swagger-ui-init.js')
+    .expect(200)
+    .expect('Content-Type', /javascript/);
 });
 
 describe('every operation of the OpenAPI document', () => {
