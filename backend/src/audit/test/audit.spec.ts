@@ -309,7 +309,7 @@ describe('an export of the journal', () => {
     await admin.get(`${AUDIT}/exports/none`).expect(404);
     await admin.post(`${AUDIT}/export`).expect(400);
     await admin.post(`${AUDIT}/export?format=xml`).expect(400);
-    await admin.get(`${AUDIT}/export?format=csv`).expect(404);
+    await admin.get(`${AUDIT}/export?format=csv`).expect(405);
     await admin.post(`${AUDIT}/export?format=csv`).set('Sec-Fetch-Site', 'cross-site').expect(403);
     await ada.post(`${AUDIT}/export?format=csv`).expect(403);
     for (const path of ['/exports', '/exports/x', '/verifications']) {
