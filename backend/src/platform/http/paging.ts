@@ -19,8 +19,8 @@ export interface ListPage<T> {
   cursor?: string;
 }
 
-/** How every cursor is written; each list looks closer. */
-const CURSOR = /^[A-Za-z0-9_-]+$/;
+/** How every cursor is written (positions of EventStoreDB have a slash); each list looks closer. */
+const CURSOR = /^[\w/-]+$/;
 
 /** `?limit=&cursor=` of every list: 1 to 500 items, 100 by default. */
 export class PageQuery {
