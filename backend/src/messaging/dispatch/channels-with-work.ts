@@ -87,7 +87,7 @@ export class ChannelsWithWork {
     }
     // A channel with more open jobs than a page has been seen by its first ones.
     this.after = documents.length < PAGE ? 0 : documents[PAGE - 1]!.body.channelId;
-    if (this.after === 0) this.sweep();
+    if (this.after === 0) this.sweep(now);
     return {
       channels: [...channels].map(([channelId, accountId]) => ({ channelId, accountId })),
       isAll: this.after === 0 && from === 0 && this.heard.size === 0,
@@ -106,13 +106,12 @@ export class ChannelsWithWork {
     return parked === undefined || parked.dueAt <= now || parked.until <= performance.now();
   }
 
-  /** What is due and still parked has no open job any more. */
-  private sweep(): void {
-    const now = performance.now();
-    this.unpark(({ until }) => until <= now);
+  /** What is due has been found, or has no open job any more: neither is waited for. */
+  private sweep(now: number): void {
+    this.unpark(({ dueAt, until }) => dueAt <= now || until <= performance.now());
   }
 
-  private unpark(test: (parked: { accountId: string; until: number }) => boolean): void {
+  private unpark(test: (parked: { accountId: string; dueAt: number; until: number }) => boolean): void {
     for (const [channelId, parked] of this.parked) if (test(parked)) this.parked.delete(channelId);
   }
 }

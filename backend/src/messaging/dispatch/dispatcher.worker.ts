@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Lanes } from '@wavelane/runtime';
@@ -40,7 +40,7 @@ const READS = ['jobs', 'messages'];
  */
 @Worker()
 @Injectable()
-export class Dispatcher implements Worker, BeforeApplicationShutdown {
+export class Dispatcher implements Worker {
   readonly name = 'dispatcher';
   readonly wakesOn = [
     'JobAdmitted',
@@ -99,8 +99,8 @@ export class Dispatcher implements Worker, BeforeApplicationShutdown {
   }
 
   /** Calls under way are let finish, so that their outcome is known. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.lanes.settled(FINISH_MS);
+  finish(): Promise<void> {
+    return this.lanes.settled(FINISH_MS);
   }
 
   /** A channel's turn: batch after batch, until its pace, its queue or another channel ends it. */

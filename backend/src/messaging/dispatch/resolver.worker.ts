@@ -26,6 +26,8 @@ const LOOK_MS = 250;
 /** A channel with a history that could not be read rests that long, ms. */
 const REST_MS = 5_000;
 const IDLE_MS = 5_000;
+/** Questions under way when the process ends are let finish that long, ms. */
+const FINISH_MS = 5_000;
 const SLACK_S = 5;
 const GIVEN_UP =
   'Nobody knows whether this message went out: the gateway did not answer and does not show it. ' +
@@ -79,6 +81,10 @@ export class OutcomeResolver implements Worker {
     // What is due already belongs to a channel that rests.
     if (left > 0) waits.push(Math.max(250, left));
     return Math.min(...waits);
+  }
+
+  finish(): Promise<void> {
+    return this.lanes.settled(FINISH_MS);
   }
 
   private async resolveAll(channelId: number, messages: readonly Doubtful[], signal: AbortSignal): Promise<void> {

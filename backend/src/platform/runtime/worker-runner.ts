@@ -70,6 +70,7 @@ export class WorkerRunner {
     this.loop.abort();
     this.wake();
     await Promise.all([this.loop.ended(), this.watching]);
+    await this.worker.finish?.();
     await this.loop.release();
   }
 

@@ -27,6 +27,8 @@ export interface Worker {
    * @returns ms until the next pass at the latest; nothing where only an event or the schedule brings more to do
    */
   pass(signal: AbortSignal): Promise<number | void>;
+  /** After the last pass of this process, before another one may take over: what is under way is let finish, bounded. */
+  finish?(): Promise<void>;
 }
 
 /** Declares a provider as a worker: the runtime runs it. */
