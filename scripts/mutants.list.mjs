@@ -117,7 +117,7 @@ export const MUTANTS = [
   {
     name: 'metering: days for a new beginning fill the gap before it',
     file: WALLET,
-    from: "if (command.kind === 'extend' && command.from > meter.until) return [];",
+    from: "if (command.type === 'ExtendMetering' && command.from > meter.until) return [];",
     to: '',
     specs: pure,
   },

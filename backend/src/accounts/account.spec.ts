@@ -27,11 +27,11 @@ const expired = { kind: 'invalid', code: 'link_expired' };
 
 describe('an account', () => {
   const ada = given(account, registered).at(T);
-  const asked = ada.when({ kind: 'request-reset', requestId: 'r1' });
+  const asked = ada.when({ type: 'RequestPasswordReset', requestId: 'r1' });
 
   it('sets a new password by the last link that was sent, once, for half an hour', () => {
     const reset = (requestId: string): AccountCommand => ({
-      kind: 'reset-password',
+      type: 'ResetPassword',
       requestId,
       passwordSecretId: 'p2',
     });
@@ -44,7 +44,7 @@ describe('an account', () => {
       .when(reset('r1'))
       .thenRefused(expired);
     ada.when(reset('r1')).thenRefused(expired);
-    const again = asked.when({ kind: 'request-reset', requestId: 'r2' });
+    const again = asked.when({ type: 'RequestPasswordReset', requestId: 'r2' });
     again.when(reset('r1')).thenRefused(expired);
     expect(again.when(reset('r2')).written.map(({ type }) => type)).toContain('PasswordChanged');
   });
@@ -56,28 +56,25 @@ describe('an account', () => {
       { type: 'AccountDisabled', data: { accountId: ID, reason: 'Fraud', at } },
     ];
     for (const change of changes) {
-      asked
-        .given(change)
-        .when({ kind: 'reset-password', requestId: 'r1', passwordSecretId: 'p2' })
-        .thenRefused(expired);
+      asked.given(change).when({ type: 'ResetPassword', requestId: 'r1', passwordSecretId: 'p2' }).thenRefused(expired);
     }
   });
 
   it('verifies the address by its link, and counts a new address only once its own link was followed', () => {
-    const sent = ada.when({ kind: 'request-verification', requestId: 'v1' });
-    const verified = sent.at(T + VERIFICATION_LINK_MS - 1).when({ kind: 'verify', requestId: 'v1' });
+    const sent = ada.when({ type: 'RequestEmailVerification', requestId: 'v1' });
+    const verified = sent.at(T + VERIFICATION_LINK_MS - 1).when({ type: 'VerifyEmail', requestId: 'v1' });
     verified.then('EmailVerified');
-    verified.at(T).when({ kind: 'request-verification', requestId: 'v2' }).thenNothing();
-    const change = verified.at(T).when({ kind: 'request-email-change', email: ' New@example.com ', requestId: 'c1' });
+    verified.at(T).when({ type: 'RequestEmailVerification', requestId: 'v2' }).thenNothing();
+    const change = verified.at(T).when({ type: 'RequestEmailChange', email: ' New@example.com ', requestId: 'c1' });
     change.thenState({ profile: { email: 'ada@example.com' } });
-    const followed = change.when({ kind: 'verify', requestId: 'c1' });
+    const followed = change.when({ type: 'VerifyEmail', requestId: 'c1' });
     expect(followed.written).toEqual([
       { type: 'EmailChanged', data: { accountId: ID, email: 'New@example.com', previousEmail: 'ada@example.com' } },
     ]);
     followed.thenState({ emailVerified: true, emailChange: null });
-    followed.when({ kind: 'verify', requestId: 'c1' }).thenRefused(expired);
+    followed.when({ type: 'VerifyEmail', requestId: 'c1' }).thenRefused(expired);
     verified
-      .when({ kind: 'request-email-change', email: 'ADA@example.com', requestId: 'c2' })
+      .when({ type: 'RequestEmailChange', email: 'ADA@example.com', requestId: 'c2' })
       .thenRefused({ kind: 'invalid', fields: { email: expect.any(String) } });
   });
 
@@ -86,58 +83,58 @@ describe('an account', () => {
     const verification = { requestId: 'v1', beforeSignIn: true };
     const waiting = given(account)
       .at(T)
-      .when({ kind: 'register', ...data, verification })
+      .when({ type: 'RegisterAccount', ...data, verification })
       .thenState({ verifyFirst: true, emailVerified: false });
     waiting
-      .when({ kind: 'request-verification', requestId: 'v2' })
+      .when({ type: 'RequestEmailVerification', requestId: 'v2' })
       .thenState({ verifyFirst: true })
-      .when({ kind: 'verify', requestId: 'v2' })
+      .when({ type: 'VerifyEmail', requestId: 'v2' })
       .thenState({ verifyFirst: false });
     given(account)
       .at(T)
-      .when({ kind: 'register', ...data, verified: true })
+      .when({ type: 'RegisterAccount', ...data, verified: true })
       .thenState({ emailVerified: true });
   });
 
   it('tells its owner of a repeated registration once an hour', () => {
-    const told = ada.when({ kind: 'repeat-registration' }).then('RegistrationRepeated');
-    const toldAgain = (after: number) => told.at(T + after).when({ kind: 'repeat-registration' });
+    const told = ada.when({ type: 'RepeatRegistration' }).then('RegistrationRepeated');
+    const toldAgain = (after: number) => told.at(T + after).when({ type: 'RepeatRegistration' });
     toldAgain(3_599_999).thenNothing();
     toldAgain(3_600_000).then('RegistrationRepeated');
   });
 
   it('takes each recovery code once, and none from before they were renewed', () => {
     const use = (recoverySecretId: string, index: number): AccountCommand => ({
-      kind: 'use-recovery-code',
+      type: 'UseRecoveryCode',
       recoverySecretId,
       index,
     });
     const wrong = { kind: 'unauthenticated', code: 'second_factor_invalid' };
     ada.when(use('c', 0)).thenRefused(wrong);
     const used = ada
-      .when({ kind: 'enable-second-factor', secretId: 's', recoverySecretId: 'c', codes: 3 })
+      .when({ type: 'EnableSecondFactor', secretId: 's', recoverySecretId: 'c', codes: 3 })
       .when(use('c', 1));
     expect(used.state.secondFactor?.unused).toEqual([0, 2]);
     used.when(use('c', 1)).thenRefused(wrong);
     used.when(use('c', 3)).thenRefused(wrong);
-    const renewed = used.when({ kind: 'renew-recovery-codes', recoverySecretId: 'd', codes: 3 });
+    const renewed = used.when({ type: 'RenewRecoveryCodes', recoverySecretId: 'd', codes: 3 });
     renewed.thenState({ secondFactor: { recoverySecretId: 'd', unused: [0, 1, 2] } });
     renewed.when(use('c', 0)).thenRefused(wrong);
-    renewed.when({ kind: 'disable-second-factor', how: 'operator' }).thenState({ secondFactor: null });
+    renewed.when({ type: 'DisableSecondFactor', how: 'operator' }).thenState({ secondFactor: null });
   });
 
   it('makes no administrator of a disabled account, and refuses a change that was decided on another state', () => {
     const { standing } = ada.state;
-    const disabled = ada.when({ kind: 'disable', reason: 'Fraud', standing });
+    const disabled = ada.when({ type: 'DisableAccount', reason: 'Fraud', standing });
     const promote = (known: number): AccountCommand => ({
-      kind: 'change-role',
+      type: 'ChangeRole',
       role: 'admin',
       reason: 'Help',
       standing: known,
     });
     disabled.when(promote(disabled.state.standing)).thenRefused({ kind: 'conflict' });
     disabled.when(promote(standing)).thenRefused({ kind: 'conflict' });
-    const enabled = disabled.when({ kind: 'enable', reason: 'Mistake', standing: disabled.state.standing });
+    const enabled = disabled.when({ type: 'EnableAccount', reason: 'Mistake', standing: disabled.state.standing });
     expect(isActiveAdministrator(enabled.when(promote(enabled.state.standing)).state)).toBe(true);
   });
 
@@ -156,21 +153,21 @@ const requestId = fc.constantFrom('r1', 'r2', 'r3');
 const reason = fc.constant('Because');
 const standing = fc.constant(-1); // the present one, put in when the command is given
 const command: fc.Arbitrary<AccountCommand> = fc.oneof(
-  fc.record({ kind: fc.constant('request-reset' as const), requestId }),
-  fc.record({ kind: fc.constant('reset-password' as const), requestId, passwordSecretId: fc.uuid() }),
-  fc.record({ kind: fc.constant('change-password' as const), how: fc.constant('changed' as const), passwordSecretId: fc.uuid() }),
-  fc.record({ kind: fc.constant('request-verification' as const), requestId }),
-  fc.record({ kind: fc.constant('request-email-change' as const), requestId, email: fc.constantFrom('b@x.yz', 'c@x.yz') }),
-  fc.record({ kind: fc.constant('verify' as const), requestId }),
-  fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('Ada', 'Bea') }),
-  fc.record({ kind: fc.constant('repeat-registration' as const) }),
-  fc.record({ kind: fc.constant('enable-second-factor' as const), secretId: fc.uuid(), recoverySecretId: fc.constantFrom('c1', 'c2'), codes: fc.constant(3) }),
-  fc.record({ kind: fc.constant('disable-second-factor' as const), how: fc.constant('self' as const) }),
-  fc.record({ kind: fc.constant('use-recovery-code' as const), recoverySecretId: fc.constantFrom('c1', 'c2'), index: fc.nat(3) }),
-  fc.record({ kind: fc.constant('disable' as const), reason, standing }),
-  fc.record({ kind: fc.constant('enable' as const), reason, standing }),
-  fc.record({ kind: fc.constant('change-role' as const), role: fc.constantFrom('user' as const, 'admin' as const), reason, standing }),
-  fc.record({ kind: fc.constant('close' as const), standing }),
+  fc.record({ type: fc.constant('RequestPasswordReset' as const), requestId }),
+  fc.record({ type: fc.constant('ResetPassword' as const), requestId, passwordSecretId: fc.uuid() }),
+  fc.record({ type: fc.constant('ChangePassword' as const), how: fc.constant('changed' as const), passwordSecretId: fc.uuid() }),
+  fc.record({ type: fc.constant('RequestEmailVerification' as const), requestId }),
+  fc.record({ type: fc.constant('RequestEmailChange' as const), requestId, email: fc.constantFrom('b@x.yz', 'c@x.yz') }),
+  fc.record({ type: fc.constant('VerifyEmail' as const), requestId }),
+  fc.record({ type: fc.constant('RenameAccount' as const), name: fc.constantFrom('Ada', 'Bea') }),
+  fc.record({ type: fc.constant('RepeatRegistration' as const) }),
+  fc.record({ type: fc.constant('EnableSecondFactor' as const), secretId: fc.uuid(), recoverySecretId: fc.constantFrom('c1', 'c2'), codes: fc.constant(3) }),
+  fc.record({ type: fc.constant('DisableSecondFactor' as const), how: fc.constant('self' as const) }),
+  fc.record({ type: fc.constant('UseRecoveryCode' as const), recoverySecretId: fc.constantFrom('c1', 'c2'), index: fc.nat(3) }),
+  fc.record({ type: fc.constant('DisableAccount' as const), reason, standing }),
+  fc.record({ type: fc.constant('EnableAccount' as const), reason, standing }),
+  fc.record({ type: fc.constant('ChangeRole' as const), role: fc.constantFrom('user' as const, 'admin' as const), reason, standing }),
+  fc.record({ type: fc.constant('CloseAccount' as const), standing }),
 ); // prettier-ignore
 const steps = (kinds: fc.Arbitrary<AccountCommand>) =>
   fc.array(fc.tuple(kinds, fc.constantFrom(0, 60_000, RESET_LINK_MS, VERIFICATION_LINK_MS)), { maxLength: 25 });
@@ -201,13 +198,13 @@ describe('any history of an account', () => {
       fc.property(steps(command), (script) => {
         const open = new Map<string, number>();
         for (const step of history(script).filter(worked)) {
-          const { kind } = step.command;
+          const { type } = step.command;
           const id = 'requestId' in step.command ? step.command.requestId : '';
           const of = (what: string) => `${what}:${id}`;
-          if (kind === 'request-reset') open.set(of('reset'), 1);
-          if (kind === 'request-verification' || kind === 'request-email-change')
+          if (type === 'RequestPasswordReset') open.set(of('reset'), 1);
+          if (type === 'RequestEmailVerification' || type === 'RequestEmailChange')
             open.set(of('verify'), (open.get(of('verify')) ?? 0) + 1);
-          const used = kind === 'reset-password' ? of('reset') : kind === 'verify' ? of('verify') : undefined;
+          const used = type === 'ResetPassword' ? of('reset') : type === 'VerifyEmail' ? of('verify') : undefined;
           if (used === undefined) continue;
           expect(open.get(used)).toBeGreaterThan(0);
           open.set(used, open.get(used)! - 1);
@@ -219,7 +216,7 @@ describe('any history of an account', () => {
   it('does nothing more after it was closed', () => {
     fc.assert(
       fc.property(steps(command), steps(command), (before, after) => {
-        const story = history([...before, [{ kind: 'close', standing: -1 }, 0], ...after]);
+        const story = history([...before, [{ type: 'CloseAccount', standing: -1 }, 0], ...after]);
         for (const step of story.filter((one) => one.before.closed)) expect(step.events ?? []).toEqual([]);
       }),
     );
@@ -231,10 +228,10 @@ describe('any history of an account', () => {
         for (const {
           before,
           after,
-          command: { kind },
+          command: { type },
         } of history(script)) {
           if (isActiveAdministrator(before) || !isActiveAdministrator(after)) continue;
-          expect(kind === 'enable' || (before.disabled === null && !before.closed)).toBe(true);
+          expect(type === 'EnableAccount' || (before.disabled === null && !before.closed)).toBe(true);
           expect(after.standing).toBe(before.standing + 1);
         }
       }),
@@ -247,9 +244,9 @@ describe('any history of an account', () => {
         for (const {
           before,
           after,
-          command: { kind },
+          command: { type },
         } of history(script)) {
-          if (before.secondFactor && !after.secondFactor) expect(kind).toBe('disable-second-factor');
+          if (before.secondFactor && !after.secondFactor) expect(type).toBe('DisableSecondFactor');
           expect(after.secondFactor?.unused.length ?? 0).toBeLessThanOrEqual(3);
         }
       }),

@@ -21,34 +21,35 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   initialState: NO_ACCOUNT,
 
   decide(command, state, now) {
-    if (command.kind === 'register') return register(command, state, now);
+    if (command.type === 'RegisterAccount') return register(command, state, now);
     if (!isRegistered(state)) throw DomainError.notFound('Account');
     // A recipient's wish counts for closed and disabled accounts, too.
-    if (command.kind === 'suppress' || command.kind === 'restore') return decideRecipient(command, state);
+    if (command.type === 'SuppressRecipient' || command.type === 'RestoreRecipient')
+      return decideRecipient(command, state);
     if (state.closed) {
-      if (command.kind === 'close') return [];
+      if (command.type === 'CloseAccount') return [];
       throw DomainError.notFound('Account');
     }
-    switch (command.kind) {
-      case 'change-settings':
-      case 'rename':
-      case 'repeat-registration':
+    switch (command.type) {
+      case 'ChangeSettings':
+      case 'RenameAccount':
+      case 'RepeatRegistration':
         return decideProfile(command, state, now);
-      case 'request-reset':
-      case 'change-password':
-      case 'reset-password':
+      case 'RequestPasswordReset':
+      case 'ChangePassword':
+      case 'ResetPassword':
         return decidePassword(command, state, now);
-      case 'request-verification':
-      case 'verify':
-      case 'vouch':
-      case 'request-email-change':
+      case 'RequestEmailVerification':
+      case 'VerifyEmail':
+      case 'VouchForEmail':
+      case 'RequestEmailChange':
         return decideAddress(command, state, now);
-      case 'use-recovery-code':
+      case 'UseRecoveryCode':
         if (state.disabled) throw disabledAccount();
         return decideSecondFactor(command, state, now);
-      case 'enable-second-factor':
-      case 'disable-second-factor':
-      case 'renew-recovery-codes':
+      case 'EnableSecondFactor':
+      case 'DisableSecondFactor':
+      case 'RenewRecoveryCodes':
         return decideSecondFactor(command, state, now);
       default:
         return decideStanding(command, state, now);
@@ -60,7 +61,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
 
 function register(command: RegistrationCommand, { profile }: AccountState, now: number): AccountEvent[] {
   if (profile) throw accountExists();
-  const { kind: _kind, verified, verification, ...data } = command;
+  const { type: _type, verified, verification, ...data } = command;
   const { accountId, email } = data;
   const events: AccountEvent[] = [{ type: 'AccountRegistered', data: { ...data, at: new Date(now).toISOString() } }];
   if (verified) events.push({ type: 'EmailVerified', data: { accountId, email } });
@@ -73,26 +74,26 @@ function register(command: RegistrationCommand, { profile }: AccountState, now: 
 
 function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, profile, repeatedAt } = state;
-  switch (command.kind) {
-    case 'change-settings': {
+  switch (command.type) {
+    case 'ChangeSettings': {
       const { timeZone = profile.timeZone, defaultCountry = profile.defaultCountry } = command;
       if (timeZone === profile.timeZone && defaultCountry === profile.defaultCountry) return [];
       return [{ type: 'AccountSettingsChanged', data: { accountId, timeZone, defaultCountry } }];
     }
-    case 'rename': {
+    case 'RenameAccount': {
       const name = command.name.trim();
       return name === profile.name ? [] : [{ type: 'AccountRenamed', data: { accountId, name } }];
     }
-    case 'repeat-registration': {
+    case 'RepeatRegistration': {
       if (repeatedAt !== null && now - Date.parse(repeatedAt) < REPEATS_TOLD_MS) return [];
       return [{ type: 'RegistrationRepeated', data: { accountId, at: new Date(now).toISOString() } }];
     }
   }
 }
 
-function decideRecipient({ kind, phone, text }: RecipientCommand, state: AccountState): AccountEvent[] {
+function decideRecipient({ type, phone, text }: RecipientCommand, state: AccountState): AccountEvent[] {
   const { accountId, suppressed } = state;
-  if (kind === 'suppress') {
+  if (type === 'SuppressRecipient') {
     if (suppressed.includes(phone)) return [];
     return [{ type: 'RecipientSuppressed', data: { accountId, phone, reason: 'stop', text } }];
   }

@@ -19,7 +19,7 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId, settings, context }: ChangeSettings): Promise<void> {
-    await this.executor.execute(account, accountStream(accountId), { kind: 'change-settings', ...settings }, context);
+    await this.executor.execute(account, accountStream(accountId), { type: 'ChangeSettings', ...settings }, context);
   }
 }
 
@@ -40,7 +40,7 @@ export class SuppressRecipientHandler implements ICommandHandler<SuppressRecipie
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId, phone, text, context }: SuppressRecipient): Promise<void> {
-    await this.executor.execute(account, accountStream(accountId), { kind: 'suppress', phone, text }, context);
+    await this.executor.execute(account, accountStream(accountId), { type: 'SuppressRecipient', phone, text }, context);
   }
 }
 
@@ -61,7 +61,7 @@ export class RestoreRecipientHandler implements ICommandHandler<RestoreRecipient
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId, phone, text, context }: RestoreRecipient): Promise<void> {
-    await this.executor.execute(account, accountStream(accountId), { kind: 'restore', phone, text }, context);
+    await this.executor.execute(account, accountStream(accountId), { type: 'RestoreRecipient', phone, text }, context);
   }
 }
 

@@ -51,7 +51,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
         accountChannels,
         accountChannelsStream(accountId),
         {
-          kind: 'take',
+          type: 'TakeSlot',
           accountId,
           channelId: channelIdAt(this.clock.now(), randomInt(4_096)),
           label: label.trim(),
@@ -89,7 +89,7 @@ export class OpenChannelHandler implements ICommandHandler<OpenChannel> {
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ slot: { accountId, channelId, label, phone }, context }: OpenChannel): Promise<void> {
-    const command = { kind: 'add', channelId, accountId, label, phone } as const;
+    const command = { type: 'OpenChannel', channelId, accountId, label, phone } as const;
     try {
       const commandId = idOf('add-channel', accountId, channelId);
       await this.executor.execute(channel, channelStream(channelId), command, { ...context, commandId });
@@ -103,7 +103,7 @@ export class OpenChannelHandler implements ICommandHandler<OpenChannel> {
 /** Gives the place of a removed channel back. Idempotent by channel. */
 export function freeSlot(executor: CommandExecutor, accountId: string, channelId: number, context: CommandContext) {
   const commandId = idOf('free-channel', accountId, channelId);
-  const command = { kind: 'free', accountId, channelId } as const;
+  const command = { type: 'FreeSlot', accountId, channelId } as const;
   return executor.execute(accountChannels, accountChannelsStream(accountId), command, { ...context, commandId });
 }
 
@@ -139,7 +139,7 @@ export class RemoveChannelHandler implements ICommandHandler<RemoveChannel> {
       channelLabel: label,
     };
     const { actor: by, correlationId } = context;
-    const command = { kind: 'remove', accountId, target, by, correlationId } as const;
+    const command = { type: 'RemoveChannel', accountId, target, by, correlationId } as const;
     await this.executor.execute(channel, channelStream(channelId), command, context);
     await freeSlot(this.executor, accountId, channelId, context);
   }

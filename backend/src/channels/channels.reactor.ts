@@ -89,14 +89,14 @@ export class ChannelPauses implements Reactor<WalletTurn> {
       if (data.resting) await this.follow(event, 'pause', data.channelId, data.at);
     } else {
       const { channels } = await this.executor.state(accountChannels, accountChannelsStream(data.accountId));
-      const kind = type === 'WalletExhausted' ? 'pause' : 'resume';
-      for (const channelId of channels) await this.follow(event, kind, channelId, data.at);
+      const step = type === 'WalletExhausted' ? 'pause' : 'resume';
+      for (const channelId of channels) await this.follow(event, step, channelId, data.at);
     }
   }
 
   private async follow(
     event: Recorded<WalletTurn>,
-    kind: 'pause' | 'resume',
+    step: 'pause' | 'resume',
     channelId: number,
     at: string,
   ): Promise<void> {
@@ -104,10 +104,10 @@ export class ChannelPauses implements Reactor<WalletTurn> {
     if (id === null || status === 'REMOVED') return;
     const { accountStatus } = await this.queries.execute(new GetEntitlement(accountId));
     // Repeats while the wallet still disagrees, because the clocks of two processes may differ.
-    const holds = (accountStatus === 'expired') === (kind === 'pause');
+    const holds = (accountStatus === 'expired') === (step === 'pause');
     const from = holds ? new Date(Math.max(statusSince, Date.parse(at))).toISOString() : at;
-    const command = { kind, at: from };
-    const context = reactionTo(event, `${kind}-${channelId}`);
+    const command = { type: step === 'pause' ? 'PauseChannel' : 'ResumeChannel', at: from } as const;
+    const context = reactionTo(event, `${step}-${channelId}`);
     await this.executor.execute(channel, channelStream(channelId), command, context);
   }
 }

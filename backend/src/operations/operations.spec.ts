@@ -10,8 +10,14 @@ import { operations } from './operations.js';
 import { OperatorLog } from './operator-log.js';
 import { defined } from '../../testing/defined.js';
 
-const begin = { kind: 'begin', actionId: 'a', action: 'rebuild', target: 'jobs', reason: ' it looked wrong ' } as const;
-const end = { kind: 'end', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
+const begin = {
+  type: 'BeginAction',
+  actionId: 'a',
+  action: 'rebuild',
+  target: 'jobs',
+  reason: ' it looked wrong ',
+} as const;
+const end = { type: 'EndAction', actionId: 'a', outcome: 'done', detail: 'x'.repeat(2_000) } as const;
 
 describe('an action of an operator', () => {
   it('begins with a reason', () => {

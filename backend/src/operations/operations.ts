@@ -9,8 +9,8 @@ export interface OperationsState {
 }
 
 export type OperationsCommand =
-  | { kind: 'begin'; actionId: string; action: OperatorAction; target: string; reason: string }
-  | { kind: 'end'; actionId: string; outcome: OperatorActionEnded['data']['outcome']; detail: string };
+  | { type: 'BeginAction'; actionId: string; action: OperatorAction; target: string; reason: string }
+  | { type: 'EndAction'; actionId: string; outcome: OperatorActionEnded['data']['outcome']; detail: string };
 
 const DETAIL_MAX = 1_000;
 
@@ -20,8 +20,8 @@ export const operations: Decider<OperationsState, OperationsCommand, OperationsE
   initialState: { open: {} },
 
   decide(command, { open }) {
-    if (command.kind === 'begin') {
-      const { kind: _kind, reason, ...what } = command;
+    if (command.type === 'BeginAction') {
+      const { type: _type, reason, ...what } = command;
       const problem = checkReason(reason);
       if (problem !== undefined) throw DomainError.invalid(problem, { reason: problem });
       return [{ type: 'OperatorActionBegun', data: { ...what, reason: reason.trim() } }];

@@ -35,14 +35,14 @@ export class OperatorLog {
     await this.executor.execute(
       operations,
       OPERATIONS_STREAM,
-      { kind: 'begin', actionId, action, target, reason },
+      { type: 'BeginAction', actionId, action, target, reason },
       context,
     );
     const end = (outcome: 'done' | 'refused' | 'failed', detail: string) =>
       this.executor.execute(
         operations,
         OPERATIONS_STREAM,
-        { kind: 'end', actionId, outcome, detail },
+        { type: 'EndAction', actionId, outcome, detail },
         { ...context, commandId: `${context.commandId}:end` },
       );
     let done: Done<T>;

@@ -7,7 +7,7 @@ import { contentOf, template, type TemplateCommand } from './template.js';
 
 const draft = { title: 'Ready', header: ' ', body: ' Hi {{name}} ', footer: null, buttons: ['', ' Yes ', 'No'] };
 const of = { templateId: 't', accountId: 'mine' };
-const created = given(template).when({ type: 'Create', ...of, draft });
+const created = given(template).when({ type: 'CreateTemplate', ...of, draft });
 
 describe('a template', () => {
   it('keeps its texts, trimmed, without empty parts', () => {
@@ -21,17 +21,17 @@ describe('a template', () => {
   });
 
   it('writes nothing when nothing changes', () => {
-    created.when({ type: 'Change', ...of, draft }).thenNothing();
+    created.when({ type: 'ChangeTemplate', ...of, draft }).thenNothing();
   });
 
-  it.each(['Change', 'Delete'] as const)('is not there for another account: %s', (type) => {
+  it.each(['ChangeTemplate', 'DeleteTemplate'] as const)('is not there for another account: %s', (type) => {
     const command = { type, templateId: 't', accountId: 'theirs', draft } as TemplateCommand;
     created.when(command).thenRefused('Template not found');
   });
 
   it('is gone once deleted', () => {
-    const gone = created.when({ type: 'Delete', ...of });
-    gone.when({ type: 'Change', ...of, draft }).thenRefused('Template not found');
+    const gone = created.when({ type: 'DeleteTemplate', ...of });
+    gone.when({ type: 'ChangeTemplate', ...of, draft }).thenRefused('Template not found');
   });
 
   it('never keeps more than three buttons, an empty one, one too long or one twice', () => {

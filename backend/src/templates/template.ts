@@ -28,9 +28,9 @@ export interface TemplateDraft {
 }
 
 export type TemplateCommand =
-  | { type: 'Create'; templateId: string; accountId: string; draft: TemplateDraft }
-  | { type: 'Change'; templateId: string; accountId: string; draft: TemplateDraft }
-  | { type: 'Delete'; templateId: string; accountId: string };
+  | { type: 'CreateTemplate'; templateId: string; accountId: string; draft: TemplateDraft }
+  | { type: 'ChangeTemplate'; templateId: string; accountId: string; draft: TemplateDraft }
+  | { type: 'DeleteTemplate'; templateId: string; accountId: string };
 
 /** A message to use again. For every account but its owner's it does not exist. */
 export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
@@ -39,11 +39,11 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
 
   decide(command, state) {
     const { templateId, accountId } = command;
-    if (command.type === 'Create') {
+    if (command.type === 'CreateTemplate') {
       return [{ type: 'TemplateCreated', data: { templateId, accountId, content: contentOf(command.draft) } }];
     }
     if (state.owner !== accountId) throw DomainError.notFound('Template');
-    if (command.type === 'Delete') return [{ type: 'TemplateDeleted', data: { templateId, accountId } }];
+    if (command.type === 'DeleteTemplate') return [{ type: 'TemplateDeleted', data: { templateId, accountId } }];
     const content = contentOf(command.draft);
     if (isDeepStrictEqual(content, state.content)) return [];
     return [{ type: 'TemplateChanged', data: { templateId, accountId, content } }];

@@ -47,7 +47,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
 
   async execute({ accountId, draft, context }: CreateTemplate): Promise<SavedTemplate> {
     const templateId = idOf('template', accountId, context.commandId);
-    const command = { type: 'Create', templateId, accountId, draft } as const;
+    const command = { type: 'CreateTemplate', templateId, accountId, draft } as const;
     const { state } = await this.executor.execute(template, templateStream(templateId), command, context);
     return templateView(templateId, state.content ?? contentOf(draft));
   }
@@ -58,7 +58,7 @@ export class ChangeTemplateHandler implements ICommandHandler<ChangeTemplate> {
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId, templateId, draft, context }: ChangeTemplate): Promise<SavedTemplate> {
-    const command = { type: 'Change', templateId, accountId, draft } as const;
+    const command = { type: 'ChangeTemplate', templateId, accountId, draft } as const;
     const { state } = await this.executor.execute(template, templateStream(templateId), command, context);
     return templateView(templateId, state.content ?? contentOf(draft));
   }
@@ -69,7 +69,7 @@ export class DeleteTemplateHandler implements ICommandHandler<DeleteTemplate> {
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ accountId, templateId, context }: DeleteTemplate): Promise<void> {
-    const command = { type: 'Delete', templateId, accountId } as const;
+    const command = { type: 'DeleteTemplate', templateId, accountId } as const;
     await this.executor.execute(template, templateStream(templateId), command, context);
   }
 }

@@ -82,5 +82,6 @@ function commandOf({ to, days, ms }: AdvanceDto): AdvanceTestClock {
   const given = [to, days, ms].filter((value) => value !== undefined && value !== null);
   if (given.length !== 1)
     throw DomainError.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
-  return to === undefined ? { by: days === undefined ? ms! : days * DAY_MS } : { to: Date.parse(to) };
+  const type = 'AdvanceTestClock';
+  return to === undefined ? { type, by: days === undefined ? ms! : days * DAY_MS } : { type, to: Date.parse(to) };
 }

@@ -14,7 +14,7 @@ export interface TestClockState {
 }
 
 /** `to`: Unix ms; `by`: ms. */
-export type AdvanceTestClock = { to: number } | { by: number };
+export type AdvanceTestClock = { type: 'AdvanceTestClock' } & ({ to: number } | { by: number });
 
 /** One century, ms. */
 const SHIFT_MAX = 100 * 366 * 86_400_000;

@@ -27,7 +27,7 @@ describe('a webhook token', () => {
   });
 
   it('changes with each rotation', () => {
-    const rotate = { type: 'Rotate', accountId: 'a' } as const;
+    const rotate = { type: 'RotateWebhookToken', accountId: 'a' } as const;
     const rotated = given(webhookToken).when(rotate, rotate, rotate, rotate).thenState({ generation: 4 });
     expect(rotated.when(rotate).state).toEqual({ generation: 5 });
   });

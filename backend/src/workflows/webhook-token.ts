@@ -7,8 +7,10 @@ export interface TokenState {
   generation: number;
 }
 
+export type RotateWebhookToken = { type: 'RotateWebhookToken'; accountId: string };
+
 /** Which token of an account is good. */
-export const webhookToken: Decider<TokenState, { type: 'Rotate'; accountId: string }, WebhookTokenRotated> = {
+export const webhookToken: Decider<TokenState, RotateWebhookToken, WebhookTokenRotated> = {
   events: workflowEvents,
   initialState: { generation: 0 },
   decide: ({ accountId }, { generation }) => [

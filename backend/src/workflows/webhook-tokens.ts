@@ -52,7 +52,7 @@ export class WebhookTokens {
   }
 
   async rotate(accountId: string, context: CommandContext): Promise<IncomingWebhook> {
-    const command = { type: 'Rotate', accountId } as const;
+    const command = { type: 'RotateWebhookToken', accountId } as const;
     const { state } = await this.executor.execute(webhookToken, workflowStream(accountId), command, context);
     return this.webhook(accountId, state.generation);
   }

@@ -102,8 +102,8 @@ function history(n: number): DomainEvent[] {
   const source = { kind: 'admin', ref: null } as const;
   const until = begin + 400 * DAY_MS;
   const commands: WalletCommand[] = [
-    { kind: 'credit', accountId, creditId: randomUUID(), days: 300, source, note: null },
-    { kind: 'start', accountId, channelId: n + 1, at: begin, until, revision: 1 },
+    { type: 'CreditWallet', accountId, creditId: randomUUID(), days: 300, source, note: null },
+    { type: 'StartMetering', accountId, channelId: n + 1, at: begin, until, revision: 1 },
   ];
   const written: DomainEvent[] = [];
   let state = wallet.initialState;

@@ -108,10 +108,10 @@ async function fill(into: EventStore): Promise<WalletState[]> {
     const starts = Array.from({ length: channels }, (_, index): WalletCommand => {
       const channelId = n * channels + index + 1;
       const at = BEGIN - history * DAY_MS + ((channelId * 7_919) % 3_600_000);
-      return { kind: 'start', accountId, channelId, at, until: at + (history + 90) * DAY_MS, revision: 1 };
+      return { type: 'StartMetering', accountId, channelId, at, until: at + (history + 90) * DAY_MS, revision: 1 };
     });
     const commands: WalletCommand[] = [
-      { kind: 'credit', accountId, creditId: randomUUID(), days: 300 + history * channels, source, note: null },
+      { type: 'CreditWallet', accountId, creditId: randomUUID(), days: 300 + history * channels, source, note: null },
       ...starts,
     ];
     const events: DomainEvent[] = [];

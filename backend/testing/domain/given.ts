@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { DomainEvent } from '@wavelane/event-store';
-import type { Decider } from '../../src/platform/domain/decider.js';
+import type { DecidedCommand, Decider } from '../../src/platform/domain/decider.js';
 import { DomainError } from '../../src/platform/domain/domain-error.js';
 import { NEW_YEAR } from './test-time.js';
 
@@ -18,7 +18,7 @@ type ExpectedRefusal = string | { [K in keyof DomainError]?: unknown };
  *
  * Stories do not change: each step gives a new one, so that several tests go on from the same beginning.
  */
-export class Story<S, C, E extends DomainEvent> {
+export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   private constructor(
     private readonly decider: Decider<S, C, E>,
     readonly state: S,
@@ -34,7 +34,7 @@ export class Story<S, C, E extends DomainEvent> {
     readonly now: number,
   ) {}
 
-  static of<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): Story<S, C, E> {
+  static of<S, C extends DecidedCommand, E extends DomainEvent>(decider: Decider<S, C, E>): Story<S, C, E> {
     return new Story(decider, decider.initialState, [], [], [], [], NEW_YEAR);
   }
 
@@ -100,7 +100,7 @@ export class Story<S, C, E extends DomainEvent> {
 }
 
 /** Begins a story of one stream with what lies in its past. */
-export const given = <S, C, E extends DomainEvent>(
+export const given = <S, C extends DecidedCommand, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   ...events: readonly E[]
 ): Story<S, C, E> => Story.of(decider).given(...events);

@@ -184,7 +184,7 @@ export class LedgerProcess {
       case 'allocate':
         return this.request(action.channel, action.days, context);
       case 'remove':
-        return this.channel(action.channel, { kind: 'remove', ...asked(action.channel, context) }, context);
+        return this.channel(action.channel, { type: 'RemoveChannel', ...asked(action.channel, context) }, context);
       case 'void':
         return this.execute(new VoidPoolTransaction(String(action.n), context));
       case 'wait':
@@ -196,11 +196,22 @@ export class LedgerProcess {
   private async request(channelId: number, days: number, context: CommandContext): Promise<void> {
     const accountId = userOf(channelId);
     const added = { ...context, commandId: idOf('added', channelId) };
-    await this.channel(channelId, { kind: 'add', channelId, accountId, label: 'Shop', phone: '+97330000001' }, added);
-    const taken = { kind: 'take', accountId, channelId, label: 'Shop', phone: '+97330000001', limit: null } as const;
+    await this.channel(
+      channelId,
+      { type: 'OpenChannel', channelId, accountId, label: 'Shop', phone: '+97330000001' },
+      added,
+    );
+    const taken = {
+      type: 'TakeSlot',
+      accountId,
+      channelId,
+      label: 'Shop',
+      phone: '+97330000001',
+      limit: null,
+    } as const;
     await this.executor.execute(accountChannels, accountChannelsStream(accountId), taken, added);
     const transferId = idOf('allocation', context.commandId);
-    const command = { kind: 'request-days', transferId, days, ...asked(channelId, context) } as const;
+    const command = { type: 'RequestDays', transferId, days, ...asked(channelId, context) } as const;
     await this.channel(channelId, command, context);
   }
 
@@ -212,16 +223,16 @@ export class LedgerProcess {
       if (phase === 'requested') {
         try {
           await this.execute(new pools.ReservePoolDays(transferId, days, target, step('reserve')));
-          await this.channel(channelId, { kind: 'credit', transferId }, step('credit'));
+          await this.channel(channelId, { type: 'CreditDays', transferId }, step('credit'));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          const failed = { kind: 'fail', transferId, as: 'invalid', reason: error.message } as const;
+          const failed = { type: 'FailOperation', transferId, as: 'invalid', reason: error.message } as const;
           await this.channel(channelId, failed, step('fail'));
         }
         return;
       }
       if (phase === 'credited') await this.execute(new pools.ConfirmPoolAllocation(transferId, step('confirm')));
-      await this.channel(channelId, { kind: 'settle', transferId }, step('settle'));
+      await this.channel(channelId, { type: 'SettleOperation', transferId }, step('settle'));
     } else if (removal && !removal.settled) {
       const { transferId, days, target } = removal;
       if (transferId !== null && days > 0) {
@@ -234,7 +245,7 @@ export class LedgerProcess {
         );
         await this.execute(refund);
       }
-      await this.channel(channelId, { kind: 'settle-removal' }, this.step(String(channelId), 'settle'));
+      await this.channel(channelId, { type: 'SettleRemoval' }, this.step(String(channelId), 'settle'));
     }
   }
 

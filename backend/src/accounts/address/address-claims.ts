@@ -27,7 +27,7 @@ export class AddressClaims {
     const stream = emailStream(email);
     for (let attempt = 0; ; attempt++) {
       const again = { ...context, commandId: idOf('claim', context.commandId, attempt) };
-      const command = { kind: 'claim', accountId } as const;
+      const command = { type: 'ClaimEmail', accountId } as const;
       const { state } = await this.executor.execute(emailClaim, stream, command, attempt === 0 ? context : again);
       const holder = state.accountId;
       if (holder !== null && (holder === accountId || attempt >= ATTEMPTS || (await this.isHeld(email, holder)))) {
@@ -51,7 +51,7 @@ export class AddressClaims {
     await this.executor.execute(
       emailClaim,
       emailStream(email),
-      { kind: 'release', accountId },
+      { type: 'ReleaseEmail', accountId },
       { ...context, commandId },
     );
   }

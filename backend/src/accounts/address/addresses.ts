@@ -28,18 +28,18 @@ export class Addresses {
   /** Needs no session. @returns the account, for the trail only. @throws DomainError conflict without mail */
   forgotten(email: string, context: CommandContext): Promise<string | null> {
     this.demandMail();
-    return this.ask(email, { kind: 'request-reset', requestId: idOf('reset', context.commandId) }, context);
+    return this.ask(email, { type: 'RequestPasswordReset', requestId: idOf('reset', context.commandId) }, context);
   }
 
   /** Needs no session. Sends the link again, if the account waits for it. */
   async verificationFor(email: string, context: CommandContext): Promise<void> {
     const requestId = idOf('verification', context.commandId);
-    await this.ask(email, { kind: 'request-verification', requestId }, context);
+    await this.ask(email, { type: 'RequestEmailVerification', requestId }, context);
   }
 
   async verificationOf(accountId: string, context: CommandContext): Promise<void> {
     this.demandMail();
-    const command = { kind: 'request-verification', requestId: idOf('verification', context.commandId) } as const;
+    const command = { type: 'RequestEmailVerification', requestId: idOf('verification', context.commandId) } as const;
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
@@ -47,7 +47,7 @@ export class Addresses {
   async change(accountId: string, email: string, context: CommandContext): Promise<void> {
     this.demandMail();
     const requestId = idOf('email-change', context.commandId);
-    const command = { kind: 'request-email-change', email, requestId } as const;
+    const command = { type: 'RequestEmailChange', email, requestId } as const;
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
@@ -56,7 +56,7 @@ export class Addresses {
     const stream = accountStream(accountId);
     const { profile, closed, emailChange } = await this.executor.state(account, stream);
     if (!profile || closed) throw linkExpired();
-    const command = { kind: 'verify', requestId } as const;
+    const command = { type: 'VerifyEmail', requestId } as const;
     if (!isOpen(emailChange, requestId, this.clock.now())) {
       await this.executor.execute(account, stream, command, context);
       return 'verified';

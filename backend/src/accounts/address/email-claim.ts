@@ -7,7 +7,7 @@ export interface EmailClaimState {
 }
 
 export interface EmailClaimCommand {
-  kind: 'claim' | 'release';
+  type: 'ClaimEmail' | 'ReleaseEmail';
   accountId: string;
 }
 
@@ -15,8 +15,8 @@ export interface EmailClaimCommand {
 export const emailClaim: Decider<EmailClaimState, EmailClaimCommand, EmailClaimed | EmailReleased> = {
   events: emailEvents,
   initialState: { accountId: null },
-  decide({ kind, accountId }, state) {
-    if (kind === 'claim') return state.accountId ? [] : [{ type: 'EmailClaimed', data: { accountId } }];
+  decide({ type, accountId }, state) {
+    if (type === 'ClaimEmail') return state.accountId ? [] : [{ type: 'EmailClaimed', data: { accountId } }];
     return state.accountId === accountId ? [{ type: 'EmailReleased', data: { accountId } }] : [];
   },
   evolve: (_state, { type, data }) => ({ accountId: type === 'EmailClaimed' ? data.accountId : null }),

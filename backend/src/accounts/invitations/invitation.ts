@@ -13,25 +13,25 @@ export interface InvitationState {
 }
 
 export type InvitationCommand =
-  | { kind: 'send'; invitationId: string; email: string; role: Role }
-  | { kind: 'revoke' }
+  | { type: 'SendInvitation'; invitationId: string; email: string; role: Role }
+  | { type: 'RevokeInvitation' }
   /** The account exists already, so this is never refused. */
-  | { kind: 'accept'; accountId: string };
+  | { type: 'AcceptInvitation'; accountId: string };
 
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
   events: invitationEvents,
   initialState: { offer: null, accountId: null, revoked: false },
 
   decide(command, { offer, accountId, revoked }, now) {
-    if (command.kind === 'send') {
+    if (command.type === 'SendInvitation') {
       if (offer) throw DomainError.conflict('This invitation was sent before.');
-      const { kind: _kind, email, ...data } = command;
+      const { type: _type, email, ...data } = command;
       const expiresAt = expiry(now, INVITATION_MS);
       return [{ type: 'InvitationSent', data: { ...data, email: email.trim(), expiresAt } }];
     }
     if (!offer) throw DomainError.notFound('Invitation');
     const { invitationId } = offer;
-    if (command.kind === 'accept') {
+    if (command.type === 'AcceptInvitation') {
       if (accountId !== null) return [];
       return [{ type: 'InvitationAccepted', data: { invitationId, accountId: command.accountId } }];
     }

@@ -30,7 +30,7 @@ export class Invitations {
   async send(email: string, role: Role, context: CommandContext): Promise<Invitation> {
     if ((await this.claims.accountOf(email)) !== null) throw accountExists();
     const invitationId = idOf('invitation', context.commandId);
-    const command = { kind: 'send', invitationId, email, role } as const;
+    const command = { type: 'SendInvitation', invitationId, email, role } as const;
     const { state } = await this.executor.execute(invitation, invitationStream(invitationId), command, context);
     if (!state.offer) throw new Error(`Invitation ${invitationId} holds no offer`);
     const { offer } = state;
@@ -48,7 +48,7 @@ export class Invitations {
   }
 
   async revoke(invitationId: string, context: CommandContext): Promise<void> {
-    await this.executor.execute(invitation, invitationStream(invitationId), { kind: 'revoke' }, context);
+    await this.executor.execute(invitation, invitationStream(invitationId), { type: 'RevokeInvitation' }, context);
   }
 
   /** What a link offers. @throws DomainError link_expired */
@@ -59,7 +59,7 @@ export class Invitations {
 
   async accept(invitationId: string, accountId: string, context: CommandContext): Promise<void> {
     const commandId = idOf('accept', invitationId, accountId);
-    const command = { kind: 'accept', accountId } as const;
+    const command = { type: 'AcceptInvitation', accountId } as const;
     await this.executor.execute(invitation, invitationStream(invitationId), command, { ...context, commandId });
   }
 

@@ -44,7 +44,7 @@ export class OwnAccountController {
     @Body() { name }: ProfileDto,
     @Context() context: CommandContext,
   ): Promise<CurrentUser> {
-    await this.executor.execute(account, accountStream(accountId), { kind: 'rename', name }, context);
+    await this.executor.execute(account, accountStream(accountId), { type: 'RenameAccount', name }, context);
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 
@@ -100,7 +100,7 @@ export class OwnAccountController {
       throw new DomainError('invalid', text, { code: text }, 'second_factor_required');
     }
     if (secondFactor) await this.confirmations.check(request, { code });
-    await this.standing.change(accountId, { kind: 'close' }, context);
+    await this.standing.change(accountId, { type: 'CloseAccount' }, context);
     await this.sessions.endAll(accountId);
     await this.note('account-closed', accountId, request);
     return { success: true };

@@ -40,7 +40,7 @@ export class PasswordChanges {
     const state = await this.stateOf(accountId);
     await this.weak.refuse(password, ownerOf(state), how === 'changed' ? 'newPassword' : 'password');
     return this.replace(accountId, state, password, context, (passwordSecretId) => ({
-      kind: 'change-password',
+      type: 'ChangePassword',
       how,
       passwordSecretId,
     }));
@@ -53,7 +53,7 @@ export class PasswordChanges {
     if (!isRegistered(state) || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
     await this.weak.refuse(password, ownerOf(state));
     await this.replace(accountId, state, password, context, (passwordSecretId) => ({
-      kind: 'reset-password',
+      type: 'ResetPassword',
       requestId,
       passwordSecretId,
     }));

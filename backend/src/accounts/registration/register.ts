@@ -65,7 +65,7 @@ function commandOf(
 ) {
   const request = { requestId: idOf('verification', commandId), beforeSignIn: verification === 'first' };
   return {
-    kind: 'register',
+    type: 'RegisterAccount',
     accountId,
     name: name.trim(),
     email: email.trim(),

@@ -87,7 +87,7 @@ export class SignUp {
       const holder = await this.claims.accountOf(registration.email);
       if (holder === null) return;
       const again = { ...context, commandId: idOf('repeated', context.commandId) };
-      await this.executor.execute(account, accountStream(holder), { kind: 'repeat-registration' }, again);
+      await this.executor.execute(account, accountStream(holder), { type: 'RepeatRegistration' }, again);
     }
   }
 }

@@ -20,19 +20,19 @@ export function decidePassword(
   now: number,
 ): AccountEvent[] {
   const at = new Date(now).toISOString();
-  switch (command.kind) {
-    case 'request-reset': {
+  switch (command.type) {
+    case 'RequestPasswordReset': {
       if (disabled) return [];
       const { requestId } = command;
       return [
         { type: 'PasswordResetRequested', data: { accountId, requestId, expiresAt: expiry(now, RESET_LINK_MS) } },
       ];
     }
-    case 'change-password': {
+    case 'ChangePassword': {
       const { how, passwordSecretId } = command;
       return [{ type: 'PasswordChanged', data: { accountId, passwordSecretId, how, at } }];
     }
-    case 'reset-password': {
+    case 'ResetPassword': {
       const { requestId, passwordSecretId } = command;
       if (!isOpen(reset, requestId, now)) throw linkExpired();
       const changed: AccountEvent = {
@@ -50,17 +50,17 @@ export function decideAddress(command: AddressCommand, state: RegisteredAccount,
   const { accountId, profile, emailVerified, disabled } = state;
   const { email: present } = profile;
   const expiresAt = expiry(now, VERIFICATION_LINK_MS);
-  switch (command.kind) {
-    case 'request-verification': {
+  switch (command.type) {
+    case 'RequestEmailVerification': {
       if (emailVerified || disabled) return [];
       const { requestId } = command;
       return [{ type: 'EmailVerificationRequested', data: { accountId, email: present, requestId, expiresAt } }];
     }
-    case 'verify':
+    case 'VerifyEmail':
       return follow(command.requestId, state, now);
-    case 'vouch':
+    case 'VouchForEmail':
       return emailVerified ? [] : [{ type: 'EmailVerified', data: { accountId, email: present } }];
-    case 'request-email-change': {
+    case 'RequestEmailChange': {
       const { email, requestId } = command;
       if (sameAddress(email, present)) {
         const text = 'This is your address already.';

@@ -1,7 +1,7 @@
 import type { Role } from '@wavelane/contracts';
 import type { AccountRegistered } from '../account.events.js';
 
-export type RegistrationCommand = { kind: 'register' } & AccountRegistered['data'] & {
+export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
     /** The address is known to be theirs: an invitation was sent to it. */
     verified?: boolean;
     /** A link goes to the address. */
@@ -9,40 +9,41 @@ export type RegistrationCommand = { kind: 'register' } & AccountRegistered['data
   };
 
 export type RecipientCommand =
-  { kind: 'suppress'; phone: string; text: string } | { kind: 'restore'; phone: string; text: string };
+  | { type: 'SuppressRecipient'; phone: string; text: string }
+  | { type: 'RestoreRecipient'; phone: string; text: string };
 
 export type ProfileCommand =
-  | { kind: 'change-settings'; timeZone?: string; defaultCountry?: string | null }
-  | { kind: 'rename'; name: string }
+  | { type: 'ChangeSettings'; timeZone?: string; defaultCountry?: string | null }
+  | { type: 'RenameAccount'; name: string }
   /** The address was registered again. */
-  | { kind: 'repeat-registration' };
+  | { type: 'RepeatRegistration' };
 
 export type PasswordCommand =
-  | { kind: 'request-reset'; requestId: string }
-  | { kind: 'change-password'; how: 'changed' | 'operator'; passwordSecretId: string }
-  | { kind: 'reset-password'; requestId: string; passwordSecretId: string };
+  | { type: 'RequestPasswordReset'; requestId: string }
+  | { type: 'ChangePassword'; how: 'changed' | 'operator'; passwordSecretId: string }
+  | { type: 'ResetPassword'; requestId: string; passwordSecretId: string };
 
 export type AddressCommand =
-  | { kind: 'request-verification'; requestId: string }
+  | { type: 'RequestEmailVerification'; requestId: string }
   /** Follows a link of either kind. */
-  | { kind: 'verify'; requestId: string }
+  | { type: 'VerifyEmail'; requestId: string }
   /** An operator knows that the address is the owner's. */
-  | { kind: 'vouch' }
-  | { kind: 'request-email-change'; email: string; requestId: string };
+  | { type: 'VouchForEmail' }
+  | { type: 'RequestEmailChange'; email: string; requestId: string };
 
 export type SecondFactorCommand =
-  | { kind: 'enable-second-factor'; secretId: string; recoverySecretId: string; codes: number }
-  | { kind: 'disable-second-factor'; how: 'self' | 'operator' }
-  | { kind: 'renew-recovery-codes'; recoverySecretId: string; codes: number }
+  | { type: 'EnableSecondFactor'; secretId: string; recoverySecretId: string; codes: number }
+  | { type: 'DisableSecondFactor'; how: 'self' | 'operator' }
+  | { type: 'RenewRecoveryCodes'; recoverySecretId: string; codes: number }
   /** `index` in the list that was shown, and which list: a code of an older one is good no longer. */
-  | { kind: 'use-recovery-code'; recoverySecretId: string; index: number };
+  | { type: 'UseRecoveryCode'; recoverySecretId: string; index: number };
 
 /** `standing` is the account's as the caller has read it: after a lost race the caller reads again. */
 export type StandingCommand =
-  | { kind: 'disable'; reason: string; standing: number }
-  | { kind: 'enable'; reason: string; standing: number }
-  | { kind: 'change-role'; role: Role; reason: string; standing: number }
-  | { kind: 'close'; standing: number };
+  | { type: 'DisableAccount'; reason: string; standing: number }
+  | { type: 'EnableAccount'; reason: string; standing: number }
+  | { type: 'ChangeRole'; role: Role; reason: string; standing: number }
+  | { type: 'CloseAccount'; standing: number };
 
 export type AccountCommand =
   | RegistrationCommand

@@ -8,20 +8,20 @@ export function decideSecondFactor(
   { accountId, secondFactor }: AccountState,
   now: number,
 ): AccountEvent[] {
-  switch (command.kind) {
-    case 'enable-second-factor': {
+  switch (command.type) {
+    case 'EnableSecondFactor': {
       // May replace another one: an account that must have one cannot turn it off to change phones.
-      const { kind: _kind, ...data } = command;
+      const { type: _type, ...data } = command;
       return [{ type: 'SecondFactorEnabled', data: { accountId, ...data, at: new Date(now).toISOString() } }];
     }
-    case 'disable-second-factor':
+    case 'DisableSecondFactor':
       return secondFactor ? [{ type: 'SecondFactorDisabled', data: { accountId, how: command.how } }] : [];
-    case 'renew-recovery-codes': {
+    case 'RenewRecoveryCodes': {
       if (!secondFactor) throw DomainError.conflict('Set up a second factor first.');
       const { recoverySecretId, codes } = command;
       return [{ type: 'RecoveryCodesRenewed', data: { accountId, recoverySecretId, codes } }];
     }
-    case 'use-recovery-code': {
+    case 'UseRecoveryCode': {
       const { recoverySecretId, index } = command;
       if (secondFactor?.recoverySecretId !== recoverySecretId || !secondFactor.unused.includes(index)) {
         throw new DomainError('unauthenticated', 'This code is wrong or used up.', undefined, 'second_factor_invalid');

@@ -7,21 +7,21 @@ import type { RegisteredAccount } from './state.js';
 export function decideStanding(command: StandingCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, profile, disabled, standing } = state;
   if (command.standing !== standing) throw changedMeanwhile();
-  switch (command.kind) {
-    case 'disable': {
+  switch (command.type) {
+    case 'DisableAccount': {
       if (disabled) return [];
       const at = new Date(now).toISOString();
       return [{ type: 'AccountDisabled', data: { accountId, reason: command.reason, at } }];
     }
-    case 'enable':
+    case 'EnableAccount':
       return disabled ? [{ type: 'AccountEnabled', data: { accountId, reason: command.reason } }] : [];
-    case 'change-role': {
+    case 'ChangeRole': {
       const { role, reason } = command;
       if (role === profile.role) return [];
       if (role === 'admin' && disabled) throw DomainError.conflict('This account is disabled. Enable it first.');
       return [{ type: 'RoleChanged', data: { accountId, role, reason } }];
     }
-    case 'close':
+    case 'CloseAccount':
       if (disabled) throw disabledAccount();
       return [{ type: 'AccountClosed', data: { accountId } }];
   }

@@ -68,7 +68,7 @@ export class Enrolment {
     const secretId = randomUUID();
     await this.vault.put(secretId, pending.secret);
     const { recoverySecretId } = made;
-    const command = { kind: 'enable-second-factor', secretId, recoverySecretId, codes: RECOVERY_CODES } as const;
+    const command = { type: 'EnableSecondFactor', secretId, recoverySecretId, codes: RECOVERY_CODES } as const;
     await this.executor.execute(account, accountStream(accountId), command, once(context));
     await this.vault.remove(pendingId(accountId));
     await this.forget(before);
@@ -77,7 +77,7 @@ export class Enrolment {
 
   async disable(accountId: string, how: 'self' | 'operator', context: CommandContext): Promise<void> {
     const before = await this.factorOf(accountId);
-    const command = { kind: 'disable-second-factor', how } as const;
+    const command = { type: 'DisableSecondFactor', how } as const;
     await this.executor.execute(account, accountStream(accountId), command, once(context));
     await this.forget(before);
   }
@@ -86,7 +86,7 @@ export class Enrolment {
   async renewCodes(accountId: string, context: CommandContext): Promise<string[]> {
     const before = await this.factorOf(accountId);
     const { codes, recoverySecretId } = await this.makeCodes();
-    const command = { kind: 'renew-recovery-codes', recoverySecretId, codes: RECOVERY_CODES } as const;
+    const command = { type: 'RenewRecoveryCodes', recoverySecretId, codes: RECOVERY_CODES } as const;
     await this.executor.execute(account, accountStream(accountId), command, once(context));
     if (before) await this.vault.remove(before.recoverySecretId);
     return codes;

@@ -60,7 +60,7 @@ export class SecondFactors {
       causationId: null,
     };
     try {
-      const command = { kind: 'use-recovery-code', recoverySecretId, index } as const;
+      const command = { type: 'UseRecoveryCode', recoverySecretId, index } as const;
       await this.executor.execute(account, accountStream(accountId), command, context);
       return true;
     } catch (error) {

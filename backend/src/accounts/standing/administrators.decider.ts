@@ -9,7 +9,7 @@ export interface AdministratorsState {
 }
 
 export interface AdministratorsCommand {
-  kind: 'add' | 'withdraw';
+  type: 'AddAdministrator' | 'WithdrawAdministrator';
   accountId: string;
   standing: number;
 }
@@ -23,9 +23,9 @@ export const administrators: Decider<AdministratorsState, AdministratorsCommand,
   events: administratorsEvents,
   initialState: { members: [], withdrawn: {} },
 
-  decide({ kind, accountId, standing }, { members, withdrawn }) {
+  decide({ type, accountId, standing }, { members, withdrawn }) {
     const isOver = (withdrawn[accountId] ?? -1) >= standing;
-    if (kind === 'add') {
+    if (type === 'AddAdministrator') {
       if (isOver || members.includes(accountId)) return [];
       return [{ type: 'AdministratorAdded', data: { accountId, standing } }];
     }

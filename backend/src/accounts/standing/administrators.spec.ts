@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
-import { administrators } from './administrators.decider.js';
+import { administrators, type AdministratorsCommand } from './administrators.decider.js';
 
 /** An account as its own stream has it. */
 interface Person {
@@ -18,11 +18,11 @@ const PEOPLE = ['a', 'b'];
 function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[], order: readonly number[]): Person[] {
   const people: Person[] = PEOPLE.map(() => ({ active: true, standing: 1 }));
   let story = given(administrators).when(
-    ...PEOPLE.map((accountId) => ({ kind: 'add', accountId, standing: 1 }) as const),
+    ...PEOPLE.map((accountId) => ({ type: 'AddAdministrator', accountId, standing: 1 }) as const),
   );
   /** @returns whether it was allowed */
-  const run = (kind: 'add' | 'withdraw', accountId: string, standing: number): boolean => {
-    story = story.when({ kind, accountId, standing });
+  const run = (type: AdministratorsCommand['type'], accountId: string, standing: number): boolean => {
+    story = story.when({ type, accountId, standing });
     return story.refused.length === 0;
   };
   const writers = script.map(function* ({ who, what }) {
@@ -31,7 +31,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
     yield;
     if (what === 'lose') {
       if (!seen.active) return;
-      if (!run('withdraw', PEOPLE[who]!, seen.standing)) return;
+      if (!run('WithdrawAdministrator', PEOPLE[who]!, seen.standing)) return;
       yield;
       if (person.standing === seen.standing) Object.assign(person, { active: false, standing: seen.standing + 1 });
       return;
@@ -39,7 +39,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
     if (what === 'gain' && !person.active) Object.assign(person, { active: true, standing: person.standing + 1 });
     const after = { ...person };
     yield;
-    if (after.active) run('add', PEOPLE[who]!, after.standing);
+    if (after.active) run('AddAdministrator', PEOPLE[who]!, after.standing);
   });
   for (const turn of order) {
     if (writers.length === 0) break;
@@ -66,8 +66,8 @@ describe('administrators', () => {
 
   it('refuse to lose the last one, and tell what to do', () => {
     given(administrators)
-      .when({ kind: 'add', accountId: 'a', standing: 1 })
-      .when({ kind: 'withdraw', accountId: 'a', standing: 1 })
+      .when({ type: 'AddAdministrator', accountId: 'a', standing: 1 })
+      .when({ type: 'WithdrawAdministrator', accountId: 'a', standing: 1 })
       .thenRefused('This is the last administrator. Make somebody else an administrator first.');
   });
 });

@@ -32,7 +32,7 @@ export class Administrators {
     if (!isActiveAdministrator(state)) return;
     const { standing } = state;
     const commandId = idOf('administrator-added', accountId, standing);
-    const command = { kind: 'add', accountId, standing } as const;
+    const command = { type: 'AddAdministrator', accountId, standing } as const;
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 
@@ -41,7 +41,7 @@ export class Administrators {
     const { members } = await this.executor.state(administrators, ADMINISTRATORS_STREAM);
     if (members.every((one) => one === accountId)) await this.find(context);
     const commandId = idOf('administrator-withdrawn', accountId, standing);
-    const command = { kind: 'withdraw', accountId, standing } as const;
+    const command = { type: 'WithdrawAdministrator', accountId, standing } as const;
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 

@@ -9,7 +9,8 @@ import {
 type ExportState = 'none' | 'started' | 'complete';
 
 type ExportCommand =
-  { kind: 'start'; of: AuditExportStarted['data'] } | { kind: 'complete'; of: AuditExportCompleted['data'] };
+  | { type: 'StartExport'; of: AuditExportStarted['data'] }
+  | { type: 'CompleteExport'; of: AuditExportCompleted['data'] };
 
 /** Started, and complete if it did not break off. */
 export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> = {
@@ -17,7 +18,8 @@ export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> 
   initialState: 'none',
 
   decide(command, state) {
-    if (command.kind === 'start') return state === 'none' ? [{ type: 'AuditExportStarted', data: command.of }] : [];
+    if (command.type === 'StartExport')
+      return state === 'none' ? [{ type: 'AuditExportStarted', data: command.of }] : [];
     return state === 'started' ? [{ type: 'AuditExportCompleted', data: command.of }] : [];
   },
 

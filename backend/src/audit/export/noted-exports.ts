@@ -54,7 +54,7 @@ export class NotedExports {
     const { name, format, filter, position, contentType } = content;
     const exportId = idOf('audit-export', context.commandId);
     const of = { exportId, format, filter, position, at: this.now() };
-    await this.parts.executor.execute(auditExport, auditExportStream(exportId), { kind: 'start', of }, context);
+    await this.parts.executor.execute(auditExport, auditExportStream(exportId), { type: 'StartExport', of }, context);
     return {
       exportId,
       contentType,
@@ -93,7 +93,7 @@ export class NotedExports {
 
   private async complete(manifest: AuditManifest, context: CommandContext): Promise<void> {
     const { exportId } = manifest;
-    const command = { kind: 'complete', of: { exportId, manifest, at: this.now() } } as const;
+    const command = { type: 'CompleteExport', of: { exportId, manifest, at: this.now() } } as const;
     const after = { ...context, commandId: idOf(exportId, 'complete') };
     await this.parts.executor.execute(auditExport, auditExportStream(exportId), command, after);
   }

@@ -15,9 +15,9 @@ export interface VerificationsState {
 }
 
 export type VerificationCommand =
-  | { kind: 'request'; of: VerificationRequested['data'] }
-  | { kind: 'complete'; of: VerificationCompleted['data'] }
-  | { kind: 'fail'; of: VerificationFailed['data'] };
+  | { type: 'RequestVerification'; of: VerificationRequested['data'] }
+  | { type: 'CompleteVerification'; of: VerificationCompleted['data'] }
+  | { type: 'FailVerification'; of: VerificationFailed['data'] };
 
 /** One at a time; each comes to one end. */
 export const verifications: Decider<VerificationsState, VerificationCommand, VerificationEvent> = {
@@ -25,9 +25,10 @@ export const verifications: Decider<VerificationsState, VerificationCommand, Ver
   initialState: { open: null, lastAt: null },
 
   decide(command, { open }) {
-    if (command.kind === 'request') return open === null ? [{ type: 'VerificationRequested', data: command.of }] : [];
+    if (command.type === 'RequestVerification')
+      return open === null ? [{ type: 'VerificationRequested', data: command.of }] : [];
     if (open !== command.of.verificationId) return [];
-    return command.kind === 'complete'
+    return command.type === 'CompleteVerification'
       ? [{ type: 'VerificationCompleted', data: command.of }]
       : [{ type: 'VerificationFailed', data: command.of }];
   },

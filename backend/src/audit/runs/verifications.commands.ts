@@ -23,7 +23,7 @@ export class RequestVerificationHandler implements ICommandHandler<RequestVerifi
   async execute({ context }: RequestVerification): Promise<string> {
     const verificationId = idOf('verification', context.commandId);
     const at = new Date(this.clock.machine()).toISOString();
-    const command = { kind: 'request', of: { verificationId, at } } as const;
+    const command = { type: 'RequestVerification', of: { verificationId, at } } as const;
     const { state } = await this.executor.execute(verifications, VERIFICATIONS_STREAM, command, context);
     return state.open ?? verificationId;
   }

@@ -80,10 +80,13 @@ export class Verifier implements Worker {
       const report = await verify({ eventStore, readStore, projections, now: this.clock.now(), signal });
       if (report.outcome === 'differences')
         this.logger.error({ message: 'the books do not agree', ...summaryOf(report) });
-      command = { kind: 'complete', of: { ...ended(), report, digest: digestOf(report) } };
+      command = { type: 'CompleteVerification', of: { ...ended(), report, digest: digestOf(report) } };
     } catch (error) {
       if (signal.aborted) return;
-      command = { kind: 'fail', of: { ...ended(), reason: error instanceof Error ? error.message : String(error) } };
+      command = {
+        type: 'FailVerification',
+        of: { ...ended(), reason: error instanceof Error ? error.message : String(error) },
+      };
     }
     const commandId = idOf(verificationId, 'end');
     const context = { actor: SYSTEM, correlationId: verificationId, commandId, causationId: null };

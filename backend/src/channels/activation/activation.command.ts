@@ -60,7 +60,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     const target = { accountId, userName: account.name, userEmail: account.email, channelId, channelLabel: label };
     const transferId = idOf('activation', channelId, context.commandId);
     const { actor: by, correlationId } = context;
-    const command = { kind: 'request-days', accountId, transferId, days, target, by, correlationId } as const;
+    const command = { type: 'RequestDays', accountId, transferId, days, target, by, correlationId } as const;
     await this.executor.execute(channel, stream, command, context);
     const state = await this.settled(stream, transferId);
     // The worker wrote what this request waited for; the lists must show it, too.

@@ -4,9 +4,9 @@ import type { GatewayLink } from './channel.state.js';
 
 /** What a channel can be asked for, or told. */
 export type ChannelCommand =
-  | { kind: 'add'; channelId: number; accountId: string; label: string; phone: string }
+  | { type: 'OpenChannel'; channelId: number; accountId: string; label: string; phone: string }
   | {
-      kind: 'request-days';
+      type: 'RequestDays';
       accountId: string;
       transferId: string;
       days: number;
@@ -14,21 +14,21 @@ export type ChannelCommand =
       by: Actor;
       correlationId: string;
     }
-  | { kind: 'intend-provision'; transferId: string; name: string }
-  | { kind: 'intend-extend'; transferId: string; activeTillBefore: number | null }
-  | { kind: 'no-effect'; transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string }
-  | { kind: 'provisioned'; link: GatewayLink }
-  | { kind: 'credit'; transferId: string }
-  | { kind: 'fail'; transferId: string; as: 'invalid' | 'conflict' | 'unavailable'; reason: string }
-  | { kind: 'settle'; transferId: string }
-  | { kind: 'gateway-ready'; webhookUrl: string }
-  | { kind: 'observe'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
-  | { kind: 'unlink'; reason: 'logout' | 'phone' | 'gateway' }
+  | { type: 'IntendProvision'; transferId: string; name: string }
+  | { type: 'IntendExtension'; transferId: string; activeTillBefore: number | null }
+  | { type: 'NoteNoEffect'; transferId: string; step: 'provision' | 'extend'; attempt: number; reason: string }
+  | { type: 'NoteProvision'; link: GatewayLink }
+  | { type: 'CreditDays'; transferId: string }
+  | { type: 'FailOperation'; transferId: string; as: 'invalid' | 'conflict' | 'unavailable'; reason: string }
+  | { type: 'SettleOperation'; transferId: string }
+  | { type: 'NoteGatewayReady'; webhookUrl: string }
+  | { type: 'ObserveLink'; text: string | null; link: 'linked' | 'unlinked' | null; phone: string | null; asOf: number }
+  | { type: 'UnlinkChannel'; reason: 'logout' | 'phone' | 'gateway' }
   /** The wallet is empty, or has days again, since `at`; later changes of the channel stay. */
-  | { kind: 'pause'; at: string }
-  | { kind: 'resume'; at: string }
+  | { type: 'PauseChannel'; at: string }
+  | { type: 'ResumeChannel'; at: string }
   /** At most `days` of the unused ones: the transaction that gave them is void. */
-  | { kind: 'take-back'; transferId: string; days: number }
-  | { kind: 'expire' }
-  | { kind: 'remove'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
-  | { kind: 'settle-removal' };
+  | { type: 'TakeBackChannelDays'; transferId: string; days: number }
+  | { type: 'ExpireChannel' }
+  | { type: 'RemoveChannel'; accountId: string; target: TransferTarget; by: Actor; correlationId: string }
+  | { type: 'SettleRemoval' };

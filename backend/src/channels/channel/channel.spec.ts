@@ -14,9 +14,15 @@ const target = { accountId: 'acc', userName: 'Ada', userEmail: 'ada@example.com'
 const by = { kind: 'admin', id: 'root' } as const;
 const link = { whapiChannelId: 'F-1', apiUrl: 'http://gate', tokenSecretId: 't', hookId: 'h', hookSecretId: 's' };
 
-const add: ChannelCommand = { kind: 'add', channelId: 7, accountId: 'acc', label: 'Shop', phone: '+97330000001' };
+const add: ChannelCommand = {
+  type: 'OpenChannel',
+  channelId: 7,
+  accountId: 'acc',
+  label: 'Shop',
+  phone: '+97330000001',
+};
 const request = (transferId: string, days: number): ChannelCommand => ({
-  kind: 'request-days',
+  type: 'RequestDays',
   accountId: 'acc',
   transferId,
   days,
@@ -24,8 +30,8 @@ const request = (transferId: string, days: number): ChannelCommand => ({
   by,
   correlationId: 'r',
 });
-const pause: ChannelCommand = { kind: 'pause', at: new Date(NOW).toISOString() };
-const remove: ChannelCommand = { kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' };
+const pause: ChannelCommand = { type: 'PauseChannel', at: new Date(NOW).toISOString() };
+const remove: ChannelCommand = { type: 'RemoveChannel', accountId: 'acc', target, by, correlationId: 'r' };
 
 type Life = Story<ChannelState, ChannelCommand, ChannelEvent>;
 
@@ -38,11 +44,11 @@ function activated(life: Life = added, days = 30, now = NOW): Life {
   const asked = life.at(now).when(request(transferId, days));
   const provisioned = asked.state.gateway
     ? asked
-    : asked.when({ kind: 'intend-provision', transferId, name: 'w-7' }, { kind: 'provisioned', link });
+    : asked.when({ type: 'IntendProvision', transferId, name: 'w-7' }, { type: 'NoteProvision', link });
   return provisioned.when(
-    { kind: 'intend-extend', transferId, activeTillBefore: 1 },
-    { kind: 'credit', transferId },
-    { kind: 'settle', transferId },
+    { type: 'IntendExtension', transferId, activeTillBefore: 1 },
+    { type: 'CreditDays', transferId },
+    { type: 'SettleOperation', transferId },
   );
 }
 
@@ -72,7 +78,7 @@ describe('a channel', () => {
 
   it('expires at the very instant, not a millisecond before', () => {
     const end = NOW + 30 * DAY_MS;
-    const expireAt = (now: number) => activated().at(now).when({ kind: 'expire' });
+    const expireAt = (now: number) => activated().at(now).when({ type: 'ExpireChannel' });
     expireAt(end - 1)
       .thenNothing()
       .thenState({ status: 'ACTIVE' });
@@ -86,10 +92,10 @@ describe('a channel', () => {
 
   it('comes back from a pause, but not when its own time has passed meanwhile', () => {
     const paused = activated().when(pause).thenState({ status: 'PAUSED' });
-    const resumedAt = (now: number) => paused.at(now).when({ kind: 'resume', at: new Date(now).toISOString() });
+    const resumedAt = (now: number) => paused.at(now).when({ type: 'ResumeChannel', at: new Date(now).toISOString() });
     resumedAt(NOW + DAY_MS).thenState({ status: 'ACTIVE' });
     resumedAt(NOW + 30 * DAY_MS).thenState({ status: 'EXPIRED' });
-    added.when({ kind: 'pause', at: '' }).thenState({ status: 'PENDING' });
+    added.when({ type: 'PauseChannel', at: '' }).thenState({ status: 'PENDING' });
   });
 
   it('stays PAUSED when days are added to it', () => {
@@ -99,13 +105,13 @@ describe('a channel', () => {
 
   it('is linked and unlinked, each written once, and never by an outdated check', () => {
     const seen = (text: string, link: 'linked' | 'unlinked', asOf: number): ChannelCommand => ({
-      kind: 'observe',
+      type: 'ObserveLink',
       text,
       link,
       phone: '1',
       asOf,
     });
-    const unlink: ChannelCommand = { kind: 'unlink', reason: 'logout' };
+    const unlink: ChannelCommand = { type: 'UnlinkChannel', reason: 'logout' };
     const before = activated();
     const early = before.state.linkChanges;
     const linked = before.when(seen('AUTH', 'linked', early));
@@ -124,11 +130,13 @@ describe('a channel', () => {
   it('takes one operation at a time and one call at a time', () => {
     const busy = added.when(request('a', 1));
     busy.when(request('b', 1)).thenRefused('Days are being added to this channel already. Try again in a moment.');
-    const provision: ChannelCommand = { kind: 'intend-provision', transferId: 'a', name: 'w' };
+    const provision: ChannelCommand = { type: 'IntendProvision', transferId: 'a', name: 'w' };
     const calling = busy.when(provision);
     expect(calling.refusals).toEqual([]);
     calling.when(provision).thenRefused({ name: 'DomainError' });
-    calling.when({ kind: 'fail', transferId: 'a', as: 'conflict', reason: 'x' }).thenRefused({ name: 'DomainError' });
+    calling
+      .when({ type: 'FailOperation', transferId: 'a', as: 'conflict', reason: 'x' })
+      .thenRefused({ name: 'DomainError' });
     calling.when(remove).thenRefused({ name: 'DomainError' });
   });
 
@@ -139,7 +147,7 @@ describe('a channel', () => {
     const removed = activated().when(remove).thenState({ status: 'REMOVED', authStatus: 'PENDING' });
     removed.when(remove).thenRefused({ kind: 'not-found' });
     removed.when(request('z', 1)).thenRefused({ kind: 'not-found' });
-    removed.when({ kind: 'unlink', reason: 'phone' }).thenNothing().thenState({ status: 'REMOVED' });
+    removed.when({ type: 'UnlinkChannel', reason: 'phone' }).thenNothing().thenState({ status: 'REMOVED' });
   });
 
   it('returns whole days that have not begun', () => {
@@ -156,25 +164,31 @@ describe('a channel', () => {
 const transferId = fc.constantFrom('a', 'b', 'c');
 const command: fc.Arbitrary<ChannelCommand> = fc.oneof(
   fc.tuple(transferId, fc.integer({ min: 1, max: 40 })).map(([id, days]) => request(id, days)),
-  transferId.map((id): ChannelCommand => ({ kind: 'intend-provision', transferId: id, name: 'w' })),
-  fc.constant<ChannelCommand>({ kind: 'provisioned', link }),
-  transferId.map((id): ChannelCommand => ({ kind: 'intend-extend', transferId: id, activeTillBefore: 1 })),
+  transferId.map((id): ChannelCommand => ({ type: 'IntendProvision', transferId: id, name: 'w' })),
+  fc.constant<ChannelCommand>({ type: 'NoteProvision', link }),
+  transferId.map((id): ChannelCommand => ({ type: 'IntendExtension', transferId: id, activeTillBefore: 1 })),
   fc
     .record({
       id: transferId,
       step: fc.constantFrom('provision' as const, 'extend' as const),
       attempt: fc.integer({ min: 1, max: 3 }),
     })
-    .map(({ id, step, attempt }): ChannelCommand => ({ kind: 'no-effect', transferId: id, step, attempt, reason: '' })),
-  transferId.map((id): ChannelCommand => ({ kind: 'credit', transferId: id })),
-  transferId.map((id): ChannelCommand => ({ kind: 'fail', transferId: id, as: 'conflict', reason: '' })),
-  transferId.map((id): ChannelCommand => ({ kind: 'settle', transferId: id })),
+    .map(({ id, step, attempt }): ChannelCommand => ({
+      type: 'NoteNoEffect',
+      transferId: id,
+      step,
+      attempt,
+      reason: '',
+    })),
+  transferId.map((id): ChannelCommand => ({ type: 'CreditDays', transferId: id })),
+  transferId.map((id): ChannelCommand => ({ type: 'FailOperation', transferId: id, as: 'conflict', reason: '' })),
+  transferId.map((id): ChannelCommand => ({ type: 'SettleOperation', transferId: id })),
   fc.constantFrom<ChannelCommand>(
     pause,
-    { kind: 'resume', at: new Date(NOW).toISOString() },
-    { kind: 'expire' },
-    { kind: 'observe', text: 'AUTH', link: 'linked', phone: null, asOf: 0 },
-    { kind: 'unlink', reason: 'phone' },
+    { type: 'ResumeChannel', at: new Date(NOW).toISOString() },
+    { type: 'ExpireChannel' },
+    { type: 'ObserveLink', text: 'AUTH', link: 'linked', phone: null, asOf: 0 },
+    { type: 'UnlinkChannel', reason: 'phone' },
   ),
   { arbitrary: fc.constant(remove), weight: 1 },
 );
@@ -184,7 +198,7 @@ function live(steps: readonly { command: ChannelCommand; wait: number }[], sweep
   let life: Life = added;
   let now = NOW;
   for (const { command: next, wait } of steps) {
-    for (let tick = 0; sweep && tick < wait; tick += DAY_MS) life = life.at(now + tick).when({ kind: 'expire' });
+    for (let tick = 0; sweep && tick < wait; tick += DAY_MS) life = life.at(now + tick).when({ type: 'ExpireChannel' });
     now += wait;
     const refused = life.refusals.length;
     life = life.at(now).when(next);
@@ -244,7 +258,7 @@ describe('every life of a channel', () => {
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const essential = (life: Life) => life.events.map(({ type, data }) => ({ type, data }));
         expect(essential(live(steps, true))).toEqual(
-          essential(live([...steps, { command: { kind: 'expire' }, wait: 0 }])),
+          essential(live([...steps, { command: { type: 'ExpireChannel' }, wait: 0 }])),
         );
       }),
     );

@@ -36,7 +36,7 @@ export const channel: Decider<ChannelState, ChannelCommand, ChannelEvent> = {
 
 /** A wallet's command that is dated before the end of the paid time is applied before the expiry. */
 const isEarlier = (command: ChannelCommand, { expiresAt }: ChannelState): boolean =>
-  (command.kind === 'pause' || command.kind === 'resume') && Date.parse(command.at) < (expiresAt ?? 0);
+  (command.type === 'PauseChannel' || command.type === 'ResumeChannel') && Date.parse(command.at) < (expiresAt ?? 0);
 
 /** Lets a user's commands reach only their own channels that are not removed; all others do not exist for them. */
 export function mustOwn(state: ChannelState, accountId: string): asserts state is AddedChannel {
@@ -45,14 +45,14 @@ export function mustOwn(state: ChannelState, accountId: string): asserts state i
 }
 
 function decideOn(command: ChannelCommand, state: ChannelState, now: number): ChannelEvent[] {
-  if (command.kind === 'add') return add(command, state, iso(now));
+  if (command.type === 'OpenChannel') return add(command, state, iso(now));
   if (!isAdded(state)) throw DomainError.notFound('Channel');
   const of = ofChannel(state);
   const at = iso(now);
-  switch (command.kind) {
-    case 'request-days':
+  switch (command.type) {
+    case 'RequestDays':
       return requestDays(command, state, at);
-    case 'intend-provision': {
+    case 'IntendProvision': {
       const operation = underWay(state, command.transferId);
       mustHaveNoIntent(operation);
       if (state.gateway) throw DomainError.conflict('This channel has its place at the gateway already.');
@@ -60,7 +60,7 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       const attempt = operation.attempts.provision + 1;
       return [{ type: 'ChannelProvisionRequested', data: { ...of, transferId, name, attempt, at } }];
     }
-    case 'intend-extend': {
+    case 'IntendExtension': {
       const operation = underWay(state, command.transferId);
       mustHaveNoIntent(operation);
       if (!state.gateway) throw DomainError.conflict('This channel has no place at the gateway yet.');
@@ -69,19 +69,19 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       const data = { ...of, transferId, days: operation.days, attempt, activeTillBefore, at };
       return [{ type: 'ChannelExtendRequested', data }];
     }
-    case 'no-effect': {
+    case 'NoteNoEffect': {
       const { transferId, step, attempt, reason } = command;
       const { intent } = underWay(state, transferId);
       if (intent?.step !== step || intent.attempt !== attempt) return [];
       return [{ type: 'ChannelCallHadNoEffect', data: { ...of, transferId, step, attempt, reason, at } }];
     }
-    case 'provisioned':
+    case 'NoteProvision':
       return state.gateway || state.status === 'REMOVED'
         ? []
         : [{ type: 'ChannelProvisioned', data: { ...of, ...command.link } }];
-    case 'credit':
+    case 'CreditDays':
       return credit(command.transferId, state, now);
-    case 'fail': {
+    case 'FailOperation': {
       const { operation } = state;
       if (operation?.transferId !== command.transferId || operation.phase !== 'requested') return [];
       // Days that the gateway may have given must not go back to the pool.
@@ -89,17 +89,17 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
       const { transferId, as: kind, reason } = command;
       return [{ type: 'ChannelOperationFailed', data: { ...of, transferId, kind, reason } }];
     }
-    case 'settle': {
+    case 'SettleOperation': {
       const { operation } = state;
       if (operation?.transferId !== command.transferId || operation.phase === 'requested') return [];
       const { transferId, phase } = operation;
       return [{ type: 'ChannelOperationSettled', data: { ...of, transferId, outcome: phase } }];
     }
-    case 'remove':
+    case 'RemoveChannel':
       return remove(command, state, now);
-    case 'take-back':
+    case 'TakeBackChannelDays':
       return takeBack(command, state, now);
-    case 'settle-removal':
+    case 'SettleRemoval':
       if (!state.removal || state.removal.settled) return [];
       return [
         { type: 'ChannelRemovalSettled', data: { ...of, whapiChannelId: state.gateway?.whapiChannelId ?? null } },
@@ -112,41 +112,41 @@ function decideOn(command: ChannelCommand, state: ChannelState, now: number): Ch
 /** Facts from outside. Each is written only if it changes something. */
 function observe(
   command: ChannelCommand & {
-    kind: 'gateway-ready' | 'observe' | 'unlink' | 'pause' | 'resume' | 'expire';
+    type: 'NoteGatewayReady' | 'ObserveLink' | 'UnlinkChannel' | 'PauseChannel' | 'ResumeChannel' | 'ExpireChannel';
   },
   state: AddedChannel,
   at: string,
 ): ChannelEvent[] {
   const of = ofChannel(state);
-  switch (command.kind) {
-    case 'gateway-ready': {
+  switch (command.type) {
+    case 'NoteGatewayReady': {
       const { webhookUrl } = command;
       return state.webhookUrl === webhookUrl ? [] : [{ type: 'ChannelGatewayReady', data: { ...of, webhookUrl, at } }];
     }
-    case 'observe': {
+    case 'ObserveLink': {
       // A check that began before a change tells nothing about the state after it.
       if (command.asOf !== state.linkChanges) throw DomainError.conflict('The link has changed meanwhile. Look again.');
       return observed(command, state, at);
     }
-    case 'unlink': {
+    case 'UnlinkChannel': {
       const { reason } = command;
       return state.authStatus === 'PENDING' ? [] : [{ type: 'ChannelUnlinked', data: { ...of, reason, at } }];
     }
-    case 'pause':
+    case 'PauseChannel':
       return state.status === 'ACTIVE' && state.statusSince <= Date.parse(command.at)
         ? [{ type: 'ChannelPaused', data: { ...of, at: command.at }, effectiveAt: command.at }]
         : [];
-    case 'resume':
+    case 'ResumeChannel':
       return state.status === 'PAUSED' && state.statusSince <= Date.parse(command.at)
         ? [{ type: 'ChannelResumed', data: { ...of, at: command.at }, effectiveAt: command.at }]
         : [];
-    case 'expire':
+    case 'ExpireChannel':
       return [];
   }
 }
 
 function observed(
-  { text, link, phone }: ChannelCommand & { kind: 'observe' },
+  { text, link, phone }: ChannelCommand & { type: 'ObserveLink' },
   state: AddedChannel,
   at: string,
 ): ChannelEvent[] {
@@ -162,14 +162,14 @@ function observed(
   return events;
 }
 
-function add(command: ChannelCommand & { kind: 'add' }, state: ChannelState, at: string): ChannelEvent[] {
+function add(command: ChannelCommand & { type: 'OpenChannel' }, state: ChannelState, at: string): ChannelEvent[] {
   const { channelId, accountId, label, phone } = command;
   if (state.id === null) return [{ type: 'ChannelAdded', data: { channelId, accountId, label, phone, at } }];
   if (state.accountId === accountId) return [];
   throw DomainError.conflict('This channel id is taken.');
 }
 
-function requestDays(command: ChannelCommand & { kind: 'request-days' }, state: AddedChannel, at: string) {
+function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: AddedChannel, at: string) {
   mustOwn(state, command.accountId);
   if (state.operation)
     throw DomainError.conflict('Days are being added to this channel already. Try again in a moment.');
@@ -212,7 +212,7 @@ function credit(transferId: string, state: AddedChannel, now: number): ChannelEv
 }
 
 /** Returns whole unused days to the pool; a day that has begun is used up. */
-function remove(command: ChannelCommand & { kind: 'remove' }, state: AddedChannel, now: number): ChannelEvent[] {
+function remove(command: ChannelCommand & { type: 'RemoveChannel' }, state: AddedChannel, now: number): ChannelEvent[] {
   mustOwn(state, command.accountId);
   if (state.operation) throw DomainError.conflict('Days are being added to this channel. Delete it in a moment.');
   const of = ofChannel(state);
@@ -235,7 +235,7 @@ function remove(command: ChannelCommand & { kind: 'remove' }, state: AddedChanne
 
 /** A channel that is deleted or expired has no days left. */
 function takeBack(
-  { transferId, days: requested }: ChannelCommand & { kind: 'take-back' },
+  { transferId, days: requested }: ChannelCommand & { type: 'TakeBackChannelDays' },
   state: AddedChannel,
   now: number,
 ): ChannelEvent[] {

@@ -52,7 +52,12 @@ export class ChannelSweep implements Worker {
       for (const { channelId, expiresAt } of await this.page(status, until, 1_000)) {
         if (signal.aborted) return;
         const commandId = idOf('expire', channelId, expiresAt ?? '');
-        await this.executor.execute(channel, channelStream(channelId), { kind: 'expire' }, systemContext(commandId));
+        await this.executor.execute(
+          channel,
+          channelStream(channelId),
+          { type: 'ExpireChannel' },
+          systemContext(commandId),
+        );
       }
     }
   }

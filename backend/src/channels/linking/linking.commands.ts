@@ -116,7 +116,7 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
     mustOwn(before, accountId);
     if (!before.gateway) throw DomainError.conflict('This channel is not connected to WhatsApp.');
     await asked(() => this.logout(channelId));
-    const command = { kind: 'unlink', reason: 'logout' } as const;
+    const command = { type: 'UnlinkChannel', reason: 'logout' } as const;
     const { state } = await this.executor.execute(channel, channelStream(channelId), command, context);
     return viewOfState(state, this.clock.now());
   }

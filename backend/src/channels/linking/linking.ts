@@ -42,7 +42,7 @@ export class Linking {
       const link = linkOf(health, claim);
       const commandId = `${context.commandId}:look:${looks}`;
       try {
-        const command = { kind: 'observe', text: health.text, link, phone: health.phone, asOf } as const;
+        const command = { type: 'ObserveLink', text: health.text, link, phone: health.phone, asOf } as const;
         await this.executor.execute(channel, stream, command, { ...context, commandId });
         return { state: await this.executor.state(channel, stream), linked: isLinked(health) };
       } catch (error) {

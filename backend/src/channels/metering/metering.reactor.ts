@@ -32,12 +32,12 @@ export class MeteringReactor implements Reactor<Handled> {
   }
 }
 
-function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<WalletCommand, { kind: 'meter' }> {
+function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<WalletCommand, { type: 'MeterWallet' }> {
   const { accountId, channelId } = data;
   switch (type) {
     case 'ChannelActivated':
       return {
-        kind: 'start',
+        type: 'StartMetering',
         accountId,
         channelId,
         at: Date.parse(data.at),
@@ -46,11 +46,11 @@ function commandFor({ type, data, revision }: Recorded<Handled>): Exclude<Wallet
       };
     case 'ChannelDaysCredited': {
       const until = Date.parse(data.expiresAt);
-      return { kind: 'extend', accountId, channelId, from: until - data.days * DAY_MS, until, revision };
+      return { type: 'ExtendMetering', accountId, channelId, from: until - data.days * DAY_MS, until, revision };
     }
     case 'ChannelDaysTakenBack':
-      return { kind: 'shorten', accountId, channelId, until: Date.parse(data.expiresAt), revision };
+      return { type: 'ShortenMetering', accountId, channelId, until: Date.parse(data.expiresAt), revision };
     case 'ChannelRemoved':
-      return { kind: 'stop', accountId, channelId, at: Date.parse(data.at) };
+      return { type: 'StopMetering', accountId, channelId, at: Date.parse(data.at) };
   }
 }

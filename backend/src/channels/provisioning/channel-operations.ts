@@ -74,7 +74,7 @@ export class ChannelOperations {
     if (phase === 'requested') return this.act(state, operation);
     if (phase === 'credited') await this.commands.execute(new ConfirmPoolAllocation(transferId, context('confirm')));
     else await this.release(operation, reasonFor(state, transferId));
-    await this.log.write(channelId, { kind: 'settle', transferId }, context('settle'));
+    await this.log.write(channelId, { type: 'SettleOperation', transferId }, context('settle'));
     return 0;
   }
 
@@ -124,7 +124,7 @@ export class ChannelOperations {
   ) {
     const { transferId } = operation;
     const context = contextOf(operation, idOf(transferId, 'fail'));
-    await this.log.write(state.id, { kind: 'fail', transferId, as, reason: reason.slice(0, 500) }, context);
+    await this.log.write(state.id, { type: 'FailOperation', transferId, as, reason: reason.slice(0, 500) }, context);
     return 0;
   }
 
@@ -152,7 +152,7 @@ export class ChannelOperations {
       const { transferId, days, target } = removal;
       await this.commands.execute(new RefundPoolDays(transferId, days, target, 'Channel deleted', context('refund')));
     }
-    await this.log.write(state.id, { kind: 'settle-removal' }, context('settle'));
+    await this.log.write(state.id, { type: 'SettleRemoval' }, context('settle'));
     if (gateway) {
       await this.vault.remove(gateway.tokenSecretId);
       await this.vault.remove(gateway.hookSecretId);

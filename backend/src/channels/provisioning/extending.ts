@@ -35,7 +35,7 @@ export class Extending {
       const reason = 'It no longer has this channel. Delete the channel and add it again.';
       throw new GatewayFailure('refused', 'permanent', reason, { status: 404 });
     }
-    const command = { kind: 'intend-extend', transferId, activeTillBefore: managed.activeTill } as const;
+    const command = { type: 'IntendExtension', transferId, activeTillBefore: managed.activeTill } as const;
     const attempt = await this.log.claim(channelId, command, operation);
     if (attempt === undefined) return 500;
     try {
@@ -62,7 +62,11 @@ export class Extending {
 
   private async credit(channelId: number, operation: Operation): Promise<number> {
     const { transferId } = operation;
-    await this.log.write(channelId, { kind: 'credit', transferId }, contextOf(operation, idOf(transferId, 'credit')));
+    await this.log.write(
+      channelId,
+      { type: 'CreditDays', transferId },
+      contextOf(operation, idOf(transferId, 'credit')),
+    );
     return 0;
   }
 
@@ -70,7 +74,7 @@ export class Extending {
     const { transferId } = operation;
     return this.log.write(
       channelId,
-      { kind: 'no-effect', transferId, step: 'extend', attempt, reason },
+      { type: 'NoteNoEffect', transferId, step: 'extend', attempt, reason },
       contextOf(operation, idOf(transferId, 'extend-no-effect', attempt)),
     );
   }

@@ -57,7 +57,7 @@ export class GatewaySetup {
     }
     await this.log.write(
       channelId,
-      { kind: 'gateway-ready', webhookUrl },
+      { type: 'NoteGatewayReady', webhookUrl },
       {
         actor: { kind: 'system', id: 'gateway-worker' },
         correlationId: idOf('setup', channelId, webhookUrl),

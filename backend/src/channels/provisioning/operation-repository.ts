@@ -33,7 +33,7 @@ export class OperationRepository {
    */
   async claim(
     channelId: number,
-    command: ChannelCommand & { kind: 'intend-provision' | 'intend-extend' },
+    command: ChannelCommand & { type: 'IntendProvision' | 'IntendExtension' },
     caused: Caused,
   ): Promise<number | undefined> {
     try {

@@ -41,7 +41,7 @@ export class Provisioning {
     }
     const project = projectId ?? (await manager.projects())[0]?.id;
     if (project === undefined) throw new GatewayFailure('refused', 'permanent', 'There is no project to put it in');
-    const attempt = await this.log.claim(channelId, { kind: 'intend-provision', transferId, name }, operation);
+    const attempt = await this.log.claim(channelId, { type: 'IntendProvision', transferId, name }, operation);
     if (attempt === undefined) return 500;
     let created: ManagedChannel;
     try {
@@ -59,7 +59,7 @@ export class Provisioning {
     const { transferId } = operation;
     return this.log.write(
       channelId,
-      { kind: 'no-effect', transferId, step: 'provision', attempt, reason },
+      { type: 'NoteNoEffect', transferId, step: 'provision', attempt, reason },
       contextOf(operation, idOf(transferId, 'provision-no-effect', attempt)),
     );
   }
@@ -83,7 +83,7 @@ export class Provisioning {
       hookSecretId,
     };
     const context = contextOf(operation, idOf(operation.transferId, 'provisioned'));
-    await this.log.write(channelId, { kind: 'provisioned', link }, context);
+    await this.log.write(channelId, { type: 'NoteProvision', link }, context);
     return 0;
   }
 }

@@ -4,7 +4,7 @@ import { accountChannels } from './account-channels.js';
 import { channelIdAt } from '../channel/channel-id.js';
 
 const take = (channelId: number, limit: number | null) =>
-  ({ kind: 'take', accountId: 'a', channelId, label: 'x', phone: '+1', limit }) as const;
+  ({ type: 'TakeSlot', accountId: 'a', channelId, label: 'x', phone: '+1', limit }) as const;
 
 describe('the places of a plan', () => {
   it('are as many as the plan says', () => {
@@ -23,7 +23,7 @@ describe('the places of a plan', () => {
   });
 
   it('come back once after a removal', () => {
-    const free = { kind: 'free', accountId: 'a', channelId: 2 } as const;
+    const free = { type: 'FreeSlot', accountId: 'a', channelId: 2 } as const;
     const freed = given(accountChannels).when(take(1, 3), take(2, 3)).when(free);
     expect(freed.written).toHaveLength(1);
     expect(freed.state.channels).toEqual([1]);

@@ -19,8 +19,8 @@ export interface AccountChannelsState {
 }
 
 export type AccountChannelsCommand =
-  | { kind: 'take'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
-  | { kind: 'free'; accountId: string; channelId: number };
+  | { type: 'TakeSlot'; accountId: string; channelId: number; label: string; phone: string; limit: number | null }
+  | { type: 'FreeSlot'; accountId: string; channelId: number };
 
 export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-channels-{account}', {
   ChannelSlotTaken: [],
@@ -33,7 +33,7 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
 
   decide(command, state) {
     const { accountId, channelId } = command;
-    if (command.kind === 'free') {
+    if (command.type === 'FreeSlot') {
       return state.channels.includes(channelId) ? [{ type: 'ChannelSlotFreed', data: { accountId, channelId } }] : [];
     }
     const { label, phone, limit } = command;

@@ -170,14 +170,17 @@ export class World {
   async prepare(): Promise<this> {
     const { bus, channel: on } = this.process();
     await bus.execute(new TopUpPool(100, null, context('top-up')));
-    await on({ kind: 'add', channelId: this.channelId, accountId: 'acc', label: 'Shop', phone: '+97330000001' }, 'add');
+    await on(
+      { type: 'OpenChannel', channelId: this.channelId, accountId: 'acc', label: 'Shop', phone: '+97330000001' },
+      'add',
+    );
     return this;
   }
 
   async request(days: number, transferId: string): Promise<void> {
     const { channel: on } = this.process();
     const command = {
-      kind: 'request-days',
+      type: 'RequestDays',
       accountId: 'acc',
       transferId,
       days,

@@ -179,7 +179,7 @@ describe('a removal', () => {
     const world = await requested();
     await world.finish();
     world.clock.advance(afterDays * DAY_MS);
-    const command = { kind: 'remove', accountId: 'acc', target, by: ADMIN, correlationId: 'r' } as const;
+    const command = { type: 'RemoveChannel', accountId: 'acc', target, by: ADMIN, correlationId: 'r' } as const;
     await world.process().channel(command, 'remove');
     return world;
   }

@@ -157,7 +157,7 @@ describe('adding a channel', () => {
     } as const;
     await app.app
       .get(CommandExecutor)
-      .execute(accountChannels, accountChannelsStream(person.id), { kind: 'take', limit: 3, ...slot }, context);
+      .execute(accountChannels, accountChannelsStream(person.id), { type: 'TakeSlot', limit: 3, ...slot }, context);
     await app.settle();
     expect(await mine(person)).toMatchObject([{ id: channelId, label: 'Late', status: 'PENDING' }]);
   });

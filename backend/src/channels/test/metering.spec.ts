@@ -224,11 +224,18 @@ describe('several processes, and clocks that jump', () => {
       const begin = TestTime.standing(BEGIN);
       const metering = new Metering(new CommandExecutor(store, begin), begin);
       const source = { kind: 'admin', ref: null } as const;
-      const credit = { kind: 'credit', accountId: 'a', creditId: 'c', days: 100, source, note: null } as const;
+      const credit = { type: 'CreditWallet', accountId: 'a', creditId: 'c', days: 100, source, note: null } as const;
       await metering.change(credit, context('credit'));
       for (const channelId of [1, 2, 3]) {
         const at = BEGIN + channelId * 1_000;
-        const start = { kind: 'start', accountId: 'a', channelId, at, until: at + 90 * DAY_MS, revision: 1 } as const;
+        const start = {
+          type: 'StartMetering',
+          accountId: 'a',
+          channelId,
+          at,
+          until: at + 90 * DAY_MS,
+          revision: 1,
+        } as const;
         await metering.change(start, context(`start-${channelId}`));
       }
       await run(store);

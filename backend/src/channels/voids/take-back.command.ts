@@ -25,7 +25,7 @@ export class TakeBackChannelDaysHandler implements ICommandHandler<TakeBackChann
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ channelId, transferId, days, context }: TakeBackChannelDays): Promise<number> {
-    const command = { kind: 'take-back', transferId, days } as const;
+    const command = { type: 'TakeBackChannelDays', transferId, days } as const;
     const { events } = await this.executor.execute(channel, channelStream(channelId), command, context);
     return events.find((event) => event.type === 'ChannelDaysTakenBack')?.data.days ?? 0;
   }

@@ -49,7 +49,7 @@ export class PoolVoids {
     const taken = await this.commands.execute(
       new TakeBackChannelDays(target.channelId, transferId, days, context('take-back')),
     );
-    const command = { kind: 'complete-void', voids, days: taken } as const;
+    const command = { type: 'CompletePoolVoid', voids, days: taken } as const;
     return (await this.executor.execute(pool, POOL_STREAM, command, context('complete'))).events;
   }
 }
@@ -68,7 +68,7 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
     const transaction = await this.readModels.get(poolTransactionsProjection, transactionId);
     if (!transaction) throw DomainError.notFound('Transaction');
     const voids = transaction.voids === null ? null : Number(transaction.voids);
-    const command = { kind: 'void', transaction: { ...transaction, voids } } as const;
+    const command = { type: 'VoidPoolTransaction', transaction: { ...transaction, voids } } as const;
     const { events } = await this.executor.execute(pool, POOL_STREAM, command, context);
     const request = events.find(isRequested);
     const done = request ? await this.fetched(request, context) : events.find(isVoided)!;

@@ -23,7 +23,7 @@ const active = (days: number) =>
     { type: 'ChannelActivated', data: { ...of, at: iso(NOW), expiresAt: iso(NOW + days * DAY_MS) } },
   );
 
-const pauseAfterADay: ChannelCommand = { kind: 'pause', at: iso(NOW + DAY_MS) };
+const pauseAfterADay: ChannelCommand = { type: 'PauseChannel', at: iso(NOW + DAY_MS) };
 const typed = (events: readonly ChannelEvent[]) =>
   events.map(({ type, data }) => [type, 'at' in data ? Date.parse(data.at) - NOW : null]);
 
@@ -41,14 +41,14 @@ describe('a channel whose wallet runs empty', () => {
   it('is not paused by events before it became active, nor resumed by events before the pause', () => {
     const ignored = active(30)
       .at(NOW + DAY_MS)
-      .when({ kind: 'pause', at: iso(NOW - 1) })
+      .when({ type: 'PauseChannel', at: iso(NOW - 1) })
       .thenNothing();
     const paused = ignored
       .when(pauseAfterADay)
       .at(NOW + 2 * DAY_MS)
-      .when({ kind: 'resume', at: iso(NOW + DAY_MS - 1) })
+      .when({ type: 'ResumeChannel', at: iso(NOW + DAY_MS - 1) })
       .thenNothing();
-    const resumed = paused.at(NOW + 3 * DAY_MS).when({ kind: 'resume', at: iso(NOW + 2 * DAY_MS) });
+    const resumed = paused.at(NOW + 3 * DAY_MS).when({ type: 'ResumeChannel', at: iso(NOW + 2 * DAY_MS) });
     expect(typed(resumed.written)).toEqual([['ChannelResumed', 2 * DAY_MS]]);
   });
 
@@ -56,13 +56,13 @@ describe('a channel whose wallet runs empty', () => {
     const paused = active(3)
       .at(NOW + DAY_MS)
       .when(pauseAfterADay);
-    const resumed = paused.at(NOW + 5 * DAY_MS).when({ kind: 'resume', at: iso(NOW + 5 * DAY_MS) });
+    const resumed = paused.at(NOW + 5 * DAY_MS).when({ type: 'ResumeChannel', at: iso(NOW + 5 * DAY_MS) });
     expect(typed(resumed.written)).toEqual([['ChannelExpired', 3 * DAY_MS]]);
   });
 });
 
 describe('days taken back from a channel', () => {
-  const takeBack = (days: number): ChannelCommand => ({ kind: 'take-back', transferId: 'v', days });
+  const takeBack = (days: number): ChannelCommand => ({ type: 'TakeBackChannelDays', transferId: 'v', days });
 
   it('are never more than were given or have not begun, and the books balance', () => {
     fc.assert(
@@ -91,7 +91,7 @@ describe('days taken back from a channel', () => {
     const target = { ...of, userName: 'Ada', userEmail: 'ada@example.com', channelLabel: 'Shop' };
     const by = { kind: 'admin', id: 'root' } as const;
     active(30)
-      .when({ kind: 'remove', accountId: 'acc', target, by, correlationId: 'r' })
+      .when({ type: 'RemoveChannel', accountId: 'acc', target, by, correlationId: 'r' })
       .when(takeBack(5))
       .thenNothing();
   });

@@ -29,16 +29,16 @@ interface Done {
 /** Orders about one account, each with its reason. */
 export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
   disable: order('Nobody signs in to the account any more; its sessions end at once.', (given) =>
-    standing(given, { kind: 'disable', reason: given.reason }, 'account-disabled', 'is disabled'),
+    standing(given, { type: 'DisableAccount', reason: given.reason }, 'account-disabled', 'is disabled'),
   ),
   enable: order('The account may be used again.', (given) =>
-    standing(given, { kind: 'enable', reason: given.reason }, 'account-enabled', 'is enabled'),
+    standing(given, { type: 'EnableAccount', reason: given.reason }, 'account-enabled', 'is enabled'),
   ),
   role: order(
     'Makes somebody an administrator, or a user again. The last administrator stays one.',
     (given) => {
       const role = roleOf(wordOf(given.words, 1));
-      return standing(given, { kind: 'change-role', role, reason: given.reason }, 'role-changed', `is ${role}`);
+      return standing(given, { type: 'ChangeRole', role, reason: given.reason }, 'role-changed', `is ${role}`);
     },
     { usage: 'EMAIL|ID user|admin', words: 2 },
   ),
@@ -54,12 +54,12 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
     return { text: `${email}: ${ended} sessions ended`, noted: 'sessions-ended', more: { ended } };
   }),
   'remove-second-factor': order('For somebody who has lost phone and recovery codes.', async (given) => {
-    const isDone = await tell(given, { kind: 'disable-second-factor', how: 'operator' });
+    const isDone = await tell(given, { type: 'DisableSecondFactor', how: 'operator' });
     await given.tools.sessions.endAll(given.accountId);
     return { text: `${given.email}: no second factor`, noted: isDone ? 'second-factor-disabled' : null };
   }),
   'verify-email': order('You know that the address is theirs.', async (given) => {
-    const isDone = await tell(given, { kind: 'vouch' });
+    const isDone = await tell(given, { type: 'VouchForEmail' });
     return { text: `${given.email}: verified`, noted: isDone ? 'email-verified' : null };
   }),
   invite: {
@@ -108,7 +108,7 @@ async function standing(
 ): Promise<Done> {
   await tools.caughtUp();
   const isChanged = await tools.standing.change(accountId, what, context);
-  if (what.kind !== 'enable') await tools.sessions.endAll(accountId);
+  if (what.type !== 'EnableAccount') await tools.sessions.endAll(accountId);
   return { text: `${email} ${text}${isChanged ? '' : ' already'}`, noted: isChanged ? kind : null };
 }
 

@@ -44,7 +44,13 @@ export class SaveGatewaySettingsHandler implements ICommandHandler<SaveGatewaySe
     }
     const tokenSecretId = token === undefined ? undefined : idOf('gateway-token', context.commandId);
     if (token !== undefined && tokenSecretId !== undefined) await this.vault.put(tokenSecretId, token);
-    const command = { kind: 'configure', baseUrl, projectId, tokenSecretId, tokenLast4: token?.slice(-4) } as const;
+    const command = {
+      type: 'ConfigureGateway',
+      baseUrl,
+      projectId,
+      tokenSecretId,
+      tokenLast4: token?.slice(-4),
+    } as const;
     await this.executor.execute(gatewaySettings, GATEWAY_SETTINGS_STREAM, command, context);
     return readSettings(this.access);
   }

@@ -14,7 +14,7 @@ export interface GatewaySettingsState {
   tokenLast4: string | null;
 }
 
-export type ConfigureGateway = { kind: 'configure' } & GatewayConfigured['data'];
+export type ConfigureGateway = { type: 'ConfigureGateway' } & GatewayConfigured['data'];
 
 export const gatewaySettingsEvents = eventFamily<GatewayConfigured>('gateway-settings', {
   GatewayConfigured: [],
@@ -25,7 +25,7 @@ export const gatewaySettings: Decider<GatewaySettingsState, ConfigureGateway, Ga
   events: gatewaySettingsEvents,
   initialState: { baseUrl: null, projectId: null, tokenSecretId: null, tokenLast4: null },
 
-  decide({ kind: _kind, ...change }, state) {
+  decide({ type: _type, ...change }, state) {
     const changed = Object.entries(change).filter(
       ([name, value]) => value !== undefined && state[name as keyof GatewaySettingsState] !== value,
     );

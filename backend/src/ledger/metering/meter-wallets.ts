@@ -8,7 +8,7 @@ import { type WalletEvent, walletStream } from '../wallet/wallet.events.js';
 import { wallet, type WalletCommand } from '../wallet/wallet.js';
 import type { WalletLedger, WalletState } from '../wallet/wallet.state.js';
 
-type Change = Exclude<WalletCommand, { kind: 'meter' }>;
+type Change = Exclude<WalletCommand, { type: 'MeterWallet' }>;
 
 /** Every change of a wallet goes through here: what time has used up first, then the change. */
 @Injectable()
@@ -41,7 +41,7 @@ export class Metering {
     let next = upcoming(known);
     while (next && next.at <= this.clock.now()) {
       const context = meteringOf(accountId, next, correlationId);
-      const command = { kind: 'meter', accountId } as const;
+      const command = { type: 'MeterWallet', accountId } as const;
       const { state } = await this.executor.execute(wallet, walletStream(accountId), command, context);
       const later = upcoming(state);
       if (later && later.at === next.at && later.channelId === next.channelId) break; // the clock went back meanwhile

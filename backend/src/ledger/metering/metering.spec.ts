@@ -253,7 +253,7 @@ describe('metering', () => {
 
 describe('metering of facts that come late', () => {
   const start = (at: number, revision = 1): WalletCommand => ({
-    kind: 'start',
+    type: 'StartMetering',
     accountId: ACCOUNT,
     channelId: 1,
     at,
@@ -269,7 +269,7 @@ describe('metering of facts that come late', () => {
         const history = rich();
         history.send(start(BEGIN), BEGIN);
         history.look(gone + late);
-        history.send({ kind: 'stop', accountId: ACCOUNT, channelId: 1, at: gone }, gone + late);
+        history.send({ type: 'StopMetering', accountId: ACCOUNT, channelId: 1, at: gone }, gone + late);
         expect(history.state.balance).toBe(100 - Math.floor(used / DAY_MS));
         expect(invariants(history.events).breaches).toEqual([]);
       }),
@@ -283,7 +283,10 @@ describe('metering of facts that come late', () => {
     history.look(BEGIN + 5 * DAY_MS);
     const from = BEGIN + DAY_MS;
     const until = BEGIN + 3 * DAY_MS;
-    history.send({ kind: 'extend', accountId: ACCOUNT, channelId: 1, from, until, revision: 2 }, BEGIN + 5 * DAY_MS);
+    history.send(
+      { type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from, until, revision: 2 },
+      BEGIN + 5 * DAY_MS,
+    );
     history.look(BEGIN + 5 * DAY_MS);
     expect(history.state.balance).toBe(97);
   });
@@ -294,17 +297,17 @@ describe('metering of facts that come late', () => {
     const { length } = history.events;
     history.send(start(BEGIN, 3), BEGIN + 5);
     history.send(
-      { kind: 'extend', accountId: ACCOUNT, channelId: 1, from: BEGIN, until: BEGIN + DAY_MS, revision: 2 },
+      { type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from: BEGIN, until: BEGIN + DAY_MS, revision: 2 },
       BEGIN,
     );
-    history.send({ kind: 'shorten', accountId: ACCOUNT, channelId: 1, until: BEGIN, revision: 1 }, BEGIN);
+    history.send({ type: 'ShortenMetering', accountId: ACCOUNT, channelId: 1, until: BEGIN, revision: 1 }, BEGIN);
     expect(history.events).toHaveLength(length);
   });
 
   it('leave a deleted channel deleted, even if its beginning is heard of again', () => {
     const history = rich();
     history.send(start(BEGIN), BEGIN);
-    history.send({ kind: 'stop', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
+    history.send({ type: 'StopMetering', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
     const { length } = history.events;
     history.send(start(BEGIN), BEGIN + 9);
     expect(history.events).toHaveLength(length);
@@ -315,7 +318,7 @@ describe('metering of facts that come late', () => {
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
     const again = BEGIN + 9 * DAY_MS;
     const until = again + 2 * DAY_MS;
-    history.send({ kind: 'extend', accountId: ACCOUNT, channelId: 1, from: again, until, revision: 2 }, again);
+    history.send({ type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from: again, until, revision: 2 }, again);
     history.send({ ...start(again, 3), until } as WalletCommand, again);
     expect(finished(history).state.balance).toBe(97);
   });
@@ -327,7 +330,7 @@ describe('appends of metering', () => {
       { gap: 0, action: { do: 'credit', days: 36_000 } },
       ...[1, 2, 3, 4, 5].map((channel) => ({ gap: 0, action: { do: 'give', channel, days: 400 } as const })),
     ]);
-    const events = wallet.decide({ kind: 'meter', accountId: ACCOUNT }, history.state, BEGIN + 400 * DAY_MS);
+    const events = wallet.decide({ type: 'MeterWallet', accountId: ACCOUNT }, history.state, BEGIN + 400 * DAY_MS);
     expect(events).toHaveLength(DAYS_AT_ONCE);
     expect(consumed(finished(history).events)).toHaveLength(5 * 60);
   });

@@ -108,49 +108,49 @@ abstract class PoolHandler {
 @CommandHandler(TopUpPool)
 export class TopUpPoolHandler extends PoolHandler implements ICommandHandler<TopUpPool> {
   execute({ days, note, context }: TopUpPool): Promise<number> {
-    return this.balanceAfter({ kind: 'top-up', days, note }, context);
+    return this.balanceAfter({ type: 'TopUpPool', days, note }, context);
   }
 }
 
 @CommandHandler(AdjustPool)
 export class AdjustPoolHandler extends PoolHandler implements ICommandHandler<AdjustPool> {
   execute({ days, note, context }: AdjustPool): Promise<number> {
-    return this.balanceAfter({ kind: 'adjust', days, note }, context);
+    return this.balanceAfter({ type: 'AdjustPool', days, note }, context);
   }
 }
 
 @CommandHandler(ReservePoolDays)
 export class ReservePoolDaysHandler extends PoolHandler implements ICommandHandler<ReservePoolDays> {
   execute({ transferId, days, target, context }: ReservePoolDays): Promise<void> {
-    return this.run({ kind: 'reserve', transferId, days, target }, context);
+    return this.run({ type: 'ReservePoolDays', transferId, days, target }, context);
   }
 }
 
 @CommandHandler(ConfirmPoolAllocation)
 export class ConfirmPoolAllocationHandler extends PoolHandler implements ICommandHandler<ConfirmPoolAllocation> {
   execute({ transferId, context }: ConfirmPoolAllocation): Promise<void> {
-    return this.run({ kind: 'confirm', transferId }, context);
+    return this.run({ type: 'ConfirmPoolAllocation', transferId }, context);
   }
 }
 
 @CommandHandler(ReleasePoolReservation)
 export class ReleasePoolReservationHandler extends PoolHandler implements ICommandHandler<ReleasePoolReservation> {
   execute({ transferId, reason, context }: ReleasePoolReservation): Promise<void> {
-    return this.run({ kind: 'release', transferId, reason }, context);
+    return this.run({ type: 'ReleasePoolReservation', transferId, reason }, context);
   }
 }
 
 @CommandHandler(RefundPoolDays)
 export class RefundPoolDaysHandler extends PoolHandler implements ICommandHandler<RefundPoolDays> {
   execute({ transferId, days, target, note, context }: RefundPoolDays): Promise<void> {
-    return this.run({ kind: 'refund', transferId, days, target, note }, context);
+    return this.run({ type: 'RefundPoolDays', transferId, days, target, note }, context);
   }
 }
 
 @CommandHandler(SyncPool)
 export class SyncPoolHandler extends PoolHandler implements ICommandHandler<SyncPool> {
   execute({ externalBalance, note, context }: SyncPool): Promise<number> {
-    return this.balanceAfter({ kind: 'sync', externalBalance, note }, context);
+    return this.balanceAfter({ type: 'SyncPool', externalBalance, note }, context);
   }
 }
 

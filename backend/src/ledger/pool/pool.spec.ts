@@ -8,20 +8,20 @@ import { voidOf } from './pool-voids.js';
 
 const target = { accountId: 'a', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };
 
-const topUp = (days: number): PoolCommand => ({ kind: 'top-up', days, note: null });
+const topUp = (days: number): PoolCommand => ({ type: 'TopUpPool', days, note: null });
 
 const days = fc.integer({ min: 1, max: 50 });
 const transferId = fc.constantFrom('t01', 't02', 't03', 'u01');
 const command: fc.Arbitrary<PoolCommand> = fc.oneof(
-  fc.record({ kind: fc.constant('top-up' as const), days, note: fc.constant(null) }),
+  fc.record({ type: fc.constant('TopUpPool' as const), days, note: fc.constant(null) }),
   fc.record({
-    kind: fc.constant('adjust' as const),
+    type: fc.constant('AdjustPool' as const),
     days: fc.integer({ min: -60, max: 60 }).filter(Boolean),
     note: fc.constant(null),
   }),
-  fc.record({ kind: fc.constant('reserve' as const), transferId, days, target: fc.constant(target) }),
-  fc.record({ kind: fc.constant('confirm' as const), transferId }),
-  fc.record({ kind: fc.constant('release' as const), transferId, reason: fc.constant('refused') }),
+  fc.record({ type: fc.constant('ReservePoolDays' as const), transferId, days, target: fc.constant(target) }),
+  fc.record({ type: fc.constant('ConfirmPoolAllocation' as const), transferId }),
+  fc.record({ type: fc.constant('ReleasePoolReservation' as const), transferId, reason: fc.constant('refused') }),
 );
 
 const sum = (events: readonly PoolEvent[], account: (name: string) => boolean) =>
@@ -68,57 +68,57 @@ describe('pool', () => {
   it('refuses to allocate more than there is, naming both numbers', () => {
     given(pool)
       .when(topUp(10))
-      .when({ kind: 'reserve', transferId: 't01', days: 11, target })
+      .when({ type: 'ReservePoolDays', transferId: 't01', days: 11, target })
       .thenRefused('Main balance only has 10 days available. Cannot add 11 days.');
   });
 
   it('refuses to remove more than there is', () => {
     given(pool)
       .when(topUp(10))
-      .when({ kind: 'adjust', days: -11, note: null })
+      .when({ type: 'AdjustPool', days: -11, note: null })
       .thenRefused('Cannot remove more than 10 days');
   });
 
   it('takes a refund of days that a channel gave back, once', () => {
-    const refund: PoolCommand = { kind: 'refund', transferId: 'r01', days: 4, target, note: 'Channel deleted' };
+    const refund: PoolCommand = { type: 'RefundPoolDays', transferId: 'r01', days: 4, target, note: 'Channel deleted' };
     const once = given(pool).when(refund).thenState({ balance: 4 });
     expect(once.events).toHaveLength(1);
     once.when(refund).thenNothing();
   });
 
   it('refuses to settle a transfer that was never reserved', () => {
-    given(pool).when({ kind: 'confirm', transferId: 't09' }).thenRefused({ kind: 'not-found' });
+    given(pool).when({ type: 'ConfirmPoolAllocation', transferId: 't09' }).thenRefused({ kind: 'not-found' });
   });
 });
 
 describe('voiding a pool transaction', () => {
   const voiding = (txNo: number, type: TransactionType, days: number, voids: number | null = null): PoolCommand => ({
-    kind: 'void',
+    type: 'VoidPoolTransaction',
     transaction: { txNo, type, days, target: type === 'allocate' ? target : null, voids },
   });
   const allocated: PoolCommand[] = [
     topUp(30),
-    { kind: 'reserve', transferId: 't01', days: 10, target },
-    { kind: 'confirm', transferId: 't01' },
+    { type: 'ReservePoolDays', transferId: 't01', days: 10, target },
+    { type: 'ConfirmPoolAllocation', transferId: 't01' },
   ];
 
   it.each<[string, PoolCommand[], PoolCommand, number]>([
     ['a top-up takes its days away', [topUp(30), topUp(5)], voiding(1, 'topup', 30), 5],
     [
       'a correction gives its days back',
-      [topUp(30), { kind: 'adjust', days: -20, note: null }],
+      [topUp(30), { type: 'AdjustPool', days: -20, note: null }],
       voiding(2, 'adjustment', 20),
       30,
     ],
     [
       'a comparison moves nothing',
-      [topUp(30), { kind: 'sync', externalBalance: 12, note: null }],
+      [topUp(30), { type: 'SyncPool', externalBalance: 12, note: null }],
       voiding(2, 'sync', 18),
       30,
     ],
     [
       'a refund takes its days away',
-      [{ kind: 'refund', transferId: 't09', days: 4, target, note: '' }],
+      [{ type: 'RefundPoolDays', transferId: 't09', days: 4, target, note: '' }],
       voiding(1, 'refund', 4),
       0,
     ],
@@ -134,7 +134,7 @@ describe('voiding a pool transaction', () => {
 
   it('is refused where the pool would go below 0, with the number it would come to', () => {
     given(pool)
-      .when(topUp(30), { kind: 'adjust', days: -20, note: null })
+      .when(topUp(30), { type: 'AdjustPool', days: -20, note: null })
       .when(voiding(1, 'topup', 30))
       .thenRefused({
         kind: 'invalid',
@@ -161,7 +161,7 @@ describe('voiding a pool transaction', () => {
   });
 
   it('brings back only the unused days of an allocation, once', () => {
-    const complete = (days: number): PoolCommand => ({ kind: 'complete-void', voids: 2, days });
+    const complete = (days: number): PoolCommand => ({ type: 'CompletePoolVoid', voids: 2, days });
     const { events } = given(pool)
       .when(...allocated, voiding(2, 'allocate', 10))
       .when(complete(7))
@@ -183,7 +183,7 @@ describe('a sync of the pool', () => {
       [12, 18, -18, 'WHAPI has 12 days, 18 fewer than the main balance'],
       [33, 3, 3, 'WHAPI has 33 days, 3 more than the main balance'],
     ] as const) {
-      filled.when({ kind: 'sync', externalBalance, note: null }).then({ data: { days, difference, note } });
+      filled.when({ type: 'SyncPool', externalBalance, note: null }).then({ data: { days, difference, note } });
     }
   });
 });

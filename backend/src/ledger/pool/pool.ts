@@ -7,16 +7,16 @@ import type { PoolState } from './pool.state.js';
 import { completeVoid, type VoidableTransaction, voided, voidTransaction } from './pool-voids.js';
 
 export type PoolCommand =
-  | { kind: 'top-up'; days: number; note: string | null }
-  | { kind: 'adjust'; days: number; note: string | null }
-  | { kind: 'reserve'; transferId: string; days: number; target: TransferTarget }
-  | { kind: 'confirm'; transferId: string }
-  | { kind: 'release'; transferId: string; reason: string }
-  | { kind: 'refund'; transferId: string; days: number; target: TransferTarget; note: string }
-  | { kind: 'sync'; externalBalance: number; note: string | null }
-  | { kind: 'void'; transaction: VoidableTransaction }
+  | { type: 'TopUpPool'; days: number; note: string | null }
+  | { type: 'AdjustPool'; days: number; note: string | null }
+  | { type: 'ReservePoolDays'; transferId: string; days: number; target: TransferTarget }
+  | { type: 'ConfirmPoolAllocation'; transferId: string }
+  | { type: 'ReleasePoolReservation'; transferId: string; reason: string }
+  | { type: 'RefundPoolDays'; transferId: string; days: number; target: TransferTarget; note: string }
+  | { type: 'SyncPool'; externalBalance: number; note: string | null }
+  | { type: 'VoidPoolTransaction'; transaction: VoidableTransaction }
   /** `days`: how many of the allocation's the channel had not used. */
-  | { kind: 'complete-void'; voids: number; days: number };
+  | { type: 'CompletePoolVoid'; voids: number; days: number };
 
 /** Days under way to channels. */
 export const reservedDays = (state: PoolState) => Object.values(state.open).reduce((sum, { days }) => sum + days, 0);
@@ -26,24 +26,24 @@ export const pool: Decider<PoolState, PoolCommand, PoolEvent> = {
   initialState: { balance: 0, transactions: 0, open: {}, settled: EMPTY_IDS, voiding: {}, voided: EMPTY_IDS },
 
   decide(command, state) {
-    switch (command.kind) {
-      case 'top-up':
+    switch (command.type) {
+      case 'TopUpPool':
         return [toppedUp(command, state)];
-      case 'adjust':
+      case 'AdjustPool':
         return adjust(command, state);
-      case 'reserve':
+      case 'ReservePoolDays':
         return reserve(command, state);
-      case 'confirm':
+      case 'ConfirmPoolAllocation':
         return confirm(command, state);
-      case 'release':
+      case 'ReleasePoolReservation':
         return release(command, state);
-      case 'refund':
+      case 'RefundPoolDays':
         return refund(command, state);
-      case 'sync':
+      case 'SyncPool':
         return [synced(command, state)];
-      case 'void':
+      case 'VoidPoolTransaction':
         return voidTransaction(command.transaction, state);
-      case 'complete-void':
+      case 'CompletePoolVoid':
         return completeVoid(command.voids, command.days, state);
     }
   },
@@ -87,7 +87,7 @@ function closed(state: PoolState, transferId: string): PoolState {
   return { ...state, open, settled: withId(state.settled, transferId) };
 }
 
-function toppedUp({ days, note }: PoolCommand & { kind: 'top-up' }, state: PoolState): PoolEvent {
+function toppedUp({ days, note }: PoolCommand & { type: 'TopUpPool' }, state: PoolState): PoolEvent {
   return {
     type: 'PoolToppedUp',
     data: {
@@ -100,7 +100,7 @@ function toppedUp({ days, note }: PoolCommand & { kind: 'top-up' }, state: PoolS
   };
 }
 
-function adjust({ days, note }: PoolCommand & { kind: 'adjust' }, state: PoolState): PoolEvent[] {
+function adjust({ days, note }: PoolCommand & { type: 'AdjustPool' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
     throw DomainError.invalid(`Cannot remove more than ${state.balance} days`, { days: `At most ${state.balance}` });
   }
@@ -119,7 +119,7 @@ function adjust({ days, note }: PoolCommand & { kind: 'adjust' }, state: PoolSta
   ];
 }
 
-function synced({ externalBalance, note }: PoolCommand & { kind: 'sync' }, state: PoolState): PoolEvent {
+function synced({ externalBalance, note }: PoolCommand & { type: 'SyncPool' }, state: PoolState): PoolEvent {
   const { balance, transactions } = state;
   const difference = externalBalance - balance;
   const found =
@@ -140,7 +140,10 @@ function synced({ externalBalance, note }: PoolCommand & { kind: 'sync' }, state
   };
 }
 
-function reserve({ transferId, days, target }: PoolCommand & { kind: 'reserve' }, state: PoolState): PoolEvent[] {
+function reserve(
+  { transferId, days, target }: PoolCommand & { type: 'ReservePoolDays' },
+  state: PoolState,
+): PoolEvent[] {
   const open = state.open[transferId];
   if (hasId(state.settled, transferId) || open) {
     if (open && open.days !== days) throw DomainError.conflict('This transfer is already under way with other days.');
@@ -165,7 +168,7 @@ function reserve({ transferId, days, target }: PoolCommand & { kind: 'reserve' }
   ];
 }
 
-function confirm({ transferId }: PoolCommand & { kind: 'confirm' }, state: PoolState): PoolEvent[] {
+function confirm({ transferId }: PoolCommand & { type: 'ConfirmPoolAllocation' }, state: PoolState): PoolEvent[] {
   const open = state.open[transferId];
   if (!open) return alreadySettled(state, transferId);
   return [
@@ -183,7 +186,10 @@ function confirm({ transferId }: PoolCommand & { kind: 'confirm' }, state: PoolS
   ];
 }
 
-function release({ transferId, reason }: PoolCommand & { kind: 'release' }, state: PoolState): PoolEvent[] {
+function release(
+  { transferId, reason }: PoolCommand & { type: 'ReleasePoolReservation' },
+  state: PoolState,
+): PoolEvent[] {
   const open = state.open[transferId];
   if (!open) return alreadySettled(state, transferId);
   return [
@@ -200,7 +206,7 @@ function release({ transferId, reason }: PoolCommand & { kind: 'release' }, stat
   ];
 }
 
-function refund(command: PoolCommand & { kind: 'refund' }, state: PoolState): PoolEvent[] {
+function refund(command: PoolCommand & { type: 'RefundPoolDays' }, state: PoolState): PoolEvent[] {
   const { transferId, days, target, note } = command;
   if (hasId(state.settled, transferId)) return [];
   return [

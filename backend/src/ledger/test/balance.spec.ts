@@ -288,13 +288,18 @@ describe('the ledger, side by side on the real log,', () => {
         days: 30,
       },
     };
-    await defined(processes[0]).execute(offlinePayment, stream, { kind: 'submit', payment }, context('submit'));
+    await defined(processes[0]).execute(
+      offlinePayment,
+      stream,
+      { type: 'SubmitOfflinePayment', payment },
+      context('submit'),
+    );
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => {
         const command =
           n % 2 === 0
-            ? ({ kind: 'approve', days: null, note: null } as const)
-            : ({ kind: 'reject', reason: null } as const);
+            ? ({ type: 'ApproveOfflinePayment', days: null, note: null } as const)
+            : ({ type: 'RejectOfflinePayment', reason: null } as const);
         return defined(processes[n % 4]).execute(offlinePayment, stream, command, context(idOf('decide', n)));
       }),
     );

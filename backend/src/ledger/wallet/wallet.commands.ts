@@ -68,7 +68,7 @@ export class CreditWalletHandler implements ICommandHandler<CreditWallet> {
   constructor(private readonly metering: Metering) {}
 
   async execute({ context, ...command }: CreditWallet): Promise<void> {
-    await this.metering.change({ kind: 'credit', ...command }, context);
+    await this.metering.change({ type: 'CreditWallet', ...command }, context);
   }
 }
 
@@ -77,7 +77,7 @@ export class DebitWalletHandler implements ICommandHandler<DebitWallet> {
   constructor(private readonly metering: Metering) {}
 
   async execute({ context, ...command }: DebitWallet): Promise<void> {
-    await this.metering.change({ kind: 'debit', ...command }, context);
+    await this.metering.change({ type: 'DebitWallet', ...command }, context);
   }
 }
 
@@ -89,7 +89,7 @@ export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
   ) {}
 
   async execute({ context, ...command }: TakeBackDays): Promise<TakenBack> {
-    const { events } = await this.metering.change({ kind: 'take-back', ...command }, context);
+    const { events } = await this.metering.change({ type: 'TakeBackDays', ...command }, context);
     const taken = events.find(isTakenBack) ?? (await this.earlier(walletStream(command.accountId), command.reversalId));
     return { requested: taken.data.requested, applied: taken.data.applied };
   }

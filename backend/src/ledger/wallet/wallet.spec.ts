@@ -5,7 +5,7 @@ import { NEW_YEAR } from '../../../testing/domain/test-time.js';
 import { wallet, type WalletCommand } from './wallet.js';
 
 const credit = (creditId: string, days: number): WalletCommand => ({
-  kind: 'credit',
+  type: 'CreditWallet',
   accountId: 'a',
   creditId,
   days,
@@ -13,7 +13,7 @@ const credit = (creditId: string, days: number): WalletCommand => ({
   note: null,
 });
 const debit = (debitId: string, days: number): WalletCommand => ({
-  kind: 'debit',
+  type: 'DebitWallet',
   accountId: 'a',
   debitId,
   days,
@@ -74,7 +74,7 @@ describe('wallet', () => {
 
   it('takes back the days that are left, once for each reversal', () => {
     const takeBack = (reversalId: string, days: number): WalletCommand => ({
-      kind: 'take-back',
+      type: 'TakeBackDays',
       accountId: 'a',
       reversalId,
       days,

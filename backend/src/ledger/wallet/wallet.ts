@@ -8,18 +8,25 @@ import { type CreditSource, type WalletEvent, walletEvents } from './wallet.even
 import { evolveLedger, evolveWallet, NO_WALLET, type WalletLedger, type WalletState } from './wallet.state.js';
 
 export type WalletCommand =
-  | { kind: 'credit'; accountId: string; creditId: string; days: number; source: CreditSource; note: string | null }
-  | { kind: 'debit'; accountId: string; debitId: string; days: number; note: string | null }
-  | { kind: 'take-back'; accountId: string; reversalId: string; days: number; reason: string }
+  | {
+      type: 'CreditWallet';
+      accountId: string;
+      creditId: string;
+      days: number;
+      source: CreditSource;
+      note: string | null;
+    }
+  | { type: 'DebitWallet'; accountId: string; debitId: string; days: number; note: string | null }
+  | { type: 'TakeBackDays'; accountId: string; reversalId: string; days: number; reason: string }
   /** A channel became active at `at` (Unix ms) and is paid for until `until`. */
-  | { kind: 'start'; accountId: string; channelId: number; at: number; until: number; revision: number }
+  | { type: 'StartMetering'; accountId: string; channelId: number; at: number; until: number; revision: number }
   /** A channel got more days: they are for the time from `from` to `until`. */
-  | { kind: 'extend'; accountId: string; channelId: number; from: number; until: number; revision: number }
+  | { type: 'ExtendMetering'; accountId: string; channelId: number; from: number; until: number; revision: number }
   /** Unused days were taken from a channel. */
-  | { kind: 'shorten'; accountId: string; channelId: number; until: number; revision: number }
+  | { type: 'ShortenMetering'; accountId: string; channelId: number; until: number; revision: number }
   /** A channel is gone since `at`. */
-  | { kind: 'stop'; accountId: string; channelId: number; at: number }
-  | { kind: 'meter'; accountId: string };
+  | { type: 'StopMetering'; accountId: string; channelId: number; at: number }
+  | { type: 'MeterWallet'; accountId: string };
 
 /** The most days in one append; metering goes on until nothing is due. */
 export const DAYS_AT_ONCE = 400;
@@ -32,7 +39,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   /** Days that time has used come first, so that the log does not depend on when the wallet is read. */
   decide(command, state, clock) {
     const now = Math.max(clock, state.asOf);
-    if (command.kind === 'meter') return metered(state, now, DAYS_AT_ONCE);
+    if (command.type === 'MeterWallet') return metered(state, now, DAYS_AT_ONCE);
     const used = metered(state, now);
     return [...used, ...decideOn(command, used.reduce(evolveWallet, state), now)];
   },
@@ -80,28 +87,28 @@ export function walletAt<S extends WalletLedger & { accountId: string }>(state: 
 }
 
 function decideOn(
-  command: Exclude<WalletCommand, { kind: 'meter' }>,
+  command: Exclude<WalletCommand, { type: 'MeterWallet' }>,
   state: WalletState,
   now: number,
 ): readonly WalletEvent[] {
-  switch (command.kind) {
-    case 'credit':
+  switch (command.type) {
+    case 'CreditWallet':
       return credit(command, state, now);
-    case 'debit':
+    case 'DebitWallet':
       return debit(command, state, now);
-    case 'take-back':
+    case 'TakeBackDays':
       return takeBack(command, state, now);
-    case 'start':
+    case 'StartMetering':
       return start(command, state);
-    case 'extend':
-    case 'shorten':
+    case 'ExtendMetering':
+    case 'ShortenMetering':
       return moveEnd(command, state);
-    case 'stop':
+    case 'StopMetering':
       return stop(command, state, now);
   }
 }
 
-function credit(command: WalletCommand & { kind: 'credit' }, state: WalletState, now: number): WalletEvent[] {
+function credit(command: WalletCommand & { type: 'CreditWallet' }, state: WalletState, now: number): WalletEvent[] {
   const { accountId, creditId, days, source, note } = command;
   if (hasId(state.settled, creditId)) return [];
   const balanceAfter = state.balance + days;
@@ -112,7 +119,7 @@ function credit(command: WalletCommand & { kind: 'credit' }, state: WalletState,
   ];
 }
 
-function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, now: number): WalletEvent[] {
+function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletState, now: number): WalletEvent[] {
   const { accountId, debitId, days, note } = command;
   if (hasId(state.settled, debitId)) return [];
   if (days > state.balance) {
@@ -132,7 +139,7 @@ function debit(command: WalletCommand & { kind: 'debit' }, state: WalletState, n
 }
 
 /** Takes unused days only: `min(days, balance)`. */
-function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletState, now: number): WalletEvent[] {
+function takeBack(command: WalletCommand & { type: 'TakeBackDays' }, state: WalletState, now: number): WalletEvent[] {
   const { accountId, reversalId, days, reason } = command;
   if (hasId(state.settled, reversalId)) return [];
   const applied = Math.min(days, state.balance);
@@ -147,7 +154,7 @@ function takeBack(command: WalletCommand & { kind: 'take-back' }, state: WalletS
   ];
 }
 
-function start(command: WalletCommand & { kind: 'start' }, state: WalletState): WalletEvent[] {
+function start(command: WalletCommand & { type: 'StartMetering' }, state: WalletState): WalletEvent[] {
   const { accountId, channelId, at, until, revision } = command;
   if (revision <= (state.meters[channelId]?.seen ?? -1) || state.gone.includes(channelId)) return [];
   // No channel runs on a wallet that has never held a day either.
@@ -157,15 +164,18 @@ function start(command: WalletCommand & { kind: 'start' }, state: WalletState): 
 }
 
 /** Days that do not begin at the end of the paid time belong to a new activation, which has an event of its own. */
-function moveEnd(command: WalletCommand & { kind: 'extend' | 'shorten' }, state: WalletState): WalletEvent[] {
+function moveEnd(
+  command: WalletCommand & { type: 'ExtendMetering' | 'ShortenMetering' },
+  state: WalletState,
+): WalletEvent[] {
   const { accountId, channelId, until, revision } = command;
   const meter = state.meters[channelId];
   if (!meter || revision <= meter.seen || until === meter.until) return [];
-  if (command.kind === 'extend' && command.from > meter.until) return [];
+  if (command.type === 'ExtendMetering' && command.from > meter.until) return [];
   return [{ type: 'WalletMeteringEndMoved', data: { accountId, channelId, until: iso(until), revision } }];
 }
 
-function stop(command: WalletCommand & { kind: 'stop' }, state: WalletState, now: number): WalletEvent[] {
+function stop(command: WalletCommand & { type: 'StopMetering' }, state: WalletState, now: number): WalletEvent[] {
   const { accountId, channelId, at } = command;
   const meter = state.meters[channelId];
   if (!meter) return [];

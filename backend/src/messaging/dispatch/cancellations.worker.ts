@@ -53,7 +53,7 @@ export class Cancellations implements Worker {
     await Promise.all(
       documents.map(({ id, body: { accountId, channelId } }) => {
         const refs = { messageId: id, jobId, accountId, channelId };
-        return this.claims.write(id, { type: 'Cancel', refs, reason: CANCELLED }, id);
+        return this.claims.write(id, { type: 'CancelMessage', refs, reason: CANCELLED }, id);
       }),
     );
     return documents.length;

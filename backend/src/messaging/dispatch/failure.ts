@@ -4,8 +4,8 @@ import type { DispatchTimings } from './timings.js';
 
 /** What to do after a failed call (docs/reference/gateway.md#failures). */
 export type Verdict =
-  | Extract<MessageCommand, { type: 'Release' }>
-  | Extract<MessageCommand, { type: 'Reject' }>
+  | Extract<MessageCommand, { type: 'ReleaseMessage' }>
+  | Extract<MessageCommand, { type: 'RejectMessage' }>
   | Extract<MessageCommand, { type: 'LoseTrack' }>;
 
 const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'>, string>> = {
@@ -34,17 +34,17 @@ export function verdictOn(
   const failure = error.class;
   if (failure === 'permanent') {
     const reason = `The gateway refused this message: ${error.message}. Correct it and send it again.`;
-    return { type: 'Reject', attempt, failure, reason };
+    return { type: 'RejectMessage', attempt, failure, reason };
   }
   if (failure === 'unavailable') {
     if (failures + 1 >= timings.tries) {
       const reason = 'The gateway could not be reached. The message was not sent; send it again later.';
-      return { type: 'Reject', attempt, failure, reason };
+      return { type: 'RejectMessage', attempt, failure, reason };
     }
     const pause = Math.min(timings.retryMax, timings.retryBase * 2 ** failures);
     const reason = 'The gateway cannot be reached. This message is tried again by itself.';
-    return { type: 'Release', attempt, failure, reason, retryAt: at(pause), counted: true };
+    return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pause), counted: true };
   }
   const pause = error.retryAfterMs ?? (failure === 'rate-limited' ? timings.rateLimitPause : timings.channelPause);
-  return { type: 'Release', attempt, failure, reason: WAITING[failure], retryAt: at(pause), counted: false };
+  return { type: 'ReleaseMessage', attempt, failure, reason: WAITING[failure], retryAt: at(pause), counted: false };
 }

@@ -32,7 +32,12 @@ export class MessageSender {
 
   async skip(message: Queued): Promise<'sent'> {
     const { messageId, ...refs } = refsOf(message);
-    const command = { type: 'Skip', refs: { messageId, ...refs }, rule: 'suppressed', reason: SUPPRESSED } as const;
+    const command = {
+      type: 'SkipMessage',
+      refs: { messageId, ...refs },
+      rule: 'suppressed',
+      reason: SUPPRESSED,
+    } as const;
     await this.claims.write(messageId, command, messageId);
     return 'sent';
   }
@@ -40,21 +45,21 @@ export class MessageSender {
   async send(gate: GateClient, message: Queued): Promise<SendOutcome> {
     if (await this.isUnderWay(message)) return 'waits';
     const refs = refsOf(message);
-    const claim = { type: 'Claim', refs, to: message.to, worker: this.claims.run } as const;
+    const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run } as const;
     const claimed = (await this.claims.write(message.id, claim, message.id))[0] as MessageClaimed | undefined;
     if (!claimed) return 'waits';
     await this.pacer.note(message.channelId);
     const { attempt } = claimed.data;
     try {
       const { messageId } = await this.call(gate, message);
-      await this.claims.write(message.id, { type: 'Accept', attempt, providerMessageId: messageId }, message.id);
+      await this.claims.write(message.id, { type: 'AcceptMessage', attempt, providerMessageId: messageId }, message.id);
       this.refusals.clear(message.jobId);
       return 'sent';
     } catch (error) {
       const now = this.clock.now();
       const verdict = verdictOn(error, attempt, message.failures, this.timings, now);
       await this.claims.write(message.id, verdict, message.id);
-      if (verdict.type === 'Reject') {
+      if (verdict.type === 'RejectMessage') {
         return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
       }
       if (error instanceof GatewayFailure && error.class === 'rate-limited') {
@@ -62,7 +67,7 @@ export class MessageSender {
         await this.pacer.slowDown(message.channelId, message.accountId, pause);
         return 'channel-waits';
       }
-      return verdict.type === 'Release' ? 'channel-waits' : 'sent';
+      return verdict.type === 'ReleaseMessage' ? 'channel-waits' : 'sent';
     }
   }
 

@@ -71,7 +71,7 @@ export class Pacer {
    * @param pause ms that it asked for
    */
   async slowDown(channelId: number, accountId: string, pause: number): Promise<void> {
-    const command = { type: 'SlowDown', channelId, accountId, pause } as const;
+    const command = { type: 'SlowChannel', channelId, accountId, pause } as const;
     await this.executor.execute(pacing, pacingStream(channelId), command, {
       actor: { kind: 'system', id: 'dispatcher' },
       correlationId: randomUUID(),

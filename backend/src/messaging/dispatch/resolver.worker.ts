@@ -158,7 +158,7 @@ export class OutcomeResolver implements Worker {
     const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: 50 });
     for (const entry of history) {
       if (!(await this.isThis(message, entry))) continue;
-      const witness = { type: 'Witness', providerMessageId: entry.id, evidence: 'history' } as const;
+      const witness = { type: 'NoteEvidence', providerMessageId: entry.id, evidence: 'history' } as const;
       await this.claims.write(message.id, witness, message.id);
       return;
     }

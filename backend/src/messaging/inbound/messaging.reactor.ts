@@ -80,7 +80,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
     if (!known?.messageId) return;
     await this.tell(event, known.messageId, {
-      type: 'Report',
+      type: 'NoteStatus',
       providerMessageId,
       status,
       at: at ?? event.metadata.recordedAt,
@@ -93,7 +93,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const messageId = await this.matching.ofEcho(received);
     if (messageId === undefined) return;
     const { providerMessageId } = received;
-    await this.tell(event, messageId, { type: 'Witness', providerMessageId, evidence: 'echo' });
+    await this.tell(event, messageId, { type: 'NoteEvidence', providerMessageId, evidence: 'echo' });
   }
 
   private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
@@ -104,7 +104,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
     await this.tell(event, found.messageId, {
-      type: 'Reply',
+      type: 'NoteReply',
       replyId: received.providerMessageId,
       quotedId: received.quotedId,
       kind: found.kind,

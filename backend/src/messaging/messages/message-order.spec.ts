@@ -14,9 +14,9 @@ describe('reports in any order', () => {
     let story = tell(claim);
     const inbox: MessageCommand[] = [];
     for (const action of actions) {
-      if (action.type === 'Report') inbox.push(action);
+      if (action.type === 'NoteStatus') inbox.push(action);
       story = story.when(action);
-      if (action.type === 'Accept' || action.type === 'Witness') story = story.when(...inbox);
+      if (action.type === 'AcceptMessage' || action.type === 'NoteEvidence') story = story.when(...inbox);
     }
     return story;
   }
@@ -87,7 +87,7 @@ describe('reports in any order', () => {
       report('deleted'),
       { type: 'GiveUp', reason: '?' },
       { type: 'NoteAbsence', nextCheckAt: 'x' },
-      { type: 'Release', attempt: 1, failure: 'busy', reason: 'x', retryAt: 'x', counted: true },
+      { type: 'ReleaseMessage', attempt: 1, failure: 'busy', reason: 'x', retryAt: 'x', counted: true },
     );
     fc.assert(
       fc.property(fc.array(anything, { maxLength: 25 }), (commands) => {

@@ -13,7 +13,7 @@ describe('message: at most once', () => {
 
   it('goes back to the queue only when it surely was not sent', () => {
     const release: MessageCommand = {
-      type: 'Release',
+      type: 'ReleaseMessage',
       attempt: 1,
       failure: 'busy',
       reason: 'later',
@@ -32,8 +32,8 @@ describe('message: at most once', () => {
   it('is never claimed again after an outcome that is unknown, refused, accepted, skipped or cancelled', () => {
     for (const end of [accept, lost, refuse]) tell(claim, end, claim).thenState({ attempt: 1 });
     tell(claim, lost, { type: 'GiveUp', reason: '?' }, claim).thenState({ attempt: 1 });
-    tell({ type: 'Skip', refs, rule: 'suppressed', reason: 'no' }, claim).thenState({ attempt: 0 });
-    tell({ type: 'Cancel', refs, reason: 'no' }, claim).thenState({ attempt: 0 });
+    tell({ type: 'SkipMessage', refs, rule: 'suppressed', reason: 'no' }, claim).thenState({ attempt: 0 });
+    tell({ type: 'CancelMessage', refs, reason: 'no' }, claim).thenState({ attempt: 0 });
   });
 
   it('believes evidence of acceptance over everything, and marks a contradiction', () => {

@@ -11,26 +11,26 @@ import {
 } from './message-state.js';
 
 export type MessageCommand =
-  | { type: 'Claim'; refs: MessageRefs; to: string; worker: string }
-  | { type: 'Skip'; refs: MessageRefs; rule: 'suppressed'; reason: string }
-  | { type: 'Cancel'; refs: MessageRefs; reason: string }
+  | { type: 'ClaimMessage'; refs: MessageRefs; to: string; worker: string }
+  | { type: 'SkipMessage'; refs: MessageRefs; rule: 'suppressed'; reason: string }
+  | { type: 'CancelMessage'; refs: MessageRefs; reason: string }
   /** How the call of an attempt ended. */
-  | { type: 'Accept'; attempt: number; providerMessageId: string | null }
-  | { type: 'Release'; attempt: number; failure: string; reason: string; retryAt: string; counted: boolean }
-  | { type: 'Reject'; attempt: number; failure: string; reason: string }
+  | { type: 'AcceptMessage'; attempt: number; providerMessageId: string | null }
+  | { type: 'ReleaseMessage'; attempt: number; failure: string; reason: string; retryAt: string; counted: boolean }
+  | { type: 'RejectMessage'; attempt: number; failure: string; reason: string }
   | { type: 'LoseTrack'; attempt: number; reason: string; nextCheckAt: string }
   /** The gateway's history was read and does not show it. */
   | { type: 'NoteAbsence'; nextCheckAt: string }
   | { type: 'GiveUp'; reason: string }
   /** Tries again after a definite failure; never after an unknown outcome. */
-  | { type: 'Requeue' }
+  | { type: 'RequeueMessage' }
   /** A person has asked the recipient. */
-  | { type: 'Settle'; outcome: 'sent' | 'not-sent'; reason: string }
+  | { type: 'ResolveOutcome'; outcome: 'sent' | 'not-sent'; reason: string }
   /** Evidence, other than an answer, that the gateway has it. */
-  | { type: 'Witness'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
-  | { type: 'Report'; providerMessageId: string; status: string; at: string; error: string | null }
+  | { type: 'NoteEvidence'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
+  | { type: 'NoteStatus'; providerMessageId: string; status: string; at: string; error: string | null }
   | {
-      type: 'Reply';
+      type: 'NoteReply';
       replyId: string;
       quotedId: string | null;
       kind: 'button' | 'quoted' | 'text';
@@ -61,27 +61,27 @@ export const message: Decider<MessageState, MessageCommand, MessageEvent> = {
 function start(command: Extract<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
   if (state.phase !== 'queued') return [];
   switch (command.type) {
-    case 'Claim':
+    case 'ClaimMessage':
       return [{ type: 'MessageClaimed', data: { attempt: state.attempt + 1, to: command.to, worker: command.worker } }];
-    case 'Skip':
+    case 'SkipMessage':
       return [{ type: 'MessageSkipped', data: { rule: command.rule, reason: command.reason } }];
-    case 'Cancel':
+    case 'CancelMessage':
       return [{ type: 'MessageCancelled', data: { reason: command.reason } }];
   }
 }
 
 function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: MessageState): Unplaced[] {
   switch (command.type) {
-    case 'Accept':
+    case 'AcceptMessage':
       return evidence(state, command.attempt, command.providerMessageId, 'answer');
-    case 'Witness':
+    case 'NoteEvidence':
       return evidence(state, state.attempt, command.providerMessageId, command.evidence);
-    case 'Release':
-    case 'Reject': {
+    case 'ReleaseMessage':
+    case 'RejectMessage': {
       // Sure knowledge also ends an unknown outcome: a paused dispatcher that wakes up late still knows its answer.
       if (command.attempt !== state.attempt || (state.phase !== 'claimed' && state.phase !== 'unknown')) return [];
       const { attempt, failure, reason } = command;
-      if (command.type === 'Reject') return [{ type: 'MessageRejected', data: { attempt, failure, reason } }];
+      if (command.type === 'RejectMessage') return [{ type: 'MessageRejected', data: { attempt, failure, reason } }];
       const { retryAt, counted } = command;
       return [{ type: 'MessageReleased', data: { attempt, failure, reason, retryAt, counted } }];
     }
@@ -96,18 +96,18 @@ function next(command: Exclude<MessageCommand, { refs: MessageRefs }>, state: Me
     case 'GiveUp':
       if (state.phase !== 'unknown') return [];
       return [{ type: 'MessageUnresolved', data: { checks: state.checks, reason: command.reason } }];
-    case 'Requeue':
+    case 'RequeueMessage':
       // A report that it arrived outweighs our own record.
       return state.phase === 'rejected' && steps(state).length === 0 ? [{ type: 'MessageRequeued', data: {} }] : [];
-    case 'Settle': {
+    case 'ResolveOutcome': {
       if (state.phase !== 'unknown' && state.phase !== 'unresolved') return [];
       const { attempt } = state;
       if (command.outcome === 'sent') return evidence(state, attempt, null, 'person');
       return [{ type: 'MessageRejected', data: { attempt, failure: 'not-sent', reason: command.reason } }];
     }
-    case 'Report':
+    case 'NoteStatus':
       return report(command, state);
-    case 'Reply': {
+    case 'NoteReply': {
       if (state.replies.includes(command.replyId)) return [];
       const { replyId, kind, text, button, at } = command;
       return [
@@ -129,7 +129,7 @@ function evidence(state: MessageState, attempt: number, id: string | null, from:
 }
 
 /** Counts each report once. One without news is in the inbox already and makes no event here. */
-function report(command: Extract<MessageCommand, { type: 'Report' }>, state: MessageState): Unplaced[] {
+function report(command: Extract<MessageCommand, { type: 'NoteStatus' }>, state: MessageState): Unplaced[] {
   const { providerMessageId, status, at } = command;
   if (state.phase !== 'accepted' || state.providerMessageId !== providerMessageId) return [];
   switch (status) {

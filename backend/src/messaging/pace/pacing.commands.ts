@@ -60,7 +60,7 @@ export class SetChannelPaceHandler implements ICommandHandler<SetChannelPace> {
       const problem = 'Without limit a number would be blocked by WhatsApp. Choose another pace.';
       throw DomainError.invalid(problem, { pace: problem });
     }
-    const command = { type: 'SetPace', channelId, accountId, pace } as const;
+    const command = { type: 'SetChannelPace', channelId, accountId, pace } as const;
     await this.executor.execute(pacing, pacingStream(channelId), command, context);
     return viewOf(this.pacer, channelId, this.clock.now());
   }

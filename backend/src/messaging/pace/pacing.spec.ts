@@ -70,7 +70,7 @@ describe('a gateway that asks to slow down', () => {
     maxLength: 20,
   });
 
-  const slowDown = (pause: number) => ({ type: 'SlowDown', ...of, pause }) as const;
+  const slowDown = (pause: number) => ({ type: 'SlowChannel', ...of, pause }) as const;
 
   it('never gets a message sooner than it said, waits longer each time it asks again, and never for ever', () => {
     fc.assert(

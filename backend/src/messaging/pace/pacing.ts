@@ -74,9 +74,9 @@ export interface PacingState {
 
 type Whose = { channelId: number; accountId: string };
 export type PacingCommand =
-  | ({ type: 'SetPace'; pace: PaceName } & Whose)
+  | ({ type: 'SetChannelPace'; pace: PaceName } & Whose)
   /** `pause`: ms that the gateway asked for, or a first guess. */
-  | ({ type: 'SlowDown'; pause: number } & Whose);
+  | ({ type: 'SlowChannel'; pause: number } & Whose);
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
   events: pacingEvents,
@@ -84,7 +84,7 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
 
   decide(command, { pace, slow }, now) {
     const { channelId, accountId } = command;
-    if (command.type === 'SetPace') {
+    if (command.type === 'SetChannelPace') {
       if (pace === command.pace) return [];
       return [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace: command.pace } }];
     }

@@ -79,7 +79,7 @@ describe('administrators and accounts', () => {
         standing
           .change(
             id,
-            { kind: 'change-role', role: 'user', reason: 'Both at once' },
+            { type: 'ChangeRole', role: 'user', reason: 'Both at once' },
             {
               actor: { kind: 'admin', id },
               correlationId: 'c',
@@ -95,7 +95,7 @@ describe('administrators and accounts', () => {
       );
       expect(roles.sort()).toEqual(['admin', 'user']);
       // The remaining administrator gives the role back, for the next round.
-      const back = { kind: 'change-role', role: 'admin', reason: 'Back' } as const;
+      const back = { type: 'ChangeRole', role: 'admin', reason: 'Back' } as const;
       const context = {
         actor: { kind: 'system', id: 't' } as const,
         correlationId: 'c',
@@ -155,7 +155,7 @@ describe('administrators and accounts', () => {
       commandId: `close-${user.id}`,
       causationId: null,
     };
-    await app.app.get(Standing).change(user.id, { kind: 'close' }, context);
+    await app.app.get(Standing).change(user.id, { type: 'CloseAccount' }, context);
     await app.settle();
     const channels = await admin.get(`/api/admin/users/${user.id}/channels`);
     expect(channels.status === 404 ? [] : channels.body).toEqual([]);

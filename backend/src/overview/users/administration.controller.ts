@@ -44,7 +44,7 @@ export class AdministrationController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<AdminUser> {
-    return this.order(id, { kind: 'disable', reason }, 'account-disabled', reason, { me, context, request });
+    return this.order(id, { type: 'DisableAccount', reason }, 'account-disabled', reason, { me, context, request });
   }
 
   @Confirmed()
@@ -57,7 +57,7 @@ export class AdministrationController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<AdminUser> {
-    return this.order(id, { kind: 'enable', reason }, 'account-enabled', reason, { me, context, request });
+    return this.order(id, { type: 'EnableAccount', reason }, 'account-enabled', reason, { me, context, request });
   }
 
   @Confirmed()
@@ -71,7 +71,7 @@ export class AdministrationController {
     @Req() request: Request,
   ): Promise<AdminUser> {
     const asked = { me, context, request };
-    return this.order(id, { kind: 'change-role', role, reason }, 'role-changed', `${role}: ${reason}`, asked);
+    return this.order(id, { type: 'ChangeRole', role, reason }, 'role-changed', `${role}: ${reason}`, asked);
   }
 
   @Post('end-sessions')
@@ -98,7 +98,7 @@ export class AdministrationController {
     @Context() context: CommandContext,
     @Req() request: Request,
   ): Promise<AdminUser> {
-    const command = { kind: 'disable-second-factor', how: 'operator' } as const;
+    const command = { type: 'DisableSecondFactor', how: 'operator' } as const;
     await this.executor.execute(account, accountStream(id), command, context);
     await this.sessions.endAll(id);
     const origin = originOf(request);
@@ -114,7 +114,7 @@ export class AdministrationController {
     { me, context, request }: { me: Principal; context: CommandContext; request: Request },
   ): Promise<AdminUser> {
     if (await this.standing.change(id, order, context)) {
-      if (order.kind !== 'enable') await this.sessions.endAll(id);
+      if (order.type !== 'EnableAccount') await this.sessions.endAll(id);
       await this.log.note({ kind, accountId: id, by: me.accountId, origin: originOf(request), detail });
     }
     return this.queries.execute(new GetUser(id));

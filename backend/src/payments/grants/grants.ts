@@ -32,7 +32,7 @@ export class Grants {
     await this.executor.execute(
       subscription,
       subscriptionStream(accountId),
-      { kind: 'activate', accountId, plan, durationType, source, grantId },
+      { type: 'ActivateSubscription', accountId, plan, durationType, source, grantId },
       context('subscription'),
     );
   }

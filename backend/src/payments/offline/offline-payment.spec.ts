@@ -23,9 +23,9 @@ function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data']
   };
 }
 
-const submit: OfflinePaymentCommand = { kind: 'submit', payment: payment() };
-const approve: OfflinePaymentCommand = { kind: 'approve', days: null, note: null };
-const reject: OfflinePaymentCommand = { kind: 'reject', reason: 'No such transfer' };
+const submit: OfflinePaymentCommand = { type: 'SubmitOfflinePayment', payment: payment() };
+const approve: OfflinePaymentCommand = { type: 'ApproveOfflinePayment', days: null, note: null };
+const reject: OfflinePaymentCommand = { type: 'RejectOfflinePayment', reason: 'No such transfer' };
 
 describe('offline payment', () => {
   it('credits the days of the plan and period that were quoted', () => {
@@ -56,7 +56,7 @@ describe('offline payment', () => {
   });
 
   it('asks for the days of a plan with a custom price', () => {
-    const custom: OfflinePaymentCommand = { kind: 'submit', payment: payment(enterprise, 99_900) };
+    const custom: OfflinePaymentCommand = { type: 'SubmitOfflinePayment', payment: payment(enterprise, 99_900) };
     const submitted = given(offlinePayment).when(custom);
     submitted.when(approve).thenRefused({ fields: { days: 'Days must be at least 1' } });
     submitted.when({ ...approve, days: 365 }).then({ type: 'OfflinePaymentApproved', data: { days: 365 } });

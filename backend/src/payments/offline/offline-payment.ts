@@ -14,10 +14,10 @@ export interface OfflinePaymentState {
 }
 
 export type OfflinePaymentCommand =
-  | { kind: 'submit'; payment: OfflinePaymentSubmitted['data'] }
+  | { type: 'SubmitOfflinePayment'; payment: OfflinePaymentSubmitted['data'] }
   /** `days` overrides the quote's. */
-  | { kind: 'approve'; days: number | null; note: string | null }
-  | { kind: 'reject'; reason: string | null };
+  | { type: 'ApproveOfflinePayment'; days: number | null; note: string | null }
+  | { type: 'RejectOfflinePayment'; reason: string | null };
 
 /** submitted → approved or rejected, once; a second decision is a conflict. */
 export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand, OfflinePaymentEvent> = {
@@ -25,14 +25,14 @@ export const offlinePayment: Decider<OfflinePaymentState, OfflinePaymentCommand,
   initialState: { submitted: null, status: 'PENDING' },
 
   decide(command, state) {
-    if (command.kind === 'submit') {
+    if (command.type === 'SubmitOfflinePayment') {
       return state.submitted ? [] : [{ type: 'OfflinePaymentSubmitted', data: command.payment }];
     }
     const { submitted, status } = state;
     if (!submitted) throw DomainError.notFound('Payment');
     if (status !== 'PENDING') throw DomainError.conflict(`This payment has already been ${status.toLowerCase()}.`);
     const { paymentId, accountId, quote, plan } = submitted;
-    if (command.kind === 'reject') {
+    if (command.type === 'RejectOfflinePayment') {
       return [{ type: 'OfflinePaymentRejected', data: { paymentId, accountId, reason: command.reason } }];
     }
     const days = command.days ?? quote.days;

@@ -98,7 +98,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
     if (submitted) return demandSame(submitted, payment).paymentId;
     await this.pending.admit(accountId, paymentId, async () => {
       if (proof) await this.proofs.keep(proof, file);
-      await this.executor.execute(offlinePayment, stream, { kind: 'submit', payment }, context);
+      await this.executor.execute(offlinePayment, stream, { type: 'SubmitOfflinePayment', payment }, context);
     });
     // Of two at once with other contents one came first.
     return demandSame((await this.executor.state(offlinePayment, stream)).submitted!, payment).paymentId;
@@ -124,7 +124,12 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
   /** Decides, then grants at once so that the answer is true; the reactor grants if this process dies in between. */
   async execute({ paymentId, days, note, context }: ApproveOfflinePayment): Promise<void> {
     const stream = offlinePaymentStream(paymentId);
-    const { events } = await this.executor.execute(offlinePayment, stream, { kind: 'approve', days, note }, context);
+    const { events } = await this.executor.execute(
+      offlinePayment,
+      stream,
+      { type: 'ApproveOfflinePayment', days, note },
+      context,
+    );
     for (const event of events) {
       if (event.type !== 'OfflinePaymentApproved') continue;
       const { actor, correlationId, commandId } = context;
@@ -138,7 +143,12 @@ export class RejectOfflinePaymentHandler implements ICommandHandler<RejectOfflin
   constructor(private readonly executor: CommandExecutor) {}
 
   async execute({ paymentId, reason, context }: RejectOfflinePayment): Promise<void> {
-    await this.executor.execute(offlinePayment, offlinePaymentStream(paymentId), { kind: 'reject', reason }, context);
+    await this.executor.execute(
+      offlinePayment,
+      offlinePaymentStream(paymentId),
+      { type: 'RejectOfflinePayment', reason },
+      context,
+    );
   }
 }
 

@@ -78,7 +78,7 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
         environment,
         merchantId,
       };
-      await this.log.write(paymentId, { kind: 'open', payment }, ['open'], context);
+      await this.log.write(paymentId, { type: 'OpenPayment', payment }, ['open'], context);
     }
     const { orderId, approveUrl } = await this.createOrder.place(paymentId, context);
     if (orderId === null) throw DomainError.unavailable('PayPal made no order. Nothing was taken; please try again.');

@@ -39,7 +39,7 @@ export class StartTrialHandler implements ICommandHandler<StartTrial> {
     const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };
     const stream = subscriptionStream(accountId);
     const walletEmpty = accountStatus === 'expired';
-    const command = { kind: 'start-trial', accountId, plan, days: TRIAL_DAYS, walletEmpty } as const;
+    const command = { type: 'StartTrial', accountId, plan, days: TRIAL_DAYS, walletEmpty } as const;
     await this.executor.execute(subscription, stream, command, context);
     const { actor, correlationId, commandId } = context;
     const causationId = idOf(commandId, stream, 0);

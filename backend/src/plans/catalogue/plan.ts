@@ -8,7 +8,7 @@ export interface PlanState {
 }
 
 /** `seed` fills an empty catalogue and never changes what is there. */
-export type PlanCommand = { kind: 'seed'; definition: PlanDefinition };
+export type PlanCommand = { type: 'SeedPlan'; definition: PlanDefinition };
 
 export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
   events: planEvents,

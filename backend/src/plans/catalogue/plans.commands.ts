@@ -17,7 +17,7 @@ export class PlanCatalogue implements OnApplicationBootstrap {
     for (const definition of SEED_PLANS) {
       const commandId = idOf('seed-plan', definition.id);
       const context = { actor, correlationId: commandId, commandId, causationId: null };
-      await this.executor.execute(plan, planStream(definition.id), { kind: 'seed', definition }, context);
+      await this.executor.execute(plan, planStream(definition.id), { type: 'SeedPlan', definition }, context);
     }
   }
 

@@ -18,22 +18,22 @@ export interface SubscriptionState {
 }
 
 export type SubscriptionCommand =
-  | ({ kind: 'activate' } & SubscriptionActivated['data'])
+  | ({ type: 'ActivateSubscription' } & SubscriptionActivated['data'])
   /** `walletEmpty`: the plan in force, if any, has ended. */
-  | { kind: 'start-trial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
-  | { kind: 'grant-plan'; accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null };
+  | { type: 'StartTrial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
+  | { type: 'GrantPlan'; accountId: string; grantRef: string; plan: PlanTerms; days: number; note: string | null };
 
 export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   events: subscriptionEvents,
   initialState: { inForce: null, trialUsed: false, granted: EMPTY_IDS },
 
   decide(command, state) {
-    if (command.kind === 'activate') {
-      const { kind: _kind, ...data } = command;
+    if (command.type === 'ActivateSubscription') {
+      const { type: _type, ...data } = command;
       return hasId(state.granted, data.grantId) ? [] : [{ type: 'SubscriptionActivated', data }];
     }
-    if (command.kind === 'grant-plan') {
-      const { kind: _kind, ...data } = command;
+    if (command.type === 'GrantPlan') {
+      const { type: _type, ...data } = command;
       return [{ type: 'PlanGranted', data }];
     }
     if (state.trialUsed) throw DomainError.conflict('You have already used your free trial. Choose a plan to go on.');

@@ -21,11 +21,15 @@ import { defined } from '../../../testing/defined.js';
 
 type Added = DomainEvent<'Added', { amount: number; total: number }>;
 
+type Add = { type: 'Add'; amounts: readonly number[] };
+const add = (...amounts: number[]): Add => ({ type: 'Add', amounts });
+
 /** Adds as many events as there are amounts; refuses nothing. */
-const counter: Decider<number, number[], Added> = {
+const counter: Decider<number, Add, Added> = {
   events: eventFamily<Added>('counter-{n}', { Added: [] }),
   initialState: 0,
-  decide: (amounts, total) => amounts.map((amount) => ({ type: 'Added', data: { amount, total: (total += amount) } })),
+  decide: ({ amounts }, total) =>
+    amounts.map((amount) => ({ type: 'Added', data: { amount, total: (total += amount) } })),
   evolve: (_total, { data }) => data.total,
 };
 
@@ -85,7 +89,7 @@ describe('the command executor', () => {
           const amounts = (id: number) => Array.from({ length: 1 + (id % 3) }, () => id + 1);
           const results = await Promise.all(
             commands.map(({ id, executor }) =>
-              defined(executors[executor]).execute(counter, stream, amounts(id), context(`${stream}:${id}`)),
+              defined(executors[executor]).execute(counter, stream, add(...amounts(id)), context(`${stream}:${id}`)),
             ),
           );
           const unique = new Set(commands.map(({ id }) => id));
@@ -104,10 +108,15 @@ describe('the command executor', () => {
 
   it('answers a repeated command with the events of the first time, also in another process', async () => {
     const stream = `counter-${streams++}`;
-    const first = await new CommandExecutor(store, TestTime.standing()).execute(counter, stream, [1, 2], context('a'));
+    const first = await new CommandExecutor(store, TestTime.standing()).execute(
+      counter,
+      stream,
+      add(1, 2),
+      context('a'),
+    );
     const later = new CommandExecutor(store, TestTime.standing());
-    await later.execute(counter, stream, [10], context('b'));
-    const again = await later.execute(counter, stream, [99], context('a'));
+    await later.execute(counter, stream, add(10), context('b'));
+    const again = await later.execute(counter, stream, add(99), context('a'));
     expect(again.events).toMatchObject(first.events);
     expect([again.state, again.revision]).toEqual([13, 2]);
   });
@@ -115,11 +124,11 @@ describe('the command executor', () => {
   it('stops at an event that its decider does not know, and decides nothing without it', async () => {
     const stream = `counter-${streams++}`;
     const executor = new CommandExecutor(store, TestTime.standing());
-    await executor.execute(counter, stream, [1], context('a'));
+    await executor.execute(counter, stream, add(1), context('a'));
     const { actor, correlationId, commandId, causationId } = context('b');
     const metadata = { actor, correlationId, commandId, causationId };
     await store.append(stream, [{ id: randomUUID(), type: 'Doubled', data: {}, metadata }], { expected: 0 });
-    await expect(executor.execute(counter, stream, [1], context('c'))).rejects.toThrow(
+    await expect(executor.execute(counter, stream, add(1), context('c'))).rejects.toThrow(
       `Event Doubled, version 1, in stream ${stream}`,
     );
     await expect(executor.state(counter, stream)).rejects.toThrow(UnknownEvent);
@@ -128,7 +137,7 @@ describe('the command executor', () => {
   it('gives up on a conflict that never ends, and names it', async () => {
     const endless = troubled(Array<Trouble>(50).fill('overtaken'));
     const executor = new CommandExecutor(endless, TestTime.standing());
-    await expect(executor.execute(counter, `counter-${streams++}`, [1], context('c'))).rejects.toThrow(
+    await expect(executor.execute(counter, `counter-${streams++}`, add(1), context('c'))).rejects.toThrow(
       WrongExpectedRevision,
     );
   });

@@ -10,7 +10,7 @@ import {
 import { EVENT_STORE } from '../storage/tokens.js';
 import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
-import type { Decider } from './decider.js';
+import type { DecidedCommand, Decider } from './decider.js';
 import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
 import { Snapshots } from './snapshots.js';
@@ -46,7 +46,7 @@ export class CommandExecutor {
     this.cache = new StateCache(snapshots);
   }
 
-  async execute<S, C, E extends DomainEvent>(
+  async execute<S, C extends DecidedCommand, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
@@ -82,12 +82,15 @@ export class CommandExecutor {
   }
 
   /** The state of a stream as of now. */
-  async state<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S> {
+  async state<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> {
     return (await this.cache.load(this.store, decider, stream)).state;
   }
 
   /** What a command caused when it came first. */
-  private async caused<S, C, E extends DomainEvent>(
+  private async caused<S, C extends DecidedCommand, E extends DomainEvent>(
     { events: family }: Decider<S, C, E>,
     stream: string,
     { first, last }: Caused,

@@ -1,10 +1,18 @@
 import type { DomainEvent, EventFamily } from '@wavelane/event-store';
 
 /**
+ * What a decider is asked for. `type` names it: verb first, in Pascal case, as the bus command that asks for the same.
+ * `kind` is a word of data.
+ */
+export interface DecidedCommand {
+  readonly type: Capitalize<string>;
+}
+
+/**
  * The rules of one kind of stream. Pure: no clock, no randomness, no I/O; time and ids come in with the command.
  * `decide` throws a {@link DomainError} when the rules say no, and returns [] when there is nothing (more) to do.
  */
-export interface Decider<S, C, E extends DomainEvent> {
+export interface Decider<S, C extends DecidedCommand, E extends DomainEvent> {
   /** What its streams hold: an event of another family stops the fold. */
   events: EventFamily<E>;
   initialState: S;

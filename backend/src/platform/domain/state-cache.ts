@@ -1,5 +1,5 @@
 import { type DomainEvent, type EventStore, type Position, UnknownEvent } from '@wavelane/event-store';
-import type { Decider } from './decider.js';
+import type { DecidedCommand, Decider } from './decider.js';
 import type { Snapshots } from './snapshots.js';
 
 export interface Loaded<S = unknown> {
@@ -34,7 +34,7 @@ export class StateCache {
 
   private readonly entries = new Map<string, { decider: unknown; loaded: Loaded }>();
 
-  async load<S, C, E extends DomainEvent>(
+  async load<S, C extends DecidedCommand, E extends DomainEvent>(
     store: EventStore,
     decider: Decider<S, C, E>,
     stream: string,
@@ -60,7 +60,7 @@ export class StateCache {
   }
 
   /** From the last snapshot, if the log still has its event, else from nothing. */
-  private async begin<S, C, E extends DomainEvent>(
+  private async begin<S, C extends DecidedCommand, E extends DomainEvent>(
     store: EventStore,
     decider: Decider<S, C, E>,
     stream: string,

@@ -90,7 +90,7 @@ export class WalletHistory {
   }
 
   look(clock: number): void {
-    do this.send({ kind: 'meter', accountId: ACCOUNT }, clock);
+    do this.send({ type: 'MeterWallet', accountId: ACCOUNT }, clock);
     while (this.story.written.length > 0);
   }
 
@@ -103,7 +103,7 @@ export class WalletHistory {
     switch (action.do) {
       case 'credit':
         return {
-          kind: 'credit',
+          type: 'CreditWallet',
           accountId: ACCOUNT,
           creditId: id,
           days: action.days,
@@ -111,16 +111,16 @@ export class WalletHistory {
           note: null,
         };
       case 'debit':
-        return { kind: 'debit', accountId: ACCOUNT, debitId: id, days: action.days, note: null };
+        return { type: 'DebitWallet', accountId: ACCOUNT, debitId: id, days: action.days, note: null };
       case 'take-back':
-        return { kind: 'take-back', accountId: ACCOUNT, reversalId: id, days: action.days, reason: 'refund' };
+        return { type: 'TakeBackDays', accountId: ACCOUNT, reversalId: id, days: action.days, reason: 'refund' };
       case 'give':
         return this.give(action);
       case 'take':
         return this.take(action);
       case 'remove': {
         if (!this.paid.delete(action.channel)) return undefined;
-        return { kind: 'stop', accountId: ACCOUNT, channelId: action.channel, at: this.now };
+        return { type: 'StopMetering', accountId: ACCOUNT, channelId: action.channel, at: this.now };
       }
     }
   }
@@ -132,8 +132,8 @@ export class WalletHistory {
     const until = from + days * DAY_MS;
     this.paid.set(channelId, { until, revision });
     return from === this.now
-      ? { kind: 'start', accountId: ACCOUNT, channelId, at: this.now, until, revision }
-      : { kind: 'extend', accountId: ACCOUNT, channelId, from, until, revision };
+      ? { type: 'StartMetering', accountId: ACCOUNT, channelId, at: this.now, until, revision }
+      : { type: 'ExtendMetering', accountId: ACCOUNT, channelId, from, until, revision };
   }
 
   private take({ channel: channelId, days }: Action & { do: 'take' }): WalletCommand | undefined {
@@ -143,6 +143,6 @@ export class WalletHistory {
     const until = known.until - Math.min(days, left) * DAY_MS;
     const revision = known.revision + 1;
     this.paid.set(channelId, { until, revision });
-    return { kind: 'shorten', accountId: ACCOUNT, channelId, until, revision };
+    return { type: 'ShortenMetering', accountId: ACCOUNT, channelId, until, revision };
   }
 }

@@ -145,7 +145,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
           this.executor.execute(
             message,
             messageStream(id),
-            { type: 'Requeue' },
+            { type: 'RequeueMessage' },
             { ...context, commandId: `${context.commandId}:${id}` },
           ),
         ),
@@ -173,7 +173,7 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
     await this.executor.execute(
       message,
       messageStream(messageId),
-      { type: 'Settle', outcome, reason: NOT_SENT },
+      { type: 'ResolveOutcome', outcome, reason: NOT_SENT },
       context,
     );
   }

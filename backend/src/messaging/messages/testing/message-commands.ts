@@ -2,20 +2,20 @@ import { given } from '../../../../testing/domain/given.js';
 import { message, type MessageCommand } from '../message.js';
 
 export const refs = { messageId: 'm', jobId: 'j', accountId: 'a', channelId: 7 };
-export const claim = { type: 'Claim', refs, to: '+97330000002', worker: 'w' } satisfies MessageCommand;
-export const accept = { type: 'Accept', attempt: 1, providerMessageId: 'P' } satisfies MessageCommand;
+export const claim = { type: 'ClaimMessage', refs, to: '+97330000002', worker: 'w' } satisfies MessageCommand;
+export const accept = { type: 'AcceptMessage', attempt: 1, providerMessageId: 'P' } satisfies MessageCommand;
 export const lost: MessageCommand = { type: 'LoseTrack', attempt: 1, reason: 'timeout', nextCheckAt: 'later' };
-export const echo: MessageCommand = { type: 'Witness', providerMessageId: 'P', evidence: 'echo' };
-export const refuse: MessageCommand = { type: 'Reject', attempt: 1, failure: 'bad-request', reason: 'no' };
+export const echo: MessageCommand = { type: 'NoteEvidence', providerMessageId: 'P', evidence: 'echo' };
+export const refuse: MessageCommand = { type: 'RejectMessage', attempt: 1, failure: 'bad-request', reason: 'no' };
 export const report = (status: string, id = 'P'): MessageCommand => ({
-  type: 'Report',
+  type: 'NoteStatus',
   providerMessageId: id,
   status,
   at: `t-${status}`,
   error: null,
 });
 export const reply = (replyId = 'r1'): MessageCommand => ({
-  type: 'Reply',
+  type: 'NoteReply',
   replyId,
   quotedId: 'P',
   kind: 'text',

@@ -56,16 +56,16 @@ describe('any words of PayPal in any order', () => {
           if (one.do === 'capture') payment.capture();
           if (one.do === 'decline')
             payment.do({
-              kind: 'capture-declined',
+              type: 'NoteCaptureDeclined',
               attempt: one.attempt,
               issue: null,
               debugId: null,
               final: one.final,
             });
           if (one.do === 'notice')
-            payment.do({ kind: 'notice', webhookEventId: `N${one.n}`, webhookEventType: 'X', reversed: null });
-          if (one.do === 'made') payment.do({ kind: 'grant-made' });
-          if (one.do === 'close') payment.do({ kind: 'close', reason: one.reason as 'expired' });
+            payment.do({ type: 'TakeNotice', webhookEventId: `N${one.n}`, webhookEventType: 'X', reversed: null });
+          if (one.do === 'made') payment.do({ type: 'NoteGrantMade' });
+          if (one.do === 'close') payment.do({ type: 'ClosePayment', reason: one.reason as 'expired' });
           for (const { type } of payment.events.slice(before)) {
             if (type !== 'PayPalGrantDecided') continue;
             granted++;

@@ -15,11 +15,23 @@ export const payPalClaimEvents = eventFamily<PayPalClaimEvent>('paypal-order-{id
   PayPalCaptureClaimed: [],
 });
 
+export type PayPalClaimCommand =
+  | { type: 'ClaimOrder'; orderId: string; paymentId: string }
+  | { type: 'ClaimCapture'; captureId: string; paymentId: string };
+
 /** The first claim wins; a later one learns which payment has it. */
-export const payPalClaim: Decider<PayPalClaimState, PayPalClaimEvent, PayPalClaimEvent> = {
+export const payPalClaim: Decider<PayPalClaimState, PayPalClaimCommand, PayPalClaimEvent> = {
   events: payPalClaimEvents,
   initialState: { paymentId: null },
-  decide: (claim, state) => (state.paymentId === null ? [claim] : []),
+
+  decide(command, state) {
+    if (state.paymentId !== null) return [];
+    const { paymentId } = command;
+    return command.type === 'ClaimOrder'
+      ? [{ type: 'PayPalOrderClaimed', data: { orderId: command.orderId, paymentId } }]
+      : [{ type: 'PayPalCaptureClaimed', data: { captureId: command.captureId, paymentId } }];
+  },
+
   evolve: (_state, { data }) => ({ paymentId: data.paymentId }),
 };
 

@@ -68,7 +68,7 @@ describe('the grant of days', () => {
     const payment = PaymentStory.placed();
     payment.observe(paid());
     for (const old of [order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ id: 'C9' })]) {
-      expect(payment.do({ kind: 'decide', order: old, claimedBy: 'P1' })).toEqual([]);
+      expect(payment.do({ type: 'DecideGrant', order: old, claimedBy: 'P1' })).toEqual([]);
     }
     expect(payment.look(paid())).toHaveLength(1);
   });

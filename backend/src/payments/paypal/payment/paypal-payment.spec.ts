@@ -13,18 +13,18 @@ describe('a payment', () => {
       work();
       seen.push([statusOf(payment.state), isOpen(payment.state)]);
     };
-    step(() => payment.do({ kind: 'open', payment: PAYMENT }));
-    step(() => payment.do({ kind: 'place', order: ORDER }));
+    step(() => payment.do({ type: 'OpenPayment', payment: PAYMENT }));
+    step(() => payment.do({ type: 'PlaceOrder', order: ORDER }));
     step(() => payment.observe(order({ status: 'APPROVED' })));
     step(() => payment.capture());
     step(() => payment.observe(paid({ status: 'PENDING', reason: 'ECHECK' })));
     step(() => payment.observe(paid()));
-    step(() => payment.do({ kind: 'decide', order: paid(), claimedBy: 'P1' }));
-    step(() => payment.do({ kind: 'grant-made' }));
+    step(() => payment.do({ type: 'DecideGrant', order: paid(), claimedBy: 'P1' }));
+    step(() => payment.do({ type: 'NoteGrantMade' }));
     step(() => payment.observe(order({ ...paid(), refunds: [{ id: 'R1', amount: USD(900) }] })));
     step(() =>
       payment.do({
-        kind: 'days-taken-back',
+        type: 'NoteDaysTakenBack',
         reversalId: defined(payment.state.owed[0]).reversalId,
         requested: 10,
         applied: 4,
@@ -49,21 +49,21 @@ describe('a payment', () => {
   it('adds nothing when all of it is repeated', () => {
     const payment = PaymentStory.placed();
     payment.look(paid());
-    payment.do({ kind: 'grant-made' });
+    payment.do({ type: 'NoteGrantMade' });
     const before = payment.events.length;
-    payment.do({ kind: 'open', payment: PAYMENT });
-    payment.do({ kind: 'place', order: order({ id: 'O2' }) });
+    payment.do({ type: 'OpenPayment', payment: PAYMENT });
+    payment.do({ type: 'PlaceOrder', order: order({ id: 'O2' }) });
     payment.capture();
     payment.look(paid());
     payment.look(paid(), 'P2');
-    payment.do({ kind: 'grant-made' });
-    payment.do({ kind: 'close', reason: 'expired' });
+    payment.do({ type: 'NoteGrantMade' });
+    payment.do({ type: 'ClosePayment', reason: 'expired' });
     expect(payment.events).toHaveLength(before);
   });
 
   it('does nothing before it was opened', () => {
     given(payPalPayment)
-      .when({ kind: 'observe', order: paid(), heeding: [] })
+      .when({ type: 'ObserveOrder', order: paid(), heeding: [] })
       .thenRefused({ kind: 'not-found', message: 'Payment not found' });
   });
 });
@@ -74,12 +74,17 @@ describe('an attempt to take the money', () => {
     const requestIds = () =>
       payment.events.flatMap((event) => (event.type === 'PayPalCaptureRequested' ? [event.data.requestId] : []));
     payment.capture();
-    payment.do({ kind: 'capture-unknown', attempt: 1, problem: 'No answer' });
-    payment.do({ kind: 'capture-unknown', attempt: 1, problem: 'No answer' });
+    payment.do({ type: 'NoteCaptureUnknown', attempt: 1, problem: 'No answer' });
+    payment.do({ type: 'NoteCaptureUnknown', attempt: 1, problem: 'No answer' });
     payment.capture();
     expect(requestIds()).toEqual(['capture:O1:1']);
     expect(payment.count('PayPalCaptureUnknown')).toBe(1);
-    const declined = { kind: 'capture-declined', issue: 'INSTRUMENT_DECLINED', debugId: null, final: false } as const;
+    const declined = {
+      type: 'NoteCaptureDeclined',
+      issue: 'INSTRUMENT_DECLINED',
+      debugId: null,
+      final: false,
+    } as const;
     payment.do({ ...declined, attempt: 1 });
     payment.do({ ...declined, attempt: 1 });
     payment.capture();
@@ -93,7 +98,7 @@ describe('an attempt to take the money', () => {
   it('is refused after a final decline, after the end, and when the price has changed', () => {
     const declined = PaymentStory.placed();
     declined.capture();
-    declined.do({ kind: 'capture-declined', attempt: 1, issue: 'TRANSACTION_REFUSED', debugId: null, final: true });
+    declined.do({ type: 'NoteCaptureDeclined', attempt: 1, issue: 'TRANSACTION_REFUSED', debugId: null, final: true });
     declined.capture();
     expect(declined.refusal).toBe('declined');
     const denied = PaymentStory.placed();
@@ -101,7 +106,7 @@ describe('an attempt to take the money', () => {
     denied.capture();
     expect(denied.refusal).toBe('declined');
     const ended = PaymentStory.placed();
-    ended.do({ kind: 'close', reason: 'expired' });
+    ended.do({ type: 'ClosePayment', reason: 'expired' });
     ended.capture();
     expect(ended.refusal).toBe('order-ended');
     expect(PaymentStory.placed().capture(9_900)).toHaveLength(1);
@@ -117,15 +122,15 @@ describe('an attempt to take the money', () => {
   it('keeps the payment from being closed while it is open, unless PayPal gave the order up', () => {
     const payment = PaymentStory.placed();
     payment.capture();
-    expect(payment.do({ kind: 'close', reason: 'expired' })).toEqual([]);
-    expect(payment.do({ kind: 'close', reason: 'not-created' })).toEqual([]);
-    expect(payment.do({ kind: 'close', reason: 'gone' })).toHaveLength(1);
+    expect(payment.do({ type: 'ClosePayment', reason: 'expired' })).toEqual([]);
+    expect(payment.do({ type: 'ClosePayment', reason: 'not-created' })).toEqual([]);
+    expect(payment.do({ type: 'ClosePayment', reason: 'gone' })).toHaveLength(1);
     expect(isOpen(payment.state)).toBe(false);
   });
 
   it('still counts when it took the money after the end', () => {
     const payment = PaymentStory.placed();
-    payment.do({ kind: 'close', reason: 'expired' });
+    payment.do({ type: 'ClosePayment', reason: 'expired' });
     payment.look(paid());
     expect(payment.state.grant?.days).toBe(90);
   });

@@ -17,25 +17,25 @@ import { evolvePayment, NO_PAYMENT, type PayPalPaymentState } from './paypal-pay
 export const QUOTE_VALID_MS = 60 * 60_000;
 
 export type PayPalPaymentCommand =
-  | { kind: 'open'; payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'> }
-  | { kind: 'place'; order: PayPalOrder }
+  | { type: 'OpenPayment'; payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'> }
+  | { type: 'PlaceOrder'; order: PayPalOrder }
   /** `priceNow`: minor units of the same plan and period today; null where it is no longer sold. */
-  | { kind: 'request-capture'; priceNow: number | null }
-  | { kind: 'capture-unknown'; attempt: number; problem: string }
-  | { kind: 'capture-declined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
+  | { type: 'RequestCapture'; priceNow: number | null }
+  | { type: 'NoteCaptureUnknown'; attempt: number; problem: string }
+  | { type: 'NoteCaptureDeclined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
   /** What PayPal says of the order now; `heeding`: webhook events that were known before it was asked. */
-  | { kind: 'observe'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
+  | { type: 'ObserveOrder'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
   /** `claimedBy`: the payment that the capture belongs to. */
-  | { kind: 'decide'; order: PayPalOrder; claimedBy: string }
-  | { kind: 'grant-made' }
-  | { kind: 'days-taken-back'; reversalId: string; requested: number; applied: number }
+  | { type: 'DecideGrant'; order: PayPalOrder; claimedBy: string }
+  | { type: 'NoteGrantMade' }
+  | { type: 'NoteDaysTakenBack'; reversalId: string; requested: number; applied: number }
   | {
-      kind: 'notice';
+      type: 'TakeNotice';
       webhookEventId: string;
       webhookEventType: string;
       reversed: PayPalNoticeTaken['data']['reversed'];
     }
-  | { kind: 'close'; reason: ClosedBecause };
+  | { type: 'ClosePayment'; reason: ClosedBecause };
 
 /**
  * One payment through PayPal, from the price to the days or to the money's return. Facts only add up: in any order and
@@ -46,49 +46,49 @@ export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, Pa
   initialState: NO_PAYMENT,
 
   decide(command, state, now) {
-    if (command.kind === 'open') return state.opened ? [] : [open(command.payment, now)];
+    if (command.type === 'OpenPayment') return state.opened ? [] : [open(command.payment, now)];
     const { opened } = state;
     if (!opened) throw DomainError.notFound('Payment');
     const { paymentId, accountId } = opened;
     const payment = { paymentId, accountId };
-    switch (command.kind) {
-      case 'place': {
+    switch (command.type) {
+      case 'PlaceOrder': {
         const { id: orderId, approveUrl, sha256 } = command.order;
         if (state.orderId !== null) return [];
         return [{ type: 'PayPalOrderPlaced', data: { ...payment, orderId, approveUrl, sha256 } }];
       }
-      case 'request-capture':
+      case 'RequestCapture':
         return requestCapture(state, command.priceNow, now);
-      case 'capture-unknown': {
+      case 'NoteCaptureUnknown': {
         const { attempt, problem } = command;
         const { orderId } = state;
         if (!isAwaited(state, attempt) || orderId === null || state.attempt?.issue !== null) return [];
         return [{ type: 'PayPalCaptureUnknown', data: { ...payment, orderId, attempt, problem } }];
       }
-      case 'capture-declined': {
-        const { kind: _kind, ...decline } = command;
+      case 'NoteCaptureDeclined': {
+        const { type: _type, ...decline } = command;
         const { orderId } = state;
         if (!isAwaited(state, decline.attempt) || orderId === null) return [];
         return [{ type: 'PayPalCaptureDeclined', data: { ...payment, orderId, ...decline } }];
       }
-      case 'observe':
+      case 'ObserveOrder':
         return observed(state, command.order, command.heeding, now);
-      case 'decide':
+      case 'DecideGrant':
         return decideGrant(state, command.order, command.claimedBy);
-      case 'grant-made':
+      case 'NoteGrantMade':
         if (!state.grant || state.grantMade) return [];
         return [{ type: 'PayPalGrantMade', data: { ...payment, captureId: state.grant.captureId } }];
-      case 'days-taken-back': {
-        const { kind: _kind, ...taken } = command;
+      case 'NoteDaysTakenBack': {
+        const { type: _type, ...taken } = command;
         if (!state.owed.some(({ reversalId }) => reversalId === taken.reversalId)) return [];
         return [{ type: 'PayPalDaysTakenBack', data: { ...payment, ...taken } }];
       }
-      case 'notice': {
+      case 'TakeNotice': {
         const { webhookEventId, webhookEventType, reversed } = command;
         if (state.webhookEventIds.includes(webhookEventId)) return [];
         return [{ type: 'PayPalNoticeTaken', data: { ...payment, webhookEventId, webhookEventType, reversed } }];
       }
-      case 'close':
+      case 'ClosePayment':
         return mayClose(state, command.reason)
           ? [{ type: 'PayPalPaymentClosed', data: { ...payment, reason: command.reason } }]
           : [];

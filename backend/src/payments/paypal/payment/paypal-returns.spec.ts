@@ -21,7 +21,7 @@ describe('money that goes back', () => {
     const payment = PaymentStory.placed();
     payment.look(paid());
     payment.do({
-      kind: 'notice',
+      type: 'TakeNotice',
       webhookEventId: 'N1',
       webhookEventType: 'PAYMENT.CAPTURE.REVERSED',
       reversed: USD(7_900),
@@ -29,7 +29,7 @@ describe('money that goes back', () => {
     expect(isOpen(payment.state)).toBe(true);
     payment.observe(paid());
     payment.do({
-      kind: 'notice',
+      type: 'TakeNotice',
       webhookEventId: 'N1',
       webhookEventType: 'PAYMENT.CAPTURE.REVERSED',
       reversed: USD(7_900),
@@ -51,9 +51,14 @@ describe('money that goes back', () => {
   it('is found by the next check when its webhook event comes while PayPal is being asked', () => {
     const payment = PaymentStory.placed();
     payment.look(paid());
-    payment.do({ kind: 'grant-made' });
+    payment.do({ type: 'NoteGrantMade' });
     const heeding = payment.state.notices;
-    payment.do({ kind: 'notice', webhookEventId: 'N2', webhookEventType: 'PAYMENT.CAPTURE.REFUNDED', reversed: null });
+    payment.do({
+      type: 'TakeNotice',
+      webhookEventId: 'N2',
+      webhookEventType: 'PAYMENT.CAPTURE.REFUNDED',
+      reversed: null,
+    });
     payment.observe(paid(), heeding);
     expect(isOpen(payment.state)).toBe(true);
     payment.observe(paid());

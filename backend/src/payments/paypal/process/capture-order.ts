@@ -49,7 +49,7 @@ export class CaptureOrder {
     }
     const next = attempt?.open ? attempt.n : (attempt?.n ?? 0) + 1;
     const priceNow = await this.priceNow(opened.quote);
-    const command = { kind: 'request-capture', priceNow } as const;
+    const command = { type: 'RequestCapture', priceNow } as const;
     const { paymentId } = opened;
     return this.send(await this.log.write(paymentId, command, ['capture', next], cause), cause);
   }
@@ -78,7 +78,7 @@ export class CaptureOrder {
     const { paymentId } = payment.opened;
     const { kind, issue, debugId, message } = failure;
     if (DEFINITE.has(kind)) {
-      const command = { kind: 'capture-declined', attempt, issue, debugId, final: kind === 'declined' } as const;
+      const command = { type: 'NoteCaptureDeclined', attempt, issue, debugId, final: kind === 'declined' } as const;
       await this.log.write(paymentId, command, ['declined', attempt], cause);
       throw failure;
     }
@@ -87,7 +87,7 @@ export class CaptureOrder {
       if (kind === 'gone') await this.refreshOrder.look(payment, cause);
       throw failure;
     }
-    const command = { kind: 'capture-unknown', attempt, problem: message.slice(0, 200) } as const;
+    const command = { type: 'NoteCaptureUnknown', attempt, problem: message.slice(0, 200) } as const;
     await this.log.write(paymentId, command, ['unknown', attempt], cause);
   }
 

@@ -37,11 +37,16 @@ export class CreateOrder {
       const { order } = await this.log
         .gatewayFor(opened)
         .createOrder({ paymentId, amount: { minor: amount, currency }, description, backTo, requestId });
-      return await this.log.write(paymentId, { kind: 'place', order }, ['place'], cause);
+      return await this.log.write(paymentId, { type: 'PlaceOrder', order }, ['place'], cause);
     } catch (error) {
       if (error instanceof PayPalFailure && DEFINITE.has(error.kind)) {
         this.logger.error(`No order for payment ${paymentId}: ${error.message} (${error.debugId ?? 'no debug id'})`);
-        await this.log.write(paymentId, { kind: 'close', reason: 'not-created' }, ['close', 'not-created'], cause);
+        await this.log.write(
+          paymentId,
+          { type: 'ClosePayment', reason: 'not-created' },
+          ['close', 'not-created'],
+          cause,
+        );
       }
       throw error;
     }

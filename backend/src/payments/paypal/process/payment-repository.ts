@@ -51,7 +51,7 @@ export class PaymentRepository {
   /** @returns the payment that the order belongs to: this one, or an earlier one */
   async claimOrder(orderId: string, paymentId: string, cause: Cause): Promise<string> {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-order', orderId) };
-    const claim = { type: 'PayPalOrderClaimed', data: { orderId, paymentId } } as const;
+    const claim = { type: 'ClaimOrder', orderId, paymentId } as const;
     const { state } = await this.executor.execute(payPalClaim, payPalOrderStream(orderId), claim, context);
     return state.paymentId ?? paymentId;
   }
@@ -59,7 +59,7 @@ export class PaymentRepository {
   /** @returns the payment that the money belongs to: this one, or an earlier one */
   async claimCapture(captureId: string, paymentId: string, cause: Cause): Promise<string> {
     const context = { ...cause, commandId: idOf('paypal', paymentId, 'claim-capture', captureId) };
-    const claim = { type: 'PayPalCaptureClaimed', data: { captureId, paymentId } } as const;
+    const claim = { type: 'ClaimCapture', captureId, paymentId } as const;
     const { state } = await this.executor.execute(payPalClaim, payPalCaptureStream(captureId), claim, context);
     return state.paymentId ?? paymentId;
   }

@@ -41,12 +41,12 @@ export class RefreshOrder {
   ): Promise<KnownPayment> {
     const { paymentId } = opened;
     const step = ['observe', order.sha256, ...heeding.map(({ webhookEventId }) => webhookEventId)];
-    const seen = await this.log.write(paymentId, { kind: 'observe', order, heeding }, step, cause);
+    const seen = await this.log.write(paymentId, { type: 'ObserveOrder', order, heeding }, step, cause);
     const payment = order.status === 'VOIDED' ? await this.end(seen, 'approval-reversed', cause) : seen;
     return this.settlePayment.settle(payment, order, cause);
   }
 
   private end({ opened }: KnownPayment, reason: 'gone' | 'approval-reversed', cause: Cause): Promise<KnownPayment> {
-    return this.log.write(opened.paymentId, { kind: 'close', reason }, ['close', reason], cause);
+    return this.log.write(opened.paymentId, { type: 'ClosePayment', reason }, ['close', reason], cause);
   }
 }

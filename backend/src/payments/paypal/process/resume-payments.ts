@@ -36,7 +36,12 @@ export class ResumePayments {
     if (!isOpen(payment)) return payment;
     const age = this.clock.now() - Date.parse(payment.opened.at);
     if (payment.orderId === null && age > PLACING_ENDS_AFTER) {
-      return this.log.write(paymentId, { kind: 'close', reason: 'not-created' }, ['close', 'not-created'], cause);
+      return this.log.write(
+        paymentId,
+        { type: 'ClosePayment', reason: 'not-created' },
+        ['close', 'not-created'],
+        cause,
+      );
     }
     const placed = await this.createOrder.place(paymentId, cause);
     const { payment: seen, answer } = await this.look(placed, age > ENDS_AFTER, cause);
@@ -44,7 +49,7 @@ export class ResumePayments {
       return (await this.captureOrder.capture(seen, cause)).payment;
     }
     if (age <= ENDS_AFTER || seen.capture) return seen;
-    return this.log.write(paymentId, { kind: 'close', reason: 'expired' }, ['close', 'expired'], cause);
+    return this.log.write(paymentId, { type: 'ClosePayment', reason: 'expired' }, ['close', 'expired'], cause);
   }
 
   /** An order that PayPal does not show ends like an unpaid one, but not before. */

@@ -26,7 +26,7 @@ export class SettlePayment {
     if (capture?.status !== 'COMPLETED' || grant || mismatch) return this.finish(payment, cause);
     const { paymentId } = opened;
     const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);
-    const decided = await this.log.write(paymentId, { kind: 'decide', order, claimedBy }, ['decide'], cause);
+    const decided = await this.log.write(paymentId, { type: 'DecideGrant', order, claimedBy }, ['decide'], cause);
     if (decided.mismatch) this.logger.error(`Payment ${paymentId} grants nothing: ${decided.mismatch}`);
     return this.finish(decided, cause);
   }
@@ -37,7 +37,7 @@ export class SettlePayment {
     const { paymentId } = payment.opened;
     if (current.grant && !current.grantMade) {
       await this.grants.make(grantOf(current.grant), cause);
-      current = await this.log.write(paymentId, { kind: 'grant-made' }, ['grant-made'], cause);
+      current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
     for (const owed of current.owed) current = await this.takeBack(owed, cause);
     return current;
@@ -48,7 +48,7 @@ export class SettlePayment {
     const reason = `PayPal ${kind} of capture ${captureId}`;
     const context = { ...cause, commandId: idOf(reversalId, 'wallet') };
     const taken = await this.commands.execute(new TakeBackDays(accountId, reversalId, days, reason, context));
-    const command = { kind: 'days-taken-back', reversalId, ...taken } as const;
+    const command = { type: 'NoteDaysTakenBack', reversalId, ...taken } as const;
     return this.log.write(paymentId, command, ['taken-back', reversalId], cause);
   }
 }

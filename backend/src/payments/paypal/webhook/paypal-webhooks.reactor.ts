@@ -39,7 +39,7 @@ export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
     const { actor, correlationId } = event.metadata;
     const cause = { actor, correlationId, causationId: event.id };
     const reversed = webhookEventType === REVERSED ? amount : null;
-    const command = { kind: 'notice', webhookEventId, webhookEventType, reversed } as const;
+    const command = { type: 'TakeNotice', webhookEventId, webhookEventType, reversed } as const;
     const noted = await this.log.write(payment.opened.paymentId, command, ['notice', webhookEventId], cause);
     try {
       await this.refreshOrder.look(noted, cause);

@@ -61,8 +61,8 @@ export class PaymentStory {
   /** A payment with an order at PayPal. */
   static placed(): PaymentStory {
     const payment = new PaymentStory();
-    payment.do({ kind: 'open', payment: PAYMENT });
-    payment.do({ kind: 'place', order: ORDER });
+    payment.do({ type: 'OpenPayment', payment: PAYMENT });
+    payment.do({ type: 'PlaceOrder', order: ORDER });
     return payment;
   }
 
@@ -91,17 +91,17 @@ export class PaymentStory {
   }
 
   observe(seen: PayPalOrder, heeding = this.state.notices) {
-    return this.do({ kind: 'observe', order: seen, heeding });
+    return this.do({ type: 'ObserveOrder', order: seen, heeding });
   }
 
   /** As a look does it. */
   look(seen: PayPalOrder, claimedBy = 'P1') {
     this.observe(seen);
-    return this.do({ kind: 'decide', order: seen, claimedBy });
+    return this.do({ type: 'DecideGrant', order: seen, claimedBy });
   }
 
   capture(priceNow: number | null = 7_900) {
-    return this.do({ kind: 'request-capture', priceNow });
+    return this.do({ type: 'RequestCapture', priceNow });
   }
 
   count(type: PayPalPaymentEvent['type']): number {
