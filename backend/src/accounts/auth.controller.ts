@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { CurrentUser, RegistrationPending } from '@wavelane/contracts';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { api, type CurrentUser, type RegistrationPending } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../platform/config/config.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { Public } from '../platform/security/policy.js';
 import { originOf } from '../platform/security/request-origin.js';
 import { SecurityLog } from '../platform/security/security-log.js';
@@ -20,7 +21,7 @@ import { SignInDto } from './sign-in/sign-in.dto.js';
 /** Signing up, in and out. */
 @ApiTags('account')
 @Public()
-@Controller('api/auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly signUp: SignUp,
@@ -30,16 +31,15 @@ export class AuthController {
     private readonly config: Config,
   ) {}
 
-  @Post('login')
+  @Route(api.login)
   @HttpCode(200)
   @UseGuards(LoginGuard)
-  @ApiBody({ type: SignInDto })
   @ApiResponse({ status: 401 })
-  login(@Req() request: Request): Promise<CurrentUser> {
+  login(@Req() request: Request, @Body() _readByTheGuard: SignInDto): Promise<CurrentUser> {
     return this.queries.execute(new GetCurrentUser((request.user as Principal).accountId));
   }
 
-  @Post('register')
+  @Route(api.register)
   @ApiResponse({ status: 202, description: 'The address must be verified first' })
   async register(
     @Body() applicant: RegisterDto,
@@ -58,7 +58,7 @@ export class AuthController {
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 
-  @Post('logout')
+  @Route(api.logout)
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
     const user = request.user as Principal | undefined;

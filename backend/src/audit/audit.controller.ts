@@ -1,17 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type {
-  AccountBalance,
-  AccountStatement,
-  AuditEventView,
-  AuditVerification,
-  JournalLine,
+import {
+  api,
+  type AccountBalance,
+  type AccountStatement,
+  type AuditEventView,
+  type AuditVerification,
+  type JournalLine,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { AccountsQuery, EventPlaceQuery, JournalQuery, StatementQuery } from './audit.dto.js';
 import { GetAuditEvent } from './journal/audit-event.query.js';
@@ -22,7 +24,7 @@ import { ListVerifications } from './runs/verifications.queries.js';
 /** Shows every movement of days, for people who check the accounts. */
 @ApiTags('audit')
 @AdminOnly()
-@Controller('api/admin/audit')
+@Controller()
 export class AuditController {
   constructor(
     private readonly commands: CommandBus,
@@ -30,7 +32,7 @@ export class AuditController {
   ) {}
 
   /** Every movement, the latest first. With `text` a page may be short, or empty, and have a next one. */
-  @Get('journal')
+  @Route(api.journal)
   async journal(
     @Query() { limit, cursor, ...filter }: JournalQuery,
     @Res({ passthrough: true }) response: Response,
@@ -39,7 +41,7 @@ export class AuditController {
   }
 
   /** One account over a period, also one without movements: opening, lines with the balance after each, closing. */
-  @Get('statement')
+  @Route(api.statement)
   async statement(@Query() { account, from, to, knownAt, limit, cursor }: StatementQuery): Promise<AccountStatement> {
     return this.queries.execute(
       new GetStatement(account, from ?? null, to ?? null, knownAt ?? null, { limit, cursor }),
@@ -47,7 +49,7 @@ export class AuditController {
   }
 
   /** Every account that ever had a line, by name. */
-  @Get('accounts')
+  @Route(api.auditAccounts)
   async accounts(
     @Query() { kind, limit, cursor }: AccountsQuery,
     @Res({ passthrough: true }) response: Response,
@@ -56,14 +58,14 @@ export class AuditController {
   }
 
   /** An event with its neighbours in its stream and of its request. */
-  @Get('events/:id')
+  @Route(api.auditEvent)
   async event(@Param('id') id: string, @Query() { stream, revision }: EventPlaceQuery): Promise<AuditEventView> {
     const place = stream !== undefined && revision !== undefined ? { stream, revision } : undefined;
     return this.queries.execute(new GetAuditEvent(id, place));
   }
 
   /** What was verified and what was found, newest first. */
-  @Get('verifications')
+  @Route(api.verifications)
   async verifications(
     @Query() { limit, cursor }: PageQuery,
     @Res({ passthrough: true }) response: Response,
@@ -75,7 +77,7 @@ export class AuditController {
    * Starts a verification beside the running product; its result comes to the list. One at a time: while one runs, its
    * id is the answer.
    */
-  @Post('verifications')
+  @Route(api.requestVerification)
   @HttpCode(202)
   async verify(@Context() context: CommandContext): Promise<{ id: string }> {
     return { id: await this.commands.execute(new RequestVerification(context)) };

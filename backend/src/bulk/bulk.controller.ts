@@ -5,20 +5,20 @@ import {
   Catch,
   Controller,
   type ExceptionFilter,
-  Post,
   Req,
   Res,
   UseFilters,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { BulkPreview, BulkRefused, BulkResult } from '@wavelane/contracts';
+import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { type BulkFileDto, SendBulkDto } from './bulk.dto.js';
 import { NothingToSend } from './bulk-request.js';
@@ -44,7 +44,7 @@ class NothingToSendFilter implements ExceptionFilter {
 @ApiTags('messages')
 @SignedIn()
 @UseFilters(NothingToSendFilter)
-@Controller('api/messages/bulk')
+@Controller()
 export class BulkController {
   constructor(
     private readonly commands: CommandBus,
@@ -53,7 +53,7 @@ export class BulkController {
     private readonly imports: Imports,
   ) {}
 
-  @Post()
+  @Route(api.sendBulk)
   @ApiResponse({ status: 404 })
   @OwnIdempotency()
   @ApiBody({ type: SendBulkDto })
@@ -72,7 +72,7 @@ export class BulkController {
     });
   }
 
-  @Post('file')
+  @Route(api.sendBulkFile)
   @ApiResponse({ status: 404 })
   @OwnIdempotency()
   @ApiForm(FILE_FORM)

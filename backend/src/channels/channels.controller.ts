@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Channel, QrResponse } from '@wavelane/contracts';
+import { api, type Channel, type QrResponse } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { ChannelIdPipe } from './channel/channel-id.pipe.js';
 import { AddChannel, RemoveChannel } from './channels.commands.js';
@@ -18,14 +19,14 @@ const ID = { name: 'id', type: 'integer' } as const;
 /** The channels of the signed-in user. */
 @ApiTags('channels')
 @SignedIn()
-@Controller('api/channels')
+@Controller()
 export class ChannelsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Route(api.channels)
   async list(
     @Me() { accountId }: Principal,
     @Query() page: PageQuery,
@@ -34,7 +35,7 @@ export class ChannelsController {
     return sendPage(response, await this.queries.execute(new ListChannels(accountId, page)));
   }
 
-  @Post()
+  @Route(api.addChannel)
   add(
     @Me() { accountId }: Principal,
     @Body() { label, phone }: AddChannelDto,
@@ -43,7 +44,7 @@ export class ChannelsController {
     return this.commands.execute(new AddChannel(accountId, label, phone, context));
   }
 
-  @Delete(':id')
+  @Route(api.removeChannel)
   @ApiParam(ID)
   async remove(
     @Me() { accountId }: Principal,
@@ -54,13 +55,13 @@ export class ChannelsController {
     return { success: true };
   }
 
-  @Get(':id/qr')
+  @Route(api.channelQr)
   @ApiParam(ID)
   qr(@Me() { accountId }: Principal, @Param('id', ChannelIdPipe) id: number): Promise<QrResponse> {
     return this.queries.execute(new GetChannelQr(accountId, id));
   }
 
-  @Patch(':id/authorize')
+  @Route(api.authorizeChannel)
   @ApiParam(ID)
   authorize(
     @Me() { accountId }: Principal,
@@ -70,7 +71,7 @@ export class ChannelsController {
     return this.commands.execute(new AuthorizeChannel(accountId, id, context));
   }
 
-  @Post(':id/logout')
+  @Route(api.logOutChannel)
   @HttpCode(200)
   @ApiParam(ID)
   logout(

@@ -1,17 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { AppInfo } from '@wavelane/contracts';
+import { api, type AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/index.js';
 import { DemoTransport, Mail } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
 import { Public } from '../platform/security/policy.js';
+import { Route } from '../platform/http/route.js';
 
 const VERSION = '0.1.0';
 
 @ApiTags('app')
 @Public()
-@Controller('api/app')
+@Controller()
 export class AppInfoController {
   constructor(
     private readonly queries: QueryBus,
@@ -21,7 +22,7 @@ export class AppInfoController {
   ) {}
 
   /** What the interface must know before sign-in. */
-  @Get()
+  @Route(api.app)
   async info(): Promise<AppInfo> {
     const demo = await this.queries.execute(new GetDemoGateway());
     return {

@@ -1,19 +1,21 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type {
-  DiffCounts,
-  EventPage,
-  FaultRetried,
-  FaultView,
-  OperationsOverview,
-  ProjectionDiff,
-  ProjectionView,
+import {
+  api,
+  type DiffCounts,
+  type EventPage,
+  type FaultRetried,
+  type FaultView,
+  type OperationsOverview,
+  type ProjectionDiff,
+  type ProjectionView,
 } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { Comparison } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { searchEvents } from './events/event-search.js';
@@ -25,7 +27,7 @@ import { ProjectionOperations } from './projection-operations.js';
 /** Shows what follows the log. Progress is seen by asking again. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/operations')
+@Controller()
 export class OperationsController {
   constructor(
     private readonly overview: Overview,
@@ -34,58 +36,58 @@ export class OperationsController {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  @Get()
+  @Route(api.operations)
   read(): Promise<OperationsOverview> {
     return this.overview.read();
   }
 
-  @Post('projections/:name/rebuild')
+  @Route(api.rebuildProjection)
   @HttpCode(200)
   async rebuild(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rebuild(name, { reason, context });
     return this.view(name);
   }
 
-  @Get('projections/:name/diff')
+  @Route(api.projectionDiff)
   async diff(@Param('name') name: string, @Query() { samples }: DiffQuery): Promise<ProjectionDiff> {
     const { projection, before, after, documents, rows } = await this.projections.diff(name, samples);
     return { projection, before, after, documents: counts(documents), rows: rows ? counts(rows) : null };
   }
 
-  @Post('projections/:name/switch')
+  @Route(api.switchProjection)
   @HttpCode(200)
   async switch(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.switch(name, { reason, context });
     return this.view(name);
   }
 
-  @Post('projections/:name/rollback')
+  @Route(api.rollBackProjection)
   @HttpCode(200)
   async rollback(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.rollback(name, { reason, context });
     return this.view(name);
   }
 
-  @Post('projections/:name/cancel')
+  @Route(api.cancelRebuild)
   @HttpCode(200)
   async cancel(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.cancel(name, { reason, context });
     return this.view(name);
   }
 
-  @Post('projections/:name/retire')
+  @Route(api.retireEdition)
   @HttpCode(200)
   async retire(@Param('name') name: string, @Body() { reason }: OrderDto, @Context() context: CommandContext) {
     await this.projections.retire(name, { reason, context });
     return this.view(name);
   }
 
-  @Get('faults')
+  @Route(api.faults)
   listFaults(@Query() { limit }: FailedEventsQuery): Promise<FaultView[]> {
     return this.faults.list(limit);
   }
 
-  @Post('faults/:id/retry')
+  @Route(api.retryFault)
   @HttpCode(200)
   retry(
     @Param('id') id: string,
@@ -95,7 +97,7 @@ export class OperationsController {
     return this.faults.retry(id, { reason, context });
   }
 
-  @Get('events')
+  @Route(api.events)
   events(@Query() { limit, cursor, type, since, until, ...filter }: EventsQuery): Promise<EventPage> {
     const types = type?.split(',').map((one) => one.trim());
     const [from, to] = [since, until].map((text) => text && new Date(text).toISOString());

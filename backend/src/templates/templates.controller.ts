@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { SavedTemplate, Template } from '@wavelane/contracts';
+import { api, type SavedTemplate, type Template } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import type { TemplateDraft } from './template.js';
 import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.commands.js';
@@ -15,14 +16,14 @@ import { GetTemplate, ListTemplates } from './templates.queries.js';
 /** An account's templates. */
 @ApiTags('templates')
 @SignedIn()
-@Controller('api/templates')
+@Controller()
 export class TemplatesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Route(api.templates)
   async list(
     @Me() { accountId }: Principal,
     @Query() page: PageQuery,
@@ -31,12 +32,12 @@ export class TemplatesController {
     return sendPage(response, await this.queries.execute(new ListTemplates(accountId, page)));
   }
 
-  @Get(':id')
+  @Route(api.template)
   get(@Me() { accountId }: Principal, @Param('id') id: string): Promise<Template> {
     return this.queries.execute(new GetTemplate(accountId, id));
   }
 
-  @Post()
+  @Route(api.createTemplate)
   create(
     @Me() { accountId }: Principal,
     @Body() body: SaveTemplateDto,
@@ -45,7 +46,7 @@ export class TemplatesController {
     return this.commands.execute(new CreateTemplate(accountId, draftOf(body), context));
   }
 
-  @Put(':id')
+  @Route(api.changeTemplate)
   change(
     @Me() { accountId }: Principal,
     @Param('id') id: string,
@@ -55,7 +56,7 @@ export class TemplatesController {
     return this.commands.execute(new ChangeTemplate(accountId, id, draftOf(body), context));
   }
 
-  @Delete(':id')
+  @Route(api.deleteTemplate)
   async remove(
     @Me() { accountId }: Principal,
     @Param('id') id: string,

@@ -1,9 +1,10 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { IncomingWebhook, Workflow } from '@wavelane/contracts';
+import { api, type IncomingWebhook, type Workflow } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
 import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
@@ -11,7 +12,7 @@ import { GetIncomingWebhook, RotateWebhookToken } from './webhook-tokens.js';
 /** Workflows. */
 @ApiTags('workflows')
 @SignedIn()
-@Controller('api/workflows')
+@Controller()
 export class WorkflowsController {
   constructor(
     private readonly commands: CommandBus,
@@ -19,18 +20,18 @@ export class WorkflowsController {
   ) {}
 
   /** None yet: there is no way to make one. */
-  @Get()
+  @Route(api.workflows)
   list(): Workflow[] {
     return [];
   }
 
-  @Get('webhook')
+  @Route(api.incomingWebhook)
   webhook(@Me() { accountId }: Principal): Promise<IncomingWebhook> {
     return this.queries.execute(new GetIncomingWebhook(accountId));
   }
 
   @Confirmed()
-  @Post('webhook/rotate')
+  @Route(api.rotateWebhook)
   @HttpCode(200)
   rotate(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<IncomingWebhook> {
     return this.commands.execute(new RotateWebhookToken(accountId, context));

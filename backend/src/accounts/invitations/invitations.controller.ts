@@ -1,12 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Invitation } from '@wavelane/contracts';
+import { api, type Invitation } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -18,7 +19,7 @@ import { InviteDto } from '../users/administration.dto.js';
 /** Asking people to make an account. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/invitations')
+@Controller()
 export class InvitationsController {
   constructor(
     private readonly addresses: Addresses,
@@ -27,15 +28,15 @@ export class InvitationsController {
     private readonly log: SecurityLog,
   ) {}
 
-  @Get()
+  @Route(api.invitations)
   async list(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<Invitation[]> {
     return sendPage(response, await this.invitations.list(page));
   }
 
   @Confirmed()
-  @Post()
+  @Route(api.invite)
   async invite(
-    @Body() { email, role }: InviteDto,
+    @Body() { email, role = 'user' }: InviteDto,
     @Me() { accountId: by }: Principal,
     @Context() context: CommandContext,
     @Req() request: Request,
@@ -48,7 +49,7 @@ export class InvitationsController {
     return sent;
   }
 
-  @Delete(':id')
+  @Route(api.revokeInvitation)
   @HttpCode(200)
   async revoke(@Param('id') id: string, @Context() context: CommandContext): Promise<{ success: true }> {
     await this.invitations.revoke(id, context);

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { InvitationOffer } from '@wavelane/contracts';
+import { api, type InvitationOffer } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Public } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -17,7 +18,7 @@ import { AddressDto, ResetDto, TokenDto } from './links.dto.js';
 /** What is done by links that come by mail, and asking for them. */
 @ApiTags('account')
 @Public()
-@Controller('api/auth')
+@Controller()
 export class LinksController {
   constructor(
     private readonly addresses: Addresses,
@@ -28,7 +29,7 @@ export class LinksController {
     private readonly log: SecurityLog,
   ) {}
 
-  @Post('forgotten')
+  @Route(api.forgotPassword)
   @HttpCode(202)
   async forgotten(
     @Body() { email }: AddressDto,
@@ -40,14 +41,14 @@ export class LinksController {
     return { success: true };
   }
 
-  @Post('verification')
+  @Route(api.resendVerification)
   @HttpCode(202)
   async verification(@Body() { email }: AddressDto, @Context() context: CommandContext): Promise<{ success: true }> {
     await this.addresses.verificationFor(email, context);
     return { success: true };
   }
 
-  @Post('verify')
+  @Route(api.verifyEmail)
   @HttpCode(200)
   async verify(
     @Body() { token }: TokenDto,
@@ -61,7 +62,7 @@ export class LinksController {
     return { success: true, kind };
   }
 
-  @Post('reset')
+  @Route(api.resetPassword)
   @HttpCode(200)
   async reset(
     @Body() { token, password }: ResetDto,
@@ -75,7 +76,7 @@ export class LinksController {
     return { success: true };
   }
 
-  @Post('invitation')
+  @Route(api.readInvitation)
   @HttpCode(200)
   async invitation(@Body() { token }: TokenDto): Promise<InvitationOffer> {
     const { email, role, expiresAt } = await this.invitations.offer(token);

@@ -1,12 +1,13 @@
-import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { CurrentUser, SecurityEventKind } from '@wavelane/contracts';
+import { api, type CurrentUser, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -24,7 +25,7 @@ import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-a
 /** What people change of their own account. */
 @ApiTags('account')
 @SignedIn()
-@Controller('api/me')
+@Controller()
 export class OwnAccountController {
   constructor(
     private readonly executor: CommandExecutor,
@@ -38,7 +39,7 @@ export class OwnAccountController {
     private readonly log: SecurityLog,
   ) {}
 
-  @Put('profile')
+  @Route(api.changeProfile)
   async profile(
     @Me() { accountId }: Principal,
     @Body() { name }: ProfileDto,
@@ -48,7 +49,7 @@ export class OwnAccountController {
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 
-  @Put('password')
+  @Route(api.changePassword)
   async password(
     @Me() { accountId, session }: Principal,
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
@@ -63,7 +64,7 @@ export class OwnAccountController {
     return { success: true };
   }
 
-  @Put('email')
+  @Route(api.changeEmail)
   @HttpCode(202)
   async email(
     @Me() { accountId }: Principal,
@@ -78,14 +79,14 @@ export class OwnAccountController {
     return { success: true };
   }
 
-  @Post('email/verification')
+  @Route(api.sendVerification)
   @HttpCode(202)
   async verification(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<{ success: true }> {
     await this.addresses.verificationOf(accountId, context);
     return { success: true };
   }
 
-  @Post('close')
+  @Route(api.closeAccount)
   @HttpCode(200)
   async close(
     @Me() { accountId }: Principal,

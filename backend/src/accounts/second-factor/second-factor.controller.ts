@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { RecoveryCodes, SecondFactorSetup, SecurityEventKind } from '@wavelane/contracts';
+import { api, type RecoveryCodes, type SecondFactorSetup, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -8,6 +8,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -20,7 +21,7 @@ import { Enrolment } from './enrolment.js';
 /** One's own second factor. Answers that hold secrets are never kept for repeats. */
 @ApiTags('account')
 @SignedIn()
-@Controller('api/me/totp')
+@Controller()
 export class SecondFactorController {
   constructor(
     private readonly enrolment: Enrolment,
@@ -31,7 +32,7 @@ export class SecondFactorController {
     private readonly log: SecurityLog,
   ) {}
 
-  @Post()
+  @Route(api.setUpSecondFactor)
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
@@ -40,7 +41,7 @@ export class SecondFactorController {
   }
 
   /** Sessions that never showed a code end; this one goes on under a new cookie. */
-  @Post('enable')
+  @Route(api.enableSecondFactor)
   @HttpCode(200)
   @OwnIdempotency()
   async enable(
@@ -57,7 +58,7 @@ export class SecondFactorController {
     return { recoveryCodes };
   }
 
-  @Post('disable')
+  @Route(api.disableSecondFactor)
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()
@@ -74,7 +75,7 @@ export class SecondFactorController {
     return { success: true };
   }
 
-  @Post('recovery-codes')
+  @Route(api.renewRecoveryCodes)
   @HttpCode(200)
   @Confirmed()
   @OwnIdempotency()

@@ -1,12 +1,13 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AccountSecurity } from '@wavelane/contracts';
+import { api, type AccountSecurity } from '@wavelane/contracts';
 import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { accountStream } from '../account.events.js';
@@ -17,7 +18,7 @@ const LONG_AGO = new Date(0).toISOString();
 
 @ApiTags('account')
 @SignedIn()
-@Controller('api/me/security')
+@Controller()
 export class SecurityController {
   constructor(
     private readonly executor: CommandExecutor,
@@ -26,7 +27,7 @@ export class SecurityController {
     private readonly mail: Mail,
   ) {}
 
-  @Get()
+  @Route(api.accountSecurity)
   async show(@Me() { accountId, role, session }: Principal): Promise<AccountSecurity> {
     const state = await this.executor.state(account, accountStream(accountId));
     const { profile, secondFactor, emailChange } = state;

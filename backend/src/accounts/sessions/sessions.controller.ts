@@ -1,9 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AccountSession } from '@wavelane/contracts';
+import { api, type AccountSession } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -12,19 +13,19 @@ import { AccountSessions } from './account-sessions.js';
 /** Where one is signed in, and out again. */
 @ApiTags('account')
 @SignedIn()
-@Controller('api/me/sessions')
+@Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: AccountSessions,
     private readonly log: SecurityLog,
   ) {}
 
-  @Get()
+  @Route(api.sessions)
   list(@Me() { accountId, session }: Principal): Promise<AccountSession[]> {
     return this.sessions.list(accountId, session.id);
   }
 
-  @Post('end-others')
+  @Route(api.endOtherSessions)
   @HttpCode(200)
   async endOthers(@Me() { accountId, session }: Principal, @Req() request: Request): Promise<{ ended: number }> {
     const ended = await this.sessions.endAll(accountId, session.id);
@@ -32,7 +33,7 @@ export class SessionsController {
     return { ended };
   }
 
-  @Delete(':id')
+  @Route(api.endSession)
   async end(
     @Me() { accountId }: Principal,
     @Param('id') id: string,

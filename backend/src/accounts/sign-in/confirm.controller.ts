@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Confirmation } from '@wavelane/contracts';
+import { api, type Confirmation } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { Confirmations } from './confirmations.js';
@@ -11,12 +12,12 @@ import { ConfirmDto } from './sign-in.dto.js';
 
 @ApiTags('account')
 @SignedIn()
-@Controller('api/auth')
+@Controller()
 export class ConfirmController {
   constructor(private readonly confirmations: Confirmations) {}
 
   /** A repeat is another confirmation: what it does is to this session at this time. */
-  @Post('confirm')
+  @Route(api.confirmIdentity)
   @HttpCode(200)
   @OwnIdempotency()
   async confirm(@Body() proof: ConfirmDto, @Req() request: Request): Promise<Confirmation> {

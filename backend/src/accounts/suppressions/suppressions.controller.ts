@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
+import { api, checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { parsePhone } from '../../platform/domain/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
@@ -24,20 +25,20 @@ const BY_HAND = 'Entered by hand';
 /** People who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
 @SignedIn()
-@Controller('api/suppressions')
+@Controller()
 export class SuppressionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Route(api.suppressions)
   async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
     const account = await this.queries.execute(new GetAccount(accountId));
     return (account?.suppressed ?? []).map((phone) => ({ phone })).reverse();
   }
 
-  @Post()
+  @Route(api.suppress)
   @HttpCode(200)
   async add(
     @Me() { accountId }: Principal,
@@ -49,7 +50,7 @@ export class SuppressionsController {
     return { phone: e164 };
   }
 
-  @Delete(':phone')
+  @Route(api.unsuppress)
   async remove(
     @Me() { accountId }: Principal,
     @Param('phone') phone: string,

@@ -49,5 +49,5 @@ export class InviteDto {
   @ApiPropertyOptional({ enum: ROLES, default: 'user' })
   @MayBeLeftOut()
   @IsIn(ROLES, ROLE)
-  role: Role = 'user';
+  role?: Role;
 }

@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { AuditExport } from '@wavelane/contracts';
+import { api, type AuditExport } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
@@ -11,6 +11,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
@@ -24,7 +25,7 @@ const PATIENCE = 5_000;
 /** Exports the journal as a file. */
 @ApiTags('audit')
 @AdminOnly()
-@Controller('api/admin/audit')
+@Controller()
 export class AuditExportController {
   private readonly exporter: Exporter;
 
@@ -43,7 +44,7 @@ export class AuditExportController {
    * for it leaves a trace in the administrator's name: a link on another site must not be able to.
    */
   @Confirmed()
-  @Post('export')
+  @Route(api.exportJournal)
   @HttpCode(200)
   @OwnIdempotency()
   @ApiProduces('text/csv', 'application/x-ndjson')
@@ -57,7 +58,7 @@ export class AuditExportController {
   }
 
   /** Who took what, newest first. */
-  @Get('exports')
+  @Route(api.auditExports)
   async exports(
     @Query() { limit, cursor }: PageQuery,
     @Res({ passthrough: true }) response: Response,
@@ -65,7 +66,7 @@ export class AuditExportController {
     return sendPage(response, await this.queries.execute(new ListAuditExports({ limit, cursor })));
   }
 
-  @Get('exports/:id')
+  @Route(api.auditExport)
   async one(@Param('id') id: string): Promise<AuditExport> {
     return this.queries.execute(new GetAuditExport(id));
   }

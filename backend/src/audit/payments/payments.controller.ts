@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
+import { api, type Payment, type PaymentHistory, type PaymentSums } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { Response } from 'express';
 import { Clock } from '../../platform/domain/clock.js';
@@ -10,6 +10,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -22,7 +23,7 @@ import { sendExport } from '../export/send-export.js';
 /** Shows payments as they were at any instant. */
 @ApiTags('payments')
 @AdminOnly()
-@Controller('api/admin/payments')
+@Controller()
 export class PaymentsController {
   private readonly exporter: PaymentsExporter;
 
@@ -37,7 +38,7 @@ export class PaymentsController {
   }
 
   /** As of then, the one opened last first. All pages of a list show the log as it was at the first. */
-  @Get()
+  @Route(api.payments)
   async payments(
     @Query() { until, knownAt, user, order, limit, cursor }: PaymentsQuery,
     @Res({ passthrough: true }) response: Response,
@@ -49,14 +50,14 @@ export class PaymentsController {
   }
 
   /** What came and went between two instants, by day and currency. */
-  @Get('totals')
+  @Route(api.paymentTotals)
   async totals(@Query() { from, until, knownAt }: PaymentTotalsQuery): Promise<PaymentSums> {
     return this.queries.execute(new GetPaymentTotals({ until, knownAt }, from ?? null));
   }
 
   /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
   @Confirmed()
-  @Post('export')
+  @Route(api.exportPayments)
   @HttpCode(200)
   @OwnIdempotency()
   @ApiProduces('text/csv', 'application/x-ndjson')
@@ -71,7 +72,7 @@ export class PaymentsController {
   }
 
   /** One with its timeline. */
-  @Get(':id')
+  @Route(api.payment)
   async payment(@Param('id') id: string, @Query() { until, knownAt }: PaymentTimeQuery): Promise<PaymentHistory> {
     return this.queries.execute(new GetPayment(id, { until, knownAt }));
   }

@@ -1,25 +1,26 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
+import { api, ROW_ERRORS_KEPT_DAYS } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetJob } from '../../messaging/index.js';
 import { RowErrors } from './row-errors.js';
 
 @ApiTags('jobs')
 @SignedIn()
-@Controller('api/jobs')
+@Controller()
 export class RowErrorsController {
   constructor(
     private readonly errors: RowErrors,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get(':id/errors.csv')
+  @Route(api.rowErrors)
   @ApiProduces('text/csv')
   async download(@Me() { accountId }: Principal, @Param('id') jobId: string, @Res() response: Response): Promise<void> {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));

@@ -1,13 +1,14 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Channel } from '@wavelane/contracts';
+import { api, type Channel } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { ActivateChannel } from './activation.command.js';
@@ -18,14 +19,14 @@ import { ListChannels } from '../channels.queries.js';
 /** Shows an administrator the channels of all users. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/users')
+@Controller()
 export class AdminChannelsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get(':id/channels')
+  @Route(api.userChannels)
   async list(
     @Param('id') accountId: string,
     @Query() page: PageQuery,
@@ -37,7 +38,7 @@ export class AdminChannelsController {
 
   /** 200 when the days are there, 202 while the gateway still works on it (the channel is `busy`). */
   @Confirmed()
-  @Post(':userId/channels/:channelId/activate')
+  @Route(api.activateChannel)
   @HttpCode(200)
   @ApiResponse({ status: 202, description: 'The gateway still works on it: the channel is busy' })
   @ApiParam({ name: 'channelId', type: 'integer' })

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { GatewaySettings, GatewayTest } from '@wavelane/contracts';
+import { api, type GatewaySettings, type GatewayTest } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { GatewaySettingsDto } from './gateway.dto.js';
@@ -12,25 +13,25 @@ import { GetGatewaySettings, SaveGatewaySettings, TestGateway } from './gateway-
 /** Settings of the gateway. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/whapi')
+@Controller()
 export class GatewayController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get('settings')
+  @Route(api.gatewaySettings)
   settings(): Promise<GatewaySettings> {
     return this.queries.execute(new GetGatewaySettings());
   }
 
   @Confirmed()
-  @Put('settings')
+  @Route(api.saveGatewaySettings)
   save(@Body() change: GatewaySettingsDto, @Context() context: CommandContext): Promise<GatewaySettings> {
     return this.commands.execute(new SaveGatewaySettings({ ...change }, context));
   }
 
-  @Post('test')
+  @Route(api.testGateway)
   @HttpCode(200)
   test(): Promise<GatewayTest> {
     return this.queries.execute(new TestGateway());

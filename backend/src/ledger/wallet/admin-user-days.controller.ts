@@ -1,13 +1,14 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { UserDaysChanged } from '@wavelane/contracts';
+import { api, type UserDaysChanged } from '@wavelane/contracts';
 import { GetAccount } from '../../accounts/index.js';
 import { GetEntitlement } from './entitlement.query.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { DaysDto } from '../ledger.dto.js';
@@ -16,7 +17,7 @@ import { CreditWallet, DebitWallet } from './wallet.commands.js';
 /** An administrator gives days to a user or takes them away. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/users')
+@Controller()
 export class AdminUserDaysController {
   constructor(
     private readonly commands: CommandBus,
@@ -24,7 +25,7 @@ export class AdminUserDaysController {
   ) {}
 
   @Confirmed()
-  @Post(':id/add-days')
+  @Route(api.addDays)
   @HttpCode(200)
   async add(
     @Param('id') accountId: string,
@@ -39,7 +40,7 @@ export class AdminUserDaysController {
   }
 
   @Confirmed()
-  @Post(':id/remove-days')
+  @Route(api.removeDays)
   @HttpCode(200)
   async remove(
     @Param('id') accountId: string,

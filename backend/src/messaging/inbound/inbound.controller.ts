@@ -1,13 +1,14 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import type { InboundMessage } from '@wavelane/contracts';
+import { api, type InboundMessage } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ListInbound } from './inbound.queries.js';
 
@@ -26,11 +27,11 @@ export class InboundQuery extends PageQuery {
 
 @ApiTags('messages')
 @SignedIn()
-@Controller('api/inbox')
+@Controller()
 export class InboundController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Route(api.inbox)
   async list(
     @Me() me: Principal,
     @Query() { channelId, from, ...page }: InboundQuery,

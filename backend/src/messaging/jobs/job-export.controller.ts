@@ -1,12 +1,14 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
@@ -42,14 +44,14 @@ const COLUMNS = [
 /** Exports a job's messages as a file. */
 @ApiTags('jobs')
 @SignedIn()
-@Controller('api/jobs')
+@Controller()
 export class JobExportController {
   constructor(
     private readonly queries: QueryBus,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  @Get(':id/export.csv')
+  @Route(api.jobExport)
   @ApiProduces('text/csv')
   async export(
     @Me() { accountId }: Principal,

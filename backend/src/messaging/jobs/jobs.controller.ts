@@ -1,21 +1,22 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { Job, JobDetail, TimelineEntry } from '@wavelane/contracts';
+import { api, type Job, type JobDetail, type TimelineEntry } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { JobMessagesQuery, JobsQuery } from './jobs.dto.js';
 import { GetJob, GetJobTimeline, ListJobs } from './jobs.queries.js';
 
 @ApiTags('jobs')
 @SignedIn()
-@Controller('api/jobs')
+@Controller()
 export class JobsController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Route(api.jobs)
   async list(
     @Me() me: Principal,
     @Query() { limit, cursor, ...filter }: JobsQuery,
@@ -25,7 +26,7 @@ export class JobsController {
     return sendPage(response, await this.queries.execute(new ListJobs(me.accountId, page, filter)));
   }
 
-  @Get(':id')
+  @Route(api.job)
   async detail(
     @Me() me: Principal,
     @Param('id') id: string,
@@ -38,7 +39,7 @@ export class JobsController {
     return found.job;
   }
 
-  @Get(':id/timeline')
+  @Route(api.jobTimeline)
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
     return this.queries.execute(new GetJobTimeline(me.accountId, id));
   }

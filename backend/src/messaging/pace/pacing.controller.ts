@@ -1,11 +1,12 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
+import { api, type ChannelPacing, type PaceName, PACES } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import { ChannelIdPipe } from '../../channels/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetChannelPacing, SetChannelPace } from './pacing.commands.js';
 
@@ -20,20 +21,20 @@ const ID = { name: 'id', type: 'integer' } as const;
 /** How fast a channel sends to many. */
 @ApiTags('channels')
 @SignedIn()
-@Controller('api/channels')
+@Controller()
 export class PacingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get(':id/pacing')
+  @Route(api.channelPacing)
   @ApiParam(ID)
   get(@Me() { accountId }: Principal, @Param('id', ChannelIdPipe) id: number): Promise<ChannelPacing> {
     return this.queries.execute(new GetChannelPacing(accountId, id));
   }
 
-  @Put(':id/pacing')
+  @Route(api.setPace)
   @ApiParam(ID)
   set(
     @Me() { accountId }: Principal,

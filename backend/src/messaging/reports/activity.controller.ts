@@ -1,11 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import type { DeliveryDay } from '@wavelane/contracts';
+import { api, type DeliveryDay } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetDeliveryDays } from './activity.queries.js';
 
@@ -22,11 +23,11 @@ export class ActivityQuery {
 /** What the dashboard's chart shows. */
 @ApiTags('jobs')
 @SignedIn()
-@Controller('api/activity')
+@Controller()
 export class ActivityController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Route(api.activity)
   days(@Me() { accountId }: Principal, @Query() { days }: ActivityQuery): Promise<DeliveryDay[]> {
     return this.queries.execute(new GetDeliveryDays(accountId, days));
   }

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { JobMessage, SendResult, TimelineEntry } from '@wavelane/contracts';
+import { api, type JobMessage, type SendResult, type TimelineEntry } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SendMessageDto } from '../messaging.dto.js';
 import { GetMessage, GetMessageTimeline } from '../messages/messages.queries.js';
@@ -11,25 +12,25 @@ import { SendSingleMessage } from './send.command.js';
 
 @ApiTags('messages')
 @SignedIn()
-@Controller('api/messages')
+@Controller()
 export class MessagesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Post('send')
+  @Route(api.sendMessage)
   @ApiResponse({ status: 404 })
   send(@Me() me: Principal, @Body() body: SendMessageDto, @Context() context: CommandContext): Promise<SendResult> {
     return this.commands.execute(new SendSingleMessage(me.accountId, body, context));
   }
 
-  @Get(':id')
+  @Route(api.message)
   message(@Me() me: Principal, @Param('id') id: string): Promise<JobMessage> {
     return this.queries.execute(new GetMessage(me.accountId, id));
   }
 
-  @Get(':id/timeline')
+  @Route(api.messageTimeline)
   timeline(@Me() me: Principal, @Param('id') id: string): Promise<TimelineEntry[]> {
     return this.queries.execute(new GetMessageTimeline(me.accountId, id));
   }

@@ -1,18 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type {
-  BalanceChanged,
-  BalanceSynced,
-  BalanceTransaction,
-  MainBalance,
-  TransactionVoided,
+import {
+  api,
+  type BalanceChanged,
+  type BalanceSynced,
+  type BalanceTransaction,
+  type MainBalance,
+  type TransactionVoided,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { GetGatewayBalance } from '../../gateway/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import {
@@ -31,19 +33,19 @@ import { VoidPoolTransaction } from '../../channels/index.js';
 /** The main balance. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/balance')
+@Controller()
 export class AdminBalanceController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Route(api.mainBalance)
   balance(): Promise<MainBalance> {
     return this.queries.execute(new GetMainBalance());
   }
 
-  @Get('transactions')
+  @Route(api.transactions)
   async transactions(
     @Query() { includeVoided, ...page }: TransactionsQuery,
     @Res({ passthrough: true }) response: Response,
@@ -53,27 +55,27 @@ export class AdminBalanceController {
 
   /** 404 when it is deleted already; 400 when the main balance would go below 0. */
   @Confirmed()
-  @Delete('transactions/:id')
+  @Route(api.voidTransaction)
   void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
     return this.commands.execute(new VoidPoolTransaction(id, context));
   }
 
   @Confirmed()
-  @Post('topup')
+  @Route(api.topUpBalance)
   @HttpCode(200)
   async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<BalanceChanged> {
     return { success: true, balance: await this.commands.execute(new TopUpPool(days, note ?? null, context)) };
   }
 
   @Confirmed()
-  @Post('adjust')
+  @Route(api.adjustBalance)
   @HttpCode(200)
   async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<BalanceChanged> {
     return { success: true, balance: await this.commands.execute(new AdjustPool(days, note ?? null, context)) };
   }
 
   /** Asks the gateway for its own balance and notes the difference; nothing moves. */
-  @Post('sync')
+  @Route(api.syncBalance)
   @HttpCode(200)
   async sync(@Body() { note }: SyncDto, @Context() context: CommandContext): Promise<BalanceSynced> {
     const externalBalance = await this.queries.execute(new GetGatewayBalance());

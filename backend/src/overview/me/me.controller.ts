@@ -1,27 +1,28 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { CurrentUser } from '@wavelane/contracts';
+import { api, type CurrentUser } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeSettings, GetCurrentUser, SettingsDto } from '../../accounts/index.js';
 
 @ApiTags('account')
 @SignedIn()
-@Controller('api/me')
+@Controller()
 export class MeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Route(api.me)
   me(@Me() { accountId }: Principal): Promise<CurrentUser> {
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 
-  @Put('settings')
+  @Route(api.changeSettings)
   async settings(
     @Me() { accountId }: Principal,
     @Body() settings: SettingsDto,

@@ -1,20 +1,21 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminUser } from '@wavelane/contracts';
+import { api, type AdminUser } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendPage } from '../../platform/http/paging.js';
+import { Route } from '../../platform/http/route.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { UsersQuery } from '../../accounts/index.js';
 import { ListUsers } from './users.queries.js';
 
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/users')
+@Controller()
 export class AdminUsersController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Route(api.users)
   async users(
     @Query() { limit, cursor, ...filter }: UsersQuery,
     @Res({ passthrough: true }) response: Response,

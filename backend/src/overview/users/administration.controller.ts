@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminUser, SecurityEventKind } from '@wavelane/contracts';
+import { api, type AdminUser, type SecurityEventKind } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -24,7 +25,7 @@ import { GetUser } from './users.queries.js';
 /** What an administrator does to accounts. Each order has its reason, in the log and in the trail. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/users/:id')
+@Controller()
 export class AdministrationController {
   constructor(
     private readonly executor: CommandExecutor,
@@ -35,7 +36,7 @@ export class AdministrationController {
   ) {}
 
   @Confirmed()
-  @Post('disable')
+  @Route(api.disableUser)
   @HttpCode(200)
   disable(
     @Param('id') id: string,
@@ -48,7 +49,7 @@ export class AdministrationController {
   }
 
   @Confirmed()
-  @Post('enable')
+  @Route(api.enableUser)
   @HttpCode(200)
   enable(
     @Param('id') id: string,
@@ -61,7 +62,7 @@ export class AdministrationController {
   }
 
   @Confirmed()
-  @Post('role')
+  @Route(api.changeRole)
   @HttpCode(200)
   role(
     @Param('id') id: string,
@@ -74,7 +75,7 @@ export class AdministrationController {
     return this.order(id, { type: 'ChangeRole', role, reason }, 'role-changed', `${role}: ${reason}`, asked);
   }
 
-  @Post('end-sessions')
+  @Route(api.endUserSessions)
   @HttpCode(200)
   async endSessions(
     @Param('id') id: string,
@@ -89,7 +90,7 @@ export class AdministrationController {
   }
 
   @Confirmed()
-  @Post('second-factor/remove')
+  @Route(api.removeSecondFactor)
   @HttpCode(200)
   async removeSecondFactor(
     @Param('id') id: string,

@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import type { UserDaysChanged } from '@wavelane/contracts';
+import { api, type UserDaysChanged } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
 import { DaysDto, GetEntitlement } from '../../ledger/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { GrantPlan } from './plan-grant.command.js';
@@ -21,7 +22,7 @@ export class GrantPlanDto extends DaysDto {
 /** Plans that an administrator gives, such as Enterprise. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/users')
+@Controller()
 export class PlanGrantController {
   constructor(
     private readonly commands: CommandBus,
@@ -29,7 +30,7 @@ export class PlanGrantController {
   ) {}
 
   @Confirmed()
-  @Post(':id/plan')
+  @Route(api.grantPlan)
   @HttpCode(200)
   async grant(
     @Param('id') accountId: string,

@@ -1,11 +1,12 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { OfflinePayment } from '@wavelane/contracts';
+import { api, type OfflinePayment } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { ApproveDto, RejectDto } from './offline-payments.dto.js';
@@ -16,7 +17,7 @@ import { PROOF_TYPES, proofName, Proofs } from './proofs/proofs.js';
 /** The administrator decides on offline payments. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/offline-payments')
+@Controller()
 export class AdminOfflinePaymentsController {
   constructor(
     private readonly commands: CommandBus,
@@ -24,13 +25,13 @@ export class AdminOfflinePaymentsController {
     private readonly proofs: Proofs,
   ) {}
 
-  @Get()
+  @Route(api.offlinePayments)
   async pending(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<OfflinePayment[]> {
     return sendPage(response, await this.queries.execute(new ListPendingOfflinePayments(page)));
   }
 
   /** What the user sent as proof. A download, never a page: it runs nothing. */
-  @Get(':id/proof')
+  @Route(api.paymentProof)
   @ApiProduces(...PROOF_TYPES)
   async proof(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const proof = await this.queries.execute(new GetPaymentProof(id));
@@ -43,7 +44,7 @@ export class AdminOfflinePaymentsController {
   }
 
   @Confirmed()
-  @Post(':id/approve')
+  @Route(api.approveOfflinePayment)
   @HttpCode(200)
   async approve(
     @Param('id') id: string,
@@ -55,7 +56,7 @@ export class AdminOfflinePaymentsController {
   }
 
   @Confirmed()
-  @Post(':id/reject')
+  @Route(api.rejectOfflinePayment)
   @HttpCode(200)
   async reject(
     @Param('id') id: string,

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Post, Query, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Query, Req, Res, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
+import { api, type OwnOfflinePayment, PROOF_MAX_BYTES } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { ApiForm } from '../../platform/http/api-form.js';
@@ -10,6 +10,7 @@ import { OwnIdempotency } from '../../platform/http/commands/idempotency.interce
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { validated } from '../../platform/http/validation.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { OfflineSubmissionDto, SUBMISSION_FORM } from './offline-payments.dto.js';
 import { ListOwnOfflinePayments } from './offline-payments.queries.js';
@@ -19,7 +20,7 @@ const PROOF_FORM = { fileField: 'proof', maxFileBytes: PROOF_MAX_BYTES, maxFileT
 
 /** Payments that are made elsewhere, told by the user with a proof. */
 @ApiTags('billing')
-@Controller('api/subscribe/offline')
+@Controller()
 export class OfflinePaymentsController {
   constructor(
     private readonly commands: CommandBus,
@@ -27,7 +28,7 @@ export class OfflinePaymentsController {
   ) {}
 
   @SignedIn()
-  @Get()
+  @Route(api.ownOfflinePayments)
   async own(
     @Me() { accountId }: Principal,
     @Query() page: PageQuery,
@@ -38,7 +39,7 @@ export class OfflinePaymentsController {
 
   /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
   @SignedIn()
-  @Post()
+  @Route(api.submitOfflinePayment)
   @OwnIdempotency()
   @UseInterceptors(FormInterceptor(PROOF_FORM))
   @ApiBody({ type: OfflineSubmissionDto })

@@ -1,11 +1,18 @@
-import { Body, Controller, Get, HttpCode, Logger, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Logger, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { PayPalCaptureUnderWay, PayPalConfirmation, PayPalOrderCreated, PayPalSetup } from '@wavelane/contracts';
+import {
+  api,
+  type PayPalCaptureUnderWay,
+  type PayPalConfirmation,
+  type PayPalOrderCreated,
+  type PayPalSetup,
+} from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { CapturePayPalOrder } from './capture.command.js';
 import { PayPalFailure } from '@wavelane/paypal';
@@ -31,14 +38,14 @@ export class PayPalController {
   ) {}
 
   /** Asked for when the checkout opens: the token is good for 15 minutes. */
-  @Get('paypal/setup')
+  @Route(api.payPalSetup)
   async setup(): Promise<PayPalSetup> {
     const { gateway, clientId, environment, currency, sdkUrl } = this.access.effective();
     const clientToken = await this.answered(() => gateway.clientToken());
     return { clientToken, clientId, environment, currency, sdkUrl };
   }
 
-  @Post('paypal/order')
+  @Route(api.createPayPalOrder)
   order(
     @Me() { accountId }: Principal,
     @Body() { amount, currency, planId, durationType }: PayPalOrderDto,
@@ -53,31 +60,31 @@ export class PayPalController {
   @ApiParam({ name: 'orderId', schema: { type: 'string', pattern: ORDER_ID.source } })
   @ApiResponse({ status: 202, description: 'PayPal has not answered yet' })
   @ApiResponse({ status: 422 })
-  @Post('paypal/order/:orderId/capture')
+  @Route(api.capturePayPalOrder)
   @HttpCode(200)
   async capture(
     @Me() { accountId }: Principal,
     @Param('orderId') orderId: string,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<unknown> {
+  ): Promise<PayPalCaptureUnderWay | Record<string, unknown>> {
     try {
       const { answer } = await this.commands.execute(new CapturePayPalOrder(accountId, orderId, context));
-      if (answer) return JSON.parse(answer.raw) as unknown;
+      if (answer) return JSON.parse(answer.raw) as Record<string, unknown>;
       response.status(202);
       return { id: orderId, status: 'PENDING', message: UNDER_WAY } satisfies PayPalCaptureUnderWay;
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       if (!DECLINES.includes(error.kind)) throw this.told(error);
       response.status(422);
-      return declineOf(error);
+      return { ...declineOf(error) };
     }
   }
 
   /** Its answer may become better, so none is kept. */
   @OwnIdempotency()
   @ApiResponse({ status: 202, description: 'The payment is on its way' })
-  @Post('api/subscribe/paypal/confirm')
+  @Route(api.confirmPayPal)
   @ApiResponse({ status: 404 })
   @HttpCode(200)
   async confirm(

@@ -1,20 +1,21 @@
-import { Controller, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { Trial } from '@wavelane/contracts';
+import { api, type Trial } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { StartTrial } from './trial.command.js';
 
 /** The free trial. */
 @ApiTags('billing')
 @SignedIn()
-@Controller('api/subscribe')
+@Controller()
 export class TrialController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('trial')
+  @Route(api.startTrial)
   start(@Me() { accountId }: Principal, @Context() context: CommandContext): Promise<Trial> {
     return this.commands.execute(new StartTrial(accountId, context));
   }

@@ -1,24 +1,18 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { api, type Health } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Config } from '../config/config.js';
 import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { Public } from '../security/policy.js';
 import { Readiness } from '../runtime/readiness.js';
+import { Route } from './route.js';
 import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';
 
-interface Health {
-  status: 'ok' | 'unavailable';
-  /** What is wrong, by part; empty when all is well. For strangers only which part. */
-  problems: Record<string, string>;
-  /** What features want operators to know; null where it cannot be told now, and nothing for strangers. Nothing here makes a process unready. */
-  details: Record<string, unknown>;
-}
-
 @ApiTags('operations')
 @Public()
-@Controller('health')
+@Controller()
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
@@ -27,13 +21,13 @@ export class HealthController {
   ) {}
 
   /** The process answers; says nothing of its neighbours, so that an outage of theirs does not restart it. */
-  @Get('live')
+  @Route(api.live)
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** Whether requests should be sent here; 503 names what is not ready. Strangers learn names and nothing else. */
-  @Get('ready')
+  @Route(api.ready)
   @ApiResponse({ status: 503, description: 'Not ready', schema: { $ref: '#/components/schemas/Health' } })
   async ready(@Req() request: WavelaneRequest, @Res({ passthrough: true }) response: Response): Promise<Health> {
     const [problems, isInside] = [await this.readiness.problems(), isInsider(request, this.config)];
@@ -44,6 +38,7 @@ export class HealthController {
     return { status: 'unavailable', problems: isInside ? problems : namesOf(problems), details: {} };
   }
 
+  /** What features want operators to know; null where it cannot be told now. Nothing here makes a process unready. */
   private async details(): Promise<Record<string, unknown>> {
     const read = this.features.healthDetails.map(async (detail) => [
       detail.name,

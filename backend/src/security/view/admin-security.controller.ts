@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { SecurityEvent } from '@wavelane/contracts';
+import { api, type SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { sendCsv } from '../../platform/http/csv.js';
 import { sendPage } from '../../platform/http/paging.js';
+import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { TrailFilterDto, TrailQuery } from './security.dto.js';
@@ -19,11 +20,11 @@ const COLUMNS = [
 /** Who signed in, who failed, who changed what about an account. */
 @ApiTags('admin')
 @AdminOnly()
-@Controller('api/admin/security')
+@Controller()
 export class AdminSecurityController {
   constructor(private readonly trail: SecurityTrail) {}
 
-  @Get()
+  @Route(api.securityLog)
   async list(
     @Query() { limit, cursor, ...filter }: TrailQuery,
     @Res({ passthrough: true }) response: Response,
@@ -32,7 +33,7 @@ export class AdminSecurityController {
   }
 
   @Confirmed()
-  @Post('export')
+  @Route(api.exportSecurityLog)
   @HttpCode(200)
   @ApiProduces('text/csv')
   async export(@Body() filter: TrailFilterDto, @Res() response: Response): Promise<void> {

@@ -1,20 +1,21 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { SecurityEvent } from '@wavelane/contracts';
+import { api, type SecurityEvent } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityTrail } from './security-trail.js';
 
 /** What happened to one's own account: sign-ins, failures, changes. */
 @ApiTags('me')
 @SignedIn()
-@Controller('api/me/sign-ins')
+@Controller()
 export class SignInsController {
   constructor(private readonly trail: SecurityTrail) {}
 
-  @Get()
+  @Route(api.signIns)
   async list(
     @Me() { accountId }: Principal,
     @Query() { limit, cursor }: PageQuery,

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import type { ResolveMessage, RetryResult } from '@wavelane/contracts';
+import { api, type ResolveMessage, type RetryResult } from '@wavelane/contracts';
 import { IsIn } from 'class-validator';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../../platform/http/commands/request-context.js';
+import { Route } from '../../../platform/http/route.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { CancelJob, PauseJob, ResolveOutcome, ResumeJob, RetryFailed } from './job-control.commands.js';
 
@@ -19,32 +20,32 @@ type Done = Promise<{ success: true }>;
 /** What a user can do with a job: pause, resume, cancel, retry. */
 @ApiTags('jobs')
 @SignedIn()
-@Controller('api')
+@Controller()
 export class JobControlController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('jobs/:id/pause')
+  @Route(api.pauseJob)
   @HttpCode(200)
   async pause(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
     await this.commands.execute(new PauseJob(accountId, id, context));
     return { success: true };
   }
 
-  @Post('jobs/:id/resume')
+  @Route(api.resumeJob)
   @HttpCode(200)
   async resume(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
     await this.commands.execute(new ResumeJob(accountId, id, context));
     return { success: true };
   }
 
-  @Post('jobs/:id/cancel')
+  @Route(api.cancelJob)
   @HttpCode(200)
   async cancel(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
     await this.commands.execute(new CancelJob(accountId, id, context));
     return { success: true };
   }
 
-  @Post('jobs/:id/retry-failed')
+  @Route(api.retryFailed)
   @HttpCode(200)
   retry(
     @Me() { accountId }: Principal,
@@ -54,7 +55,7 @@ export class JobControlController {
     return this.commands.execute(new RetryFailed(accountId, id, context));
   }
 
-  @Post('messages/:id/resolve')
+  @Route(api.resolveMessage)
   @HttpCode(200)
   async resolve(
     @Me() { accountId }: Principal,
