@@ -64,7 +64,7 @@ async function overSqlite(events: number, rounds: number): Promise<void> {
       'catch-up': verdict(caughtUp >= CATCH_UP_TARGET, `target ${CATCH_UP_TARGET.toLocaleString('en')} per second`),
       rebuild:
         verdict(rebuilt >= REBUILD_TARGET, `${rebuilt.toFixed(2)} of raw, target ${REBUILD_TARGET}`) +
-        `; ${verdict(rss < RSS_TARGET_MB, `${rss} MB at most, runningVersion ${RSS_TARGET_MB}`)}; ${seconds.toFixed(1)} s at most`,
+        `; ${verdict(rss < RSS_TARGET_MB, `${rss} MB at most, target ${RSS_TARGET_MB}`)}; ${seconds.toFixed(1)} s at most`,
     }),
   );
 }

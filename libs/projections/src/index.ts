@@ -1,15 +1,15 @@
 export * from './define/definition.js';
 export * from './read/read-models.js';
 export * from './define/errors.js';
-export { ProjectionEngine, type EngineOptions } from './run/engine.js';
+export { ProjectionEngine, type EngineOptions } from './engine/engine.js';
 export { type EngineState } from './run/engine-state.js';
-export { type FaultRecord } from './run/fault-log.js';
+export { type FaultRecord } from './foundation/fault-log.js';
 export { type CandidateVersion, type ProjectionVersion, type VersionPointer } from './versions/version-pointer.js';
 export { type DocumentRebuilt } from './rebuild/document-rebuilder.js';
 export { type Comparison, type CompareOptions, type Difference } from './verify/compare.js';
 export { type VersionDiff } from './versions/version-diff.js';
 export { type RebuildProgress } from './rebuild/progress.js';
-export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './run/status.js';
+export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './engine/status.js';
 export {
   liveDocuments,
   verifyProjection,

@@ -1,23 +1,9 @@
 import { type Position, START } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
-import type { EngineStateMachine } from '../run/engine-state.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { Projector } from '../run/projector.js';
 import { runningVersionsOf } from '../versions/version-pointer.js';
-import type { VersionPointerCache } from '../versions/version-pointer-cache.js';
-import type { Projection } from '../define/definition.js';
-import type { RunningVersions } from '../run/running-versions.js';
+import type { Versions } from '../versions/versions.js';
 import { Waiters } from './waiters.js';
-
-export interface CatchUpContext {
-  readStore: ReadStore;
-  projections: readonly Projection[];
-  state: EngineStateMachine;
-  running: RunningVersions;
-  versionPointers: VersionPointerCache;
-  /** Checkpoint of what all live versions together have, kept by the process that projects. */
-  markKey: string;
-  storeId: () => Promise<string>;
-  isStopped: () => boolean;
-}
 
 /** How often another process's checkpoints are read while a reader waits. */
 const POLL_MS = 15;
@@ -29,7 +15,13 @@ export class CatchUpWaiter {
   private readonly waiters = new Waiters();
   private mark: { at: number; position: Promise<Position> } | undefined;
 
-  constructor(private readonly context: CatchUpContext) {}
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly versions: Versions,
+    private readonly projector: Projector,
+  ) {
+    foundation.events.on('reached', (position) => this.waiters.reached(position));
+  }
 
   async waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
@@ -38,15 +30,10 @@ export class CatchUpWaiter {
       const rings = this.waiters.rings;
       if (await this.has(position, names)) return true;
       const left = deadline - performance.now();
-      if (left <= 0 || this.context.isStopped()) return false;
+      if (left <= 0 || this.projector.state === 'stopped') return false;
       if (this.waiters.rings !== rings) continue;
-      await this.waiters.wait(position, Math.min(left, this.context.state.isProjecting ? LOOK_AGAIN_MS : POLL_MS));
+      await this.waiters.wait(position, Math.min(left, this.projector.isProjecting ? LOOK_AGAIN_MS : POLL_MS));
     }
-  }
-
-  /** Running versions have moved, the foremost of them to here. */
-  reached(position: Position): void {
-    this.waiters.reached(position);
   }
 
   release(): void {
@@ -55,19 +42,21 @@ export class CatchUpWaiter {
 
   /** A projection that an operator stopped is not waited for. */
   private async has(position: Position, names?: readonly string[]): Promise<boolean> {
-    const { projections, state, versionPointers, running } = this.context;
+    const { state, running } = this.projector;
     if (position === START) return true;
-    const isElsewhere = state.current === 'new' || state.current === 'standby';
+    const isElsewhere = state === 'new' || state === 'standby';
     if (isElsewhere && (await this.markedPosition()) >= position) return true;
-    for (const projection of projections) {
+    for (const projection of this.foundation.projections) {
       if (names && !names.includes(projection.name)) continue;
-      const versionPointer = await versionPointers.get(projection);
+      const versionPointer = await this.versions.lately(projection);
       if (!versionPointer || versionPointer.paused) continue;
       // Also waits for the versions that may become the live one at any moment: what a reader has seen must not be
       // missing after a switch. A version that cannot be written to holds no reader up.
       for (const { collection } of runningVersionsOf(versionPointer)) {
         if (collection !== versionPointer.live.collection && running.failure(collection)) continue;
-        const at = state.isProjecting ? running.get(collection)?.position : await this.checkpointed(collection);
+        const at = this.projector.isProjecting
+          ? running.get(collection)?.position
+          : await this.foundation.checkpoints.position(collection);
         if ((at ?? START) < position) return false;
       }
     }
@@ -76,16 +65,10 @@ export class CatchUpWaiter {
 
   /** Read once for all waiters. */
   private markedPosition(): Promise<Position> {
+    const { checkpoints, markKey } = this.foundation;
     const now = performance.now();
     if (!this.mark || now - this.mark.at > POLL_MS / 2)
-      this.mark = { at: now, position: this.checkpointed(this.context.markKey) };
+      this.mark = { at: now, position: checkpoints.position(markKey) };
     return this.mark.position;
-  }
-
-  /** A checkpoint of another log tells nothing about this one. */
-  private async checkpointed(key: string): Promise<Position> {
-    const checkpoint = await this.context.readStore.checkpoint(key);
-    if (!checkpoint || checkpoint.storeId !== (await this.context.storeId())) return START;
-    return checkpoint.position as Position;
   }
 }

@@ -1,19 +1,22 @@
 import type { Position } from '@wavelane/event-store';
 import type { Query, ReadStore, StoredDocument, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
-import type { VersionPointerCache } from '../versions/version-pointer-cache.js';
+import type { Versions } from '../versions/versions.js';
+import type { CatchUpWaiter } from './catch-up-waiter.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import type { ReadModels, ReadPage } from './read-models.js';
-
-type WaitFor = (position: Position, timeoutMs: number, names?: readonly string[]) => Promise<boolean>;
 
 /** Sends each query to the version that is live. */
 export class LiveReadModels implements ReadModels {
   constructor(
     private readonly readStore: ReadStore,
-    private readonly versionPointers: VersionPointerCache,
-    readonly waitFor: WaitFor,
+    private readonly versions: Versions,
+    private readonly catchUp: CatchUpWaiter,
   ) {}
+
+  waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
+    return this.catchUp.waitFor(position, timeoutMs, names);
+  }
 
   async get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined> {
     return (await this.readStore.get<D>(await this.collection(projection), id))?.body;
@@ -36,7 +39,7 @@ export class LiveReadModels implements ReadModels {
   }
 
   private async collection(projection: { name: string; version: number }): Promise<string> {
-    const versionPointer = await this.versionPointers.get(projection);
+    const versionPointer = await this.versions.lately(projection);
     return versionPointer?.live.collection ?? collectionName(projection, 0);
   }
 }

@@ -1,28 +1,19 @@
-import type { EventStore } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import { backoff, pause } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, NotNow, ProjectionChanged } from '../define/errors.js';
-import {
-  type CandidateVersion,
-  changeVersionPointer,
-  type VersionPointer,
-  readVersionPointer,
-} from '../versions/version-pointer.js';
-import { pause } from '@wavelane/runtime';
 import { asError } from '../define/fault.js';
-import type { CacheLimits } from './document-cache.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { filled } from '../versions/version-life.js';
+import type { CandidateVersion, VersionPointers } from '../versions/version-pointer.js';
+import type { Versions } from '../versions/versions.js';
 import { BackfillFailed, BackfillJob } from './backfill-job.js';
+import type { CacheLimits } from './document-cache.js';
 
-export interface BackfillContext {
-  eventStore: EventStore;
-  readStore: ReadStore;
-  storeId: () => Promise<string>;
+export interface RebuildLimits {
   /** Rebuilds at work at the same time; further ones wait their turn. */
   maxRebuilds: number;
+  /** What each may keep in memory. */
   cache?: Partial<CacheLimits>;
-  log: (message: string, details?: Record<string, unknown>) => void;
-  /** A candidate has become ready, or has gone. */
-  onChange: () => Promise<void>;
 }
 
 /** The candidate was cancelled, or another process changed it: its backfill stops silently. */
@@ -42,7 +33,11 @@ interface Backfill {
 export class Backfills {
   private readonly running = new Map<string, Backfill>();
 
-  constructor(private readonly context: BackfillContext) {}
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly versions: Versions,
+    private readonly limits: RebuildLimits,
+  ) {}
 
   /** The job at work on a collection in this process. */
   at(collection: string): BackfillJob | undefined {
@@ -50,8 +45,8 @@ export class Backfills {
   }
 
   /** Starts what should run and does not, oldest first; stops what should not run any more. */
-  sync(versionPointers: Iterable<{ projection: Projection; versionPointer: VersionPointer }>): void {
-    const wanted = [...versionPointers]
+  sync(pointers: VersionPointers): void {
+    const wanted = [...pointers.values()]
       .flatMap(({ projection, versionPointer: { candidate } }) =>
         candidate?.state === 'filling' ? [{ projection, candidate }] : [],
       )
@@ -59,7 +54,7 @@ export class Backfills {
     const names = new Set(wanted.map(({ candidate }) => candidate.collection));
     for (const [collection, { abort }] of this.running) if (!names.has(collection)) abort.abort();
     for (const { projection, candidate } of wanted) {
-      if (this.running.size >= this.context.maxRebuilds) return;
+      if (this.running.size >= this.limits.maxRebuilds) return;
       if (!this.running.has(candidate.collection)) this.start(projection, candidate);
     }
   }
@@ -82,68 +77,59 @@ export class Backfills {
   }
 
   private async run(projection: Projection, fill: Backfill): Promise<void> {
-    const { readStore, log, onChange } = this.context;
+    const { events } = this.foundation;
     const { signal } = fill.abort;
-    for (let failures = 0; !signal.aborted; failures++) {
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         await this.fill(projection, fill);
-        await this.settle(projection, fill.candidate, { state: 'ready' });
-        await onChange();
+        await this.versions.make(projection.name, filled(fill.candidate.collection, { state: 'ready' }));
         return;
       } catch (error) {
         if (signal.aborted || error instanceof NoLongerWanted || error instanceof NotNow) return;
         if (isFinal(error)) {
-          const reason = asError(error).message;
-          log('a rebuild has failed', { projection: projection.name, reason });
-          await this.settle(projection, fill.candidate, { state: 'failed', reason }).catch(() => undefined);
+          await this.hasFailed(projection, fill.candidate, asError(error).message);
           return;
         }
-        log('a rebuild waits for a store', { projection: projection.name, error: String(error), failures });
-        await pause(Math.min(10_000, 250 * 2 ** Math.min(failures, 6)), signal);
+        events.emit('warned', 'a rebuild waits for a store', {
+          projection: projection.name,
+          error: String(error),
+          failures,
+        });
+        await pause(backoff(failures), signal);
         // A store that is away says nothing of the candidate, and a closed one ends this.
-        if (signal.aborted || (await isGone(readStore, projection, fill.candidate).catch(() => false))) return;
+        if (signal.aborted || (await this.isGone(projection, fill.candidate).catch(() => false))) return;
       }
     }
   }
 
   private async fill(projection: Projection, fill: Backfill): Promise<void> {
-    const { eventStore, readStore, cache, storeId } = this.context;
+    const { eventStore, readStore } = this.foundation;
     const { candidate, abort } = fill;
     fill.backfillJob = new BackfillJob({
       eventStore,
       readStore,
       projection,
       projectionVersion: candidate,
-      storeId: await storeId(),
-      cache,
+      storeId: await eventStore.storeId(),
+      cache: this.limits.cache,
       stillWanted: async () => {
         abort.signal.throwIfAborted();
-        if (await isGone(readStore, projection, candidate)) throw new NoLongerWanted();
+        if (await this.isGone(projection, candidate)) throw new NoLongerWanted();
       },
     });
     await fill.backfillJob.run(abort.signal);
   }
 
-  private async settle(
-    projection: Projection,
-    { collection }: CandidateVersion,
-    change: Pick<CandidateVersion, 'state' | 'reason'>,
-  ): Promise<void> {
-    await changeVersionPointer(this.context.readStore, projection, (versionPointer) => {
-      if (versionPointer.candidate?.collection !== collection || versionPointer.candidate.state !== 'filling')
-        throw new NotNow('The rebuild was cancelled');
-      return { ...versionPointer, candidate: { ...versionPointer.candidate, ...change } };
-    });
+  private async hasFailed(projection: Projection, { collection }: CandidateVersion, reason: string): Promise<void> {
+    this.foundation.events.emit('warned', 'a rebuild has failed', { projection: projection.name, reason });
+    const step = filled(collection, { state: 'failed', reason });
+    await this.versions.make(projection.name, step).catch(() => undefined);
   }
-}
 
-async function isGone(
-  readStore: ReadStore,
-  projection: Projection,
-  { collection }: CandidateVersion,
-): Promise<boolean> {
-  const candidate = (await readVersionPointer(readStore, projection))?.versionPointer.candidate;
-  return candidate?.collection !== collection || candidate.state !== 'filling';
+  private async isGone(projection: Projection, { collection }: CandidateVersion): Promise<boolean> {
+    const candidate = (await this.versions.find(projection))?.candidate;
+    return candidate?.collection !== collection || candidate.state !== 'filling';
+  }
 }
 
 /** Errors that would come again: the fold, the log or the code is wrong, not a store that is away for a moment. */

@@ -1,32 +1,18 @@
-import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { RecordStore } from '@wavelane/read-store';
 import { sameContent } from '../define/canonical.js';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
-import type { FaultLog } from '../run/fault-log.js';
 import { asError, type Fault } from '../define/fault.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { Projector } from '../run/projector.js';
 import { SingleKeyReplay } from './single-key-replay.js';
 import { rowsName } from '../define/naming.js';
 import { keysOf, rowsOf } from '../define/routing.js';
 import type { RunningVersion } from '../run/running-version.js';
-import type { RunningVersions } from '../run/running-versions.js';
 
 /** The outcome of folding one document again. `fault`: its fold throws (still). */
 export type DocumentRebuilt = 'repaired' | 'unchanged' | 'fault';
-
-export interface DocumentRebuilderContext {
-  eventStore: EventStore;
-  readStore: ReadStore;
-  faults: FaultLog;
-  running: RunningVersions;
-  /** Unix ms. */
-  now: () => number;
-  /** True in the process that projects. */
-  isProjecting: () => boolean;
-  /** Runs work in the gap between two pages. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  projection: (name: string) => Projection;
-}
 
 interface Request extends Record<string, unknown> {
   projection: string;
@@ -44,8 +30,11 @@ const POLL_MS = 50;
 export class DocumentRebuilder {
   private readonly requests: RecordStore;
 
-  constructor(private readonly context: DocumentRebuilderContext) {
-    this.requests = context.readStore.records({ name: 'projection-requests', indexes: ['state'] });
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly projector: Projector,
+  ) {
+    this.requests = foundation.readStore.records({ name: 'projection-requests', indexes: ['state'] });
   }
 
   /**
@@ -53,14 +42,14 @@ export class DocumentRebuilder {
    * @throws NotNow where no process projects
    */
   async refold(name: string, id: string): Promise<DocumentRebuilt> {
-    this.context.projection(name);
-    if (this.context.isProjecting()) return this.here(name, id);
+    this.foundation.projection(name);
+    if (this.projector.isProjecting) return this.here(name, id);
     const recordId = `${name}|${id}`;
-    const expiresAt = this.context.now() + PATIENCE_MS;
+    const expiresAt = this.foundation.now() + PATIENCE_MS;
     const request: Request = { projection: name, id, state: 'open' };
     await this.requests.put(recordId, request, expiresAt);
     for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-      const state = (await this.requests.get<Request>(recordId, this.context.now()))?.body.state;
+      const state = (await this.requests.get<Request>(recordId, this.foundation.now()))?.body.state;
       if (state !== undefined && state !== 'open') {
         await this.requests.remove(recordId);
         return state;
@@ -74,7 +63,7 @@ export class DocumentRebuilder {
   async answerRequests(): Promise<void> {
     for (const { id: recordId, body, expiresAt } of await this.requests.list<Request>(
       { state: 'open' },
-      this.context.now(),
+      this.foundation.now(),
     )) {
       const state = await this.here(body.projection, body.id);
       await this.requests.put(recordId, { ...body, state }, expiresAt);
@@ -82,8 +71,8 @@ export class DocumentRebuilder {
   }
 
   private async here(name: string, id: string): Promise<DocumentRebuilt> {
-    const projection = this.context.projection(name);
-    const running = [...this.context.running].filter((runningVersion) => runningVersion.projection.name === name);
+    const projection = this.foundation.projection(name);
+    const running = [...this.projector.running].filter((runningVersion) => runningVersion.projection.name === name);
     if (running.length === 0) throw new NotNow(`Projection '${name}' is not running.`);
     const outcomes: DocumentRebuilt[] = [];
     for (const runningVersion of running) outcomes.push(await this.inVersion(projection, runningVersion, id));
@@ -95,7 +84,7 @@ export class DocumentRebuilder {
     runningVersion: RunningVersion,
     id: string,
   ): Promise<DocumentRebuilt> {
-    const { faults } = this.context;
+    const { faults } = this.foundation;
     const { collection } = runningVersion.projectionVersion;
     const record = await faults.get(collection, id);
     if (record?.key !== null) return this.key(projection, runningVersion, id);
@@ -106,7 +95,7 @@ export class DocumentRebuilder {
       keys = keysOf(projection, event);
       const rows = rowsOf(projection, event);
       if (rows.length > 0)
-        await this.context.readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
+        await this.foundation.readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
     } catch (error) {
       await faults.add(projection.name, runningVersion.projectionVersion, { key: null, event, error: asError(error) });
       return 'fault';
@@ -119,10 +108,10 @@ export class DocumentRebuilder {
 
   /** Most of the log is read beside the pages; only the last stretch and the writing hold them up. */
   private async key(projection: Projection, runningVersion: RunningVersion, key: string): Promise<DocumentRebuilt> {
-    const { eventStore, faults, exclusively } = this.context;
+    const { eventStore, faults } = this.foundation;
     const fold = new SingleKeyReplay(eventStore, projection, key);
     await fold.advance(runningVersion.position);
-    return exclusively(async () => {
+    return this.projector.exclusively(async () => {
       await fold.advance(runningVersion.position);
       if (fold.fault) return this.stillAtFault(projection, runningVersion, fold.fault);
       const outcome = await this.write(runningVersion, fold);
@@ -137,7 +126,7 @@ export class DocumentRebuilder {
     runningVersion: RunningVersion,
     fault: Fault,
   ): Promise<DocumentRebuilt> {
-    await this.context.faults.add(projection.name, runningVersion.projectionVersion, fault);
+    await this.foundation.faults.add(projection.name, runningVersion.projectionVersion, fault);
     if (fault.key !== null) runningVersion.quarantined.add(fault.key);
     return 'fault';
   }
@@ -150,7 +139,7 @@ export class DocumentRebuilder {
     runningVersion: RunningVersion,
     { key, document, rows }: SingleKeyReplay,
   ): Promise<DocumentRebuilt> {
-    const { readStore } = this.context;
+    const { readStore } = this.foundation;
     const { collection } = runningVersion.projectionVersion;
     if (rows.length > 0) await readStore.write({ rows: [{ collection: rowsName(collection), writes: rows }] });
     const [stored] = await readStore.load(collection, [key]);
@@ -165,7 +154,7 @@ export class DocumentRebuilder {
   private async eventById(projection: Projection, id: string, upTo: Position): Promise<StoredEvent | undefined> {
     for (let after = START; after < upTo;) {
       const { handles } = projection;
-      const { events, next, head } = await this.context.eventStore.readAll({ after, limit: 1_000, types: handles });
+      const { events, next, head } = await this.foundation.eventStore.readAll({ after, limit: 1_000, types: handles });
       const found = events.find((event) => event.id === id && event.position === upTo);
       if (found) return found;
       if (head) return undefined;

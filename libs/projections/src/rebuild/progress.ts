@@ -1,7 +1,7 @@
-import type { EventStore, Position } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import type { Position } from '@wavelane/event-store';
+import type { Foundation } from '../foundation/foundation.js';
 import type { CandidateVersion } from '../versions/version-pointer.js';
-import type { Backfills } from './backfills.js';
+import type { BackfillJob } from './backfill-job.js';
 
 /** A rebuild as operators watch it. */
 export interface RebuildProgress {
@@ -23,12 +23,13 @@ export interface RebuildProgress {
   here: boolean;
 }
 
+/** @param backfillJob the one at work in this process */
 export async function progressOf(
-  { eventStore, readStore, backfills }: { eventStore: EventStore; readStore: ReadStore; backfills: Backfills },
+  { eventStore, readStore }: Foundation,
   projection: string,
   { collection, state, reason, startedAt, startedBy }: CandidateVersion,
+  backfillJob: BackfillJob | undefined,
 ): Promise<RebuildProgress> {
-  const backfillJob = backfills.at(collection);
   const checkpoint = await readStore.checkpoint(collection);
   const position = (checkpoint?.position ?? '') as Position;
   const head = await eventStore.head();

@@ -3,7 +3,7 @@ import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 import { BatchWriter } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
-import type { FaultLog } from './fault-log.js';
+import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { fingerprint, specsOf } from '../define/naming.js';

@@ -1,8 +1,9 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { backoff } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
-import { type ProjectionVersion, type VersionPointer, runningVersionsOf } from '../versions/version-pointer.js';
+import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
 import { asError } from '../define/fault.js';
 import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
 
@@ -46,9 +47,7 @@ export class RunningVersions {
    * Takes up versions that appeared and drops those that went.
    * @throws LogRolledBack @throws ProjectionChanged
    */
-  async sync(
-    versionPointers: ReadonlyMap<string, { projection: Projection; versionPointer: VersionPointer }>,
-  ): Promise<void> {
+  async sync(versionPointers: VersionPointers): Promise<void> {
     const wanted = new Map<string, { projection: Projection; projectionVersion: ProjectionVersion }>();
     for (const { projection, versionPointer } of versionPointers.values())
       for (const projectionVersion of runningVersionsOf(versionPointer))
@@ -137,8 +136,7 @@ export class RunningVersions {
       if (error instanceof ReadStoreUnavailable) throw error;
       if (error instanceof LogRolledBack || error instanceof ProjectionChanged) throw error;
       const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
-      const until = performance.now() + Math.min(30_000, 500 * 2 ** Math.min(failures, 6));
-      this.setbacks.set(collection, { error: asError(error), failures, until });
+      this.setbacks.set(collection, { error: asError(error), failures, until: performance.now() + backoff(failures) });
       // It is opened again, from its checkpoint, by the next `sync` (about once a second).
       this.byCollection.delete(collection);
     }

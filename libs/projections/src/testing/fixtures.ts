@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, NewEvent, Position } from '@wavelane/event-store';
 import { projection } from '../define/definition.js';
-import { ProjectionEngine, type EngineOptions } from '../run/engine.js';
+import { ProjectionEngine, type EngineOptions } from '../engine/engine.js';
 
 /** An event of a tally: `keys` it concerns, what it does to them. */
 export interface TallyData {

@@ -1,7 +1,7 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
-import { FaultLog } from '../run/fault-log.js';
+import { FaultLog } from '../foundation/fault-log.js';
 import { projectionVersionOf } from '../versions/version-pointer.js';
 import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';

@@ -44,7 +44,7 @@ export interface LiveDocuments {
 /** @returns undefined where the projection has no documents yet */
 export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
   const found = await readVersionPointer(readStore, projection);
-  const collection = found?.versionPointer.live.collection ?? collectionName(projection, 0);
+  const collection = found?.live.collection ?? collectionName(projection, 0);
   const checkpoint = await readStore.checkpoint(collection);
   return checkpoint && { collection, rows: rowsName(collection), position: checkpoint.position as Position };
 }

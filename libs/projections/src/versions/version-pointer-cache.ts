@@ -13,7 +13,7 @@ export class VersionPointerCache {
   async get(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
     const known = this.known.get(projection.name);
     if (known && known.until > performance.now()) return known.versionPointer;
-    const versionPointer = (await readVersionPointer(this.readStore, projection))?.versionPointer;
+    const versionPointer = await readVersionPointer(this.readStore, projection);
     this.known.set(projection.name, { versionPointer, until: performance.now() + VERSION_POINTER_CACHE_MS });
     return versionPointer;
   }

@@ -11,14 +11,7 @@ export interface ProjectionVersion {
   fingerprint: string;
 }
 
-/**
- * A rebuild beside the live version:
- *
- *   filling ──head of the log──► ready ──switch──► live
- *      │ ▲
- *      │ └─resume── cancelled (kept by whoever cancelled it)
- *      └──a fold throws──► failed ──cancel──► gone
- */
+/** A rebuild beside the live version; its states are in version-life.ts. */
 export interface CandidateVersion extends ProjectionVersion {
   state: 'filling' | 'ready' | 'failed' | 'cancelled';
   /** Why it failed. */
@@ -53,10 +46,8 @@ export type VersionPointer = {
   garbage?: readonly string[];
 };
 
-export interface FoundPointer {
-  versionPointer: VersionPointer;
-  revision: number;
-}
+/** Of all projections that have been started, by their names. */
+export type VersionPointers = ReadonlyMap<string, { projection: Projection; versionPointer: VersionPointer }>;
 
 type Named = Pick<Projection, 'name' | 'version'>;
 
@@ -72,9 +63,8 @@ export function projectionVersionOf(projection: Projection, attempt: number): Pr
   };
 }
 
-export async function readVersionPointer(readStore: ReadStore, projection: Named): Promise<FoundPointer | undefined> {
-  const pointer = await readStore.pointer(keyOf(projection));
-  return pointer && { versionPointer: pointer.value as VersionPointer, revision: pointer.revision };
+export async function readVersionPointer(readStore: ReadStore, projection: Named): Promise<VersionPointer | undefined> {
+  return (await readStore.pointer(keyOf(projection)))?.value as VersionPointer | undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
-import { type EventStore, type Position, START } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import { type Position, START } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
-import type { EngineStateMachine } from './engine-state.js';
-import type { FaultLog, FaultRecord } from './fault-log.js';
-import { type VersionPointer, readVersionPointer } from '../versions/version-pointer.js';
-import type { Backfills } from '../rebuild/backfills.js';
-import { progressOf, type RebuildProgress } from '../rebuild/progress.js';
-import type { RunningVersions } from './running-versions.js';
+import type { FaultRecord } from '../foundation/fault-log.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { RebuildProgress } from '../rebuild/progress.js';
+import type { Rebuilder } from '../rebuild/rebuilder.js';
+import type { Projector } from '../run/projector.js';
+import type { VersionPointer } from '../versions/version-pointer.js';
+import type { Versions } from '../versions/versions.js';
 
 /**
  * How a projection stands, the first that holds: starting (no process has projected it yet), paused (by an operator),
@@ -43,34 +43,23 @@ export interface ProjectionStatus {
 
 export const LAG_COUNTED = 1_000;
 
-export interface StatusContext {
-  eventStore: EventStore;
-  readStore: ReadStore;
-  projections: readonly Projection[];
-  /** Unix ms. */
-  now: () => number;
-  stalledAfterMs: number;
-  machine: EngineStateMachine;
-  running: RunningVersions;
-  faults: FaultLog;
-  backfills: Backfills;
-  leaseKey: string;
-}
-
 /** Reads how things stand; remembers between two readings since when a projection has not moved. */
 export class StatusReport {
   private readonly seen = new Map<string, { position: Position; since: number }>();
 
-  constructor(private readonly context: StatusContext) {}
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly parts: { versions: Versions; projector: Projector; rebuilder: Rebuilder },
+    private readonly stalledAfterMs: number,
+  ) {}
 
   async read(): Promise<ProjectionStatus[]> {
-    const { eventStore, readStore, projections } = this.context;
-    const head = await eventStore.head();
+    const head = await this.foundation.eventStore.head();
     const owner = await this.owner();
     const statuses: ProjectionStatus[] = [];
-    for (const projection of projections) {
-      const found = await readVersionPointer(readStore, projection);
-      if (found) statuses.push(await this.of(projection, found.versionPointer, head, owner));
+    for (const projection of this.foundation.projections) {
+      const versionPointer = await this.parts.versions.find(projection);
+      if (versionPointer) statuses.push(await this.of(projection, versionPointer, head, owner));
     }
     return statuses;
   }
@@ -81,9 +70,11 @@ export class StatusReport {
     head: Position,
     owner: string | null,
   ): Promise<ProjectionStatus> {
-    const { eventStore, readStore, machine, running, faults, backfills } = this.context;
+    const { readStore, faults } = this.foundation;
+    const { projector, rebuilder } = this.parts;
+    const { running } = projector;
     const { collection } = versionPointer.live;
-    const runningVersion = machine.isProjecting ? running.get(collection) : undefined;
+    const runningVersion = projector.isProjecting ? running.get(collection) : undefined;
     const checkpoint = runningVersion ? undefined : await readStore.checkpoint(collection);
     const position = runningVersion?.position ?? ((checkpoint?.position ?? START) as Position);
     const lag = await this.lag(projection, position, head);
@@ -108,16 +99,15 @@ export class StatusReport {
       owner,
       error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
       faults: await faults.of({ projection: projection.name }),
-      rebuild: versionPointer.candidate
-        ? await progressOf({ eventStore, readStore, backfills }, projection.name, versionPointer.candidate)
-        : null,
+      rebuild: versionPointer.candidate ? await rebuilder.progress(projection.name, versionPointer.candidate) : null,
       versionPointer,
     };
   }
 
   private async owner(): Promise<string | null> {
-    const lease = (await this.context.readStore.pointer(this.context.leaseKey))?.value;
-    return lease && Number(lease.expiresAt) > this.context.now() ? String(lease.owner) : null;
+    const { readStore, leaseKey, now } = this.foundation;
+    const lease = (await readStore.pointer(leaseKey))?.value;
+    return lease && Number(lease.expiresAt) > now() ? String(lease.owner) : null;
   }
 
   private async lag(
@@ -126,7 +116,7 @@ export class StatusReport {
     head: Position,
   ): Promise<{ events: number; seconds: number }> {
     if (after >= head) return { events: 0, seconds: 0 };
-    const { eventStore, now } = this.context;
+    const { eventStore, now } = this.foundation;
     const { events } = await eventStore.readAll({ after, limit: LAG_COUNTED, types: projection.handles });
     const oldest = events[0];
     const seconds = oldest ? Math.max(0, (now() - Date.parse(oldest.metadata.recordedAt)) / 1_000) : 0;
@@ -135,12 +125,12 @@ export class StatusReport {
 
   /** Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. */
   private isStuck(collection: string, position: Position, lag: { events: number; seconds: number }): boolean {
-    const now = this.context.now();
+    const now = this.foundation.now();
     const before = this.seen.get(collection);
     const since = before?.position === position ? before.since : now;
     this.seen.set(collection, { position, since });
-    const moved = Math.max(since, this.context.running.get(collection)?.movedAt ?? 0);
-    const longest = this.context.stalledAfterMs;
+    const moved = Math.max(since, this.parts.projector.running.get(collection)?.movedAt ?? 0);
+    const longest = this.stalledAfterMs;
     return lag.events > 0 && lag.seconds * 1_000 > longest && now - moved > longest;
   }
 
@@ -150,11 +140,11 @@ export class StatusReport {
     isStuck: boolean,
     lag: { events: number },
   ): ProjectionState {
-    const { current, isProjecting } = this.context.machine;
+    const { state, isProjecting } = this.parts.projector;
     if (paused) return 'paused';
-    if (current === 'stopped') return 'stopped';
+    if (state === 'stopped') return 'stopped';
     if (isStuck) return 'stalled';
-    if (current === 'waiting') return 'waiting';
+    if (state === 'waiting') return 'waiting';
     if (isStarting) return 'starting';
     if (!isProjecting && lag.events === 0) return 'standby';
     if (candidate?.state === 'filling') return 'rebuilding';

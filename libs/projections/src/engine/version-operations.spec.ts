@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
-import type { ProjectionEngine } from '../run/engine.js';
+import type { ProjectionEngine } from './engine.js';
 import { NotNow } from '../define/errors.js';
 import { append, engineOf, tallied, tallies, type TallyData } from '../testing/fixtures.js';
 import { until } from '../testing/until.js';

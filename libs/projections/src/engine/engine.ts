@@ -1,0 +1,142 @@
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import type { Projection } from '../define/definition.js';
+import type { FaultRecord } from '../foundation/fault-log.js';
+import { Foundation } from '../foundation/foundation.js';
+import { CatchUpWaiter } from '../read/catch-up-waiter.js';
+import { LiveReadModels } from '../read/live-read-models.js';
+import type { ReadModels } from '../read/read-models.js';
+import type { CacheLimits } from '../rebuild/document-cache.js';
+import type { DocumentRebuilt } from '../rebuild/document-rebuilder.js';
+import { Rebuilder } from '../rebuild/rebuilder.js';
+import type { EngineState } from '../run/engine-state.js';
+import { Projector } from '../run/projector.js';
+import { type ProjectionReport, verifyProjection } from '../verify/verify.js';
+import { Versions } from '../versions/versions.js';
+import { type ProjectionStatus, StatusReport } from './status.js';
+import { VersionOperations } from './version-operations.js';
+
+export interface EngineOptions {
+  eventStore: EventStore;
+  readStore: ReadStore;
+  projections: readonly Projection[];
+  /** Unix ms. */
+  now: () => number;
+  /** Names this process in leases. */
+  owner: string;
+  log?: (message: string, details?: Record<string, unknown>) => void;
+  /**
+   * Log and read models do not belong together, as was found when this process took over from another: it must not go
+   * on. Default: it is logged, and nothing is projected.
+   */
+  onRefused?: (error: Error) => void;
+  /** Events read at once. Default 500. */
+  pageSize?: number;
+  /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
+  stalledAfterMs?: number;
+  /** Rebuilds at work at the same time; further ones wait their turn. Default 2. */
+  maxRebuilds?: number;
+  /** What a rebuild may keep in memory. */
+  rebuildCache?: Partial<CacheLimits>;
+}
+
+/**
+ * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
+ * (docs/adr/0006-projection-rules.md). The door to the three objects that do it (docs/adr/0053-projection-engine.md);
+ * what can be done with whole versions is in {@link versions}.
+ */
+export class ProjectionEngine {
+  readonly readModels: ReadModels;
+  /** Rebuild, compare, switch, roll back, retire, pause. */
+  readonly versions: VersionOperations;
+  private readonly foundation: Foundation;
+  private readonly pointers: Versions;
+  private readonly projector: Projector;
+  private readonly rebuilder: Rebuilder;
+  private readonly catchUp: CatchUpWaiter;
+  private readonly statusReport: StatusReport;
+
+  constructor(readonly options: EngineOptions) {
+    const { pageSize = 500, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, log, onRefused } = options;
+    const foundation = new Foundation(options);
+    const versions = new Versions(foundation);
+    const projector = new Projector(foundation, versions, pageSize);
+    const rebuilder = new Rebuilder(foundation, versions, projector, { maxRebuilds, cache: rebuildCache });
+    this.foundation = foundation;
+    this.pointers = versions;
+    this.projector = projector;
+    this.rebuilder = rebuilder;
+    this.versions = new VersionOperations(foundation, versions, projector, rebuilder);
+    this.catchUp = new CatchUpWaiter(foundation, versions, projector);
+    this.readModels = new LiveReadModels(options.readStore, versions, this.catchUp);
+    this.statusReport = new StatusReport(foundation, { versions, projector, rebuilder }, stalledAfterMs);
+    if (log) foundation.events.on('warned', log);
+    if (onRefused) foundation.events.on('refused', onRefused);
+  }
+
+  get state(): EngineState {
+    return this.projector.state;
+  }
+
+  /**
+   * Prepares collections and pointers for reading; needed in every process, also in one that does not project.
+   * @throws ProjectionChanged
+   */
+  prepare(): Promise<void> {
+    return this.pointers.prepare();
+  }
+
+  /**
+   * Prepares, checks that the documents belong to this log and this code, and begins to project. Where another process
+   * projects, that one has checked; this one does when it takes over.
+   * @throws LogRolledBack @throws ProjectionChanged
+   */
+  async start(): Promise<void> {
+    this.projector.starting();
+    await this.prepare();
+    await this.projector.start();
+  }
+
+  /** Finishes the page under way, writes the checkpoints and lets another process take over. */
+  async stop(): Promise<void> {
+    this.projector.abort();
+    this.catchUp.release();
+    await this.rebuilder.stop();
+    await this.projector.stopped();
+    this.catchUp.release();
+  }
+
+  /** @throws NotNow */
+  projection(name: string): Projection {
+    return this.foundation.projection(name);
+  }
+
+  /** The status of all projections, in the order they were given. */
+  status(): Promise<ProjectionStatus[]> {
+    return this.statusReport.read();
+  }
+
+  faults(name: string): Promise<FaultRecord[]> {
+    return this.foundation.faults.of({ projection: name });
+  }
+
+  /**
+   * Folds one quarantined document again from the whole log and ends its quarantine.
+   * @param id of the fault: the key, or `event:<id>`
+   * @returns false when the fold throws again
+   */
+  async retry(name: string, id: string): Promise<boolean> {
+    return (await this.rebuilder.refold(name, id)) !== 'fault';
+  }
+
+  /** Folds one document again from the whole log. */
+  rebuildKey(name: string, key: string): Promise<DocumentRebuilt> {
+    return this.rebuilder.refold(name, key);
+  }
+
+  /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
+  async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
+    await this.projector.refresh();
+    return verifyProjection(this.options, this.projection(name), maxDifferences);
+  }
+}

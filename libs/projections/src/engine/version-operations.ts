@@ -1,0 +1,154 @@
+import { pause as pauseFor } from '@wavelane/runtime';
+import { NotNow } from '../define/errors.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { RebuildProgress } from '../rebuild/progress.js';
+import type { Rebuilder } from '../rebuild/rebuilder.js';
+import type { Projector } from '../run/projector.js';
+import type { CompareOptions } from '../verify/compare.js';
+import { diffVersions, positionOf, type VersionDiff } from '../versions/version-diff.js';
+import * as steps from '../versions/version-life.js';
+import type { VersionPointer } from '../versions/version-pointer.js';
+import { VERSION_POINTER_CACHE_MS } from '../versions/version-pointer-cache.js';
+import type { Versions } from '../versions/versions.js';
+
+/** How long a switch waits for the green version to have what the blue one has. */
+const SWITCH_PATIENCE_MS = 5_000;
+
+/**
+ * Blue and green (docs/adr/0007-blue-green-rebuild.md): a rebuild backfills a second version beside the live one; its
+ * difference is shown before one pointer is moved; the old version stays up to date until it is retired, so that the
+ * way back is one pointer too. Everything may be called in any process; the projecting process does the work.
+ */
+export class VersionOperations {
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly versions: Versions,
+    private readonly projector: Projector,
+    private readonly rebuilder: Rebuilder,
+  ) {}
+
+  /**
+   * Begins a rebuild. Follow it with {@link progress}.
+   * @throws NotNow while another rebuild of this projection is not switched or cancelled
+   */
+  async rebuild(name: string, by = this.foundation.owner): Promise<RebuildProgress> {
+    await this.make(name, steps.rebuild(this.made(by)));
+    const progress = await this.progress(name);
+    if (!progress) throw new NotNow(`The rebuild of '${name}' was cancelled.`);
+    return progress;
+  }
+
+  /** Where the rebuild is; undefined without one. */
+  async progress(name: string): Promise<RebuildProgress | undefined> {
+    const { candidate } = await this.versions.pointer(name);
+    return candidate && this.rebuilder.progress(name, candidate);
+  }
+
+  /** Takes up a backfill that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
+  async resume(name: string): Promise<void> {
+    await this.make(name, steps.resume);
+  }
+
+  /** Ends a rebuild that is not wanted. With `keep`, its documents stay and it can be resumed. */
+  async cancel(name: string, { keep = false } = {}): Promise<void> {
+    await this.make(name, keep ? steps.keep : steps.cancel);
+    await this.rebuilder.tidy(name);
+  }
+
+  /**
+   * What the rebuild would change, document by document at equal positions, while both go on.
+   * @param options.version compare the live version of another version of the code with the present one instead
+   */
+  async diff(name: string, options: CompareOptions & { version?: number } = {}): Promise<VersionDiff> {
+    const projection = this.foundation.projection(name);
+    const { live, candidate, previous } = await this.versions.pointer(name);
+    const [before, after] =
+      options.version === undefined
+        ? [live, candidate ?? previous]
+        : [(await this.versions.other(name, options.version)).live, live];
+    if (!after) throw new NotNow(`There is nothing to compare '${name}' with. Rebuild it first.`);
+    if (candidate && after === candidate && candidate.state !== 'ready')
+      throw new NotNow(`The rebuild of '${name}' is ${candidate.state}.`);
+    await this.projector.refresh();
+    return diffVersions(this.foundation.readStore, projection, before, after, options);
+  }
+
+  /**
+   * Makes the rebuilt version the live one. The old one goes on projecting as `previous`; an earlier `previous` is
+   * dropped.
+   * @throws NotNow without a rebuild that is ready and up to date
+   */
+  async switch(name: string, by = this.foundation.owner): Promise<VersionPointer> {
+    const pair = steps.switchOf(await this.versions.pointer(name), name);
+    await this.upToDate(name, pair);
+    const versionPointer = await this.make(name, steps.switchTo(pair, this.made(by)));
+    await this.rebuilder.tidy(name);
+    return versionPointer;
+  }
+
+  /** Goes back to the version before the last switch (and, done twice, forward again). */
+  async rollback(name: string, by = this.foundation.owner): Promise<VersionPointer> {
+    const pair = steps.rollbackOf(await this.versions.pointer(name), name);
+    await this.upToDate(name, pair);
+    return this.make(name, steps.rollBackTo(pair, this.made(by)));
+  }
+
+  /**
+   * Drops the version before the last switch, or everything of another version of the code.
+   * @throws NotNow without one
+   */
+  async retire(name: string, { version }: { version?: number } = {}): Promise<void> {
+    if (version !== undefined && version !== this.foundation.projection(name).version)
+      return this.versions.dropOther(name, version);
+    await this.othersHaveSeenTheSwitch(name);
+    await this.make(name, steps.retire);
+    await this.rebuilder.tidy(name);
+  }
+
+  /** Other versions of the code that have left documents here. */
+  otherVersions(name: string): Promise<number[]> {
+    return this.versions.others(name);
+  }
+
+  /** Stops projecting; queries go on with what is there. */
+  async pause(name: string, by = this.foundation.owner): Promise<void> {
+    await this.make(name, steps.pause(this.made(by)));
+  }
+
+  async unpause(name: string): Promise<void> {
+    await this.make(name, steps.unpause);
+  }
+
+  /** Other processes may read the old version for as long as they remember what was live. */
+  private async othersHaveSeenTheSwitch(name: string): Promise<void> {
+    const { switched } = await this.versions.pointer(name);
+    const left = switched ? Date.parse(switched.at) + 2 * VERSION_POINTER_CACHE_MS - this.foundation.now() : 0;
+    if (left > 0) await pauseFor(Math.min(left, 2 * VERSION_POINTER_CACHE_MS), new AbortController().signal);
+  }
+
+  /** A reader who has seen their own write in blue must not miss it in green. */
+  private async upToDate(name: string, { live, next }: steps.Pair): Promise<void> {
+    const { readStore } = this.foundation;
+    await this.projector.refresh();
+    const wanted = await positionOf(readStore, live);
+    const { signal } = new AbortController();
+    for (let waited = 0; (await positionOf(readStore, next)) < wanted; waited += 20) {
+      if (waited >= SWITCH_PATIENCE_MS)
+        throw new NotNow(
+          `'${next.collection}' is behind '${live.collection}'. Try again when projection '${name}' has caught up.`,
+        );
+      await pauseFor(20, signal);
+    }
+  }
+
+  /** When it resolves, what runs in this process is what the version pointer says, and its checkpoints are written. */
+  private async make(name: string, step: steps.VersionStep): Promise<VersionPointer> {
+    const versionPointer = await this.versions.make(name, step);
+    await this.projector.refresh();
+    return versionPointer;
+  }
+
+  private made(by: string): steps.Made {
+    return { by, at: this.foundation.isoNow() };
+  }
+}

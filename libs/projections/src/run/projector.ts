@@ -1,0 +1,195 @@
+import { changeAfter, Lease, LeasedLoop, Mutex, pause } from '@wavelane/runtime';
+import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { Versions } from '../versions/versions.js';
+import { EngineStateMachine, type EngineState } from './engine-state.js';
+import { RunningVersions } from './running-versions.js';
+import { TombstoneCollector } from './tombstone-collector.js';
+
+const LEASE_MS = 6_000;
+const TICK_MS = 1_000;
+const STANDBY_MS = 1_000;
+/** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
+const GAP_MS = 10;
+
+/**
+ * Keeps running versions up to date, in one process at a time: takes pages while there are any (never sleeping in
+ * between), else waits for the log. Between two pages it looks which versions there are.
+ */
+export class Projector {
+  readonly running: RunningVersions;
+  private readonly machine = new EngineStateMachine();
+  private readonly tombstones: TombstoneCollector;
+  /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
+  private readonly mutex = new Mutex();
+  private readonly loop: LeasedLoop;
+  private readonly lease: Lease;
+  private lastTick = -Infinity;
+  private marked = '';
+  private bell: AbortController | undefined;
+
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly versions: Versions,
+    private readonly pageSize: number,
+  ) {
+    const { eventStore, readStore, faults, owner, now, leaseKey, events } = foundation;
+    this.running = new RunningVersions(eventStore, { readStore, faults, now });
+    this.tombstones = new TombstoneCollector(readStore);
+    this.lease = new Lease(readStore, leaseKey, owner, LEASE_MS, now);
+    this.loop = new LeasedLoop(
+      this.lease,
+      {
+        open: () => this.exclusively(() => this.reopen()),
+        turn: () => this.turn(),
+        standBy: () => this.standBy(),
+        failed: (error, failures) => this.failed(error, failures),
+      },
+      STANDBY_MS,
+    );
+    events.on('changed', () => this.wake());
+  }
+
+  get state(): EngineState {
+    return this.machine.current;
+  }
+
+  /** True where this process projects. */
+  get isProjecting(): boolean {
+    return this.machine.isProjecting;
+  }
+
+  /** A start has begun; it may still be refused. */
+  starting(): void {
+    this.machine.to('starting');
+  }
+
+  /** Where no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
+  async start(): Promise<void> {
+    try {
+      if (await this.lease.hold()) await this.running.sync(await this.versions.all());
+    } catch (error) {
+      await this.loop.release();
+      throw error;
+    }
+    this.loop.start();
+  }
+
+  /** The page under way is the last. */
+  abort(): void {
+    this.loop.abort();
+  }
+
+  /** Writes the checkpoints and lets another process take over. */
+  async stopped(): Promise<void> {
+    await this.loop.ended();
+    if (this.isProjecting) await this.running.settle().catch(() => undefined);
+    await this.loop.release();
+    this.machine.to('stopped');
+  }
+
+  /** Runs work in the gap between two pages. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.mutex.run(work);
+  }
+
+  /**
+   * Takes up and drops what the version pointers say now; all checkpoints are written then. Nothing where another
+   * process projects: that one looks about once a second.
+   */
+  async refresh(): Promise<void> {
+    this.versions.forget();
+    if (!this.isProjecting) return;
+    await this.exclusively(() => this.sync());
+    this.foundation.events.emit('reached', this.running.highest());
+    this.wake();
+  }
+
+  private async turn(): Promise<void> {
+    const began = performance.now();
+    if (await this.step()) await this.waitForMore(began + GAP_MS);
+  }
+
+  /** @returns true when there is nothing more to take */
+  private async step(): Promise<boolean> {
+    const { machine, running } = this;
+    return this.exclusively(async () => {
+      if (machine.current !== 'live') machine.to('catching-up');
+      if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
+      const isAtHead = await running.pass(this.pageSize, this.loop.signal);
+      if (!isAtHead) machine.to('catching-up');
+      await this.mark();
+      this.foundation.events.emit('reached', running.highest());
+      if (isAtHead) machine.to('live');
+      return isAtHead;
+    });
+  }
+
+  private async reopen(): Promise<void> {
+    this.running.forget();
+    await this.running.sync(await this.versions.all());
+  }
+
+  private async standBy(): Promise<void> {
+    if (this.state !== 'standby') this.foundation.events.emit('idle');
+    this.machine.to('standby');
+  }
+
+  private failed(error: unknown, failures: number): void {
+    const { events } = this.foundation;
+    this.machine.to('waiting');
+    if (error instanceof LogRolledBack || error instanceof ProjectionChanged) events.emit('refused', error);
+    events.emit('warned', 'projections wait for a store', { error: String(error), failures });
+    events.emit('idle');
+  }
+
+  /** About once a second, and soon after a change. */
+  private async tick(): Promise<void> {
+    this.lastTick = performance.now();
+    await this.sync();
+    await this.tombstones.sweep(this.running);
+  }
+
+  private async sync(): Promise<void> {
+    const pointers = await this.versions.all();
+    await this.running.sync(pointers);
+    await this.running.settle();
+    // What a process that stops would begin now would outlive it.
+    if (!this.loop.signal.aborted) this.foundation.events.emit('synced', pointers);
+  }
+
+  /** One checkpoint for all, so that other processes wait by looking at one thing. */
+  private async mark(): Promise<void> {
+    const { checkpoints, markKey } = this.foundation;
+    const lowest = this.running.lowestSafe();
+    if (lowest === this.marked) return;
+    await checkpoints.write(markKey, lowest);
+    this.marked = lowest;
+  }
+
+  /** There may be something to do that the log does not tell of. */
+  private wake(): void {
+    this.lastTick = -Infinity;
+    this.bell?.abort();
+  }
+
+  /** @param earliest performance.now() before which nothing begins again, unless it is woken */
+  private async waitForMore(earliest: number): Promise<void> {
+    const { running } = this;
+    const { signal } = this.loop;
+    const bell = new AbortController();
+    const ring = () => bell.abort();
+    const timer = setTimeout(ring, TICK_MS);
+    signal.addEventListener('abort', ring, { once: true });
+    this.bell = bell;
+    try {
+      if (this.lastTick === -Infinity) return;
+      const ready = running.ready();
+      if (ready.length === 0) await pause(TICK_MS, bell.signal);
+      else await changeAfter(this.foundation.eventStore, running.lowest(ready), { signal: bell.signal, earliest });
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', ring);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { Projection } from '../define/definition.js';
+import { NotNow } from '../define/errors.js';
+import { specsOf } from '../define/naming.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { make, swept, type VersionStep } from './version-life.js';
+import {
+  adoptVersionPointer,
+  changeVersionPointer,
+  forgetVersion,
+  readVersionPointer,
+  type VersionPointer,
+  type VersionPointers,
+  versionsOf,
+} from './version-pointer.js';
+import { VersionPointerCache } from './version-pointer-cache.js';
+
+/**
+ * Which versions of which projection there are. The one place where version pointers are read and moved, each time along
+ * the life of a version (version-life.ts), and where what no version wants any more is dropped.
+ */
+export class Versions {
+  private readonly cache: VersionPointerCache;
+
+  constructor(private readonly foundation: Foundation) {
+    this.cache = new VersionPointerCache(foundation.readStore);
+  }
+
+  /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
+  async prepare(): Promise<void> {
+    const { readStore, projections } = this.foundation;
+    for (const projection of projections) {
+      const { live } = await adoptVersionPointer(readStore, projection);
+      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec);
+    }
+    this.forget();
+  }
+
+  /** As it is now. @throws NotNow before the first start of the projection */
+  async pointer(name: string): Promise<VersionPointer> {
+    const found = await this.find(this.foundation.projection(name));
+    if (!found) throw new NotNow(`Projection '${name}' has not been started yet.`);
+    return found;
+  }
+
+  /** As it is now; undefined before the first start of the projection. */
+  find(projection: Projection): Promise<VersionPointer | undefined> {
+    return readVersionPointer(this.foundation.readStore, projection);
+  }
+
+  /** As it was within the last second, or later. */
+  lately(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
+    return this.cache.get(projection);
+  }
+
+  /** All pointers, as they are now; what queries remember is as new. */
+  async all(): Promise<VersionPointers> {
+    const pointers = new Map<string, { projection: Projection; versionPointer: VersionPointer }>();
+    this.forget();
+    for (const projection of this.foundation.projections) {
+      const versionPointer = await this.lately(projection);
+      if (versionPointer) pointers.set(projection.name, { projection, versionPointer });
+    }
+    return pointers;
+  }
+
+  /** Another process may have moved the pointers. */
+  forget(): void {
+    this.cache.forget();
+  }
+
+  /** Makes a step, also where another process makes one at the same time. @throws StepRefused */
+  async make(name: string, step: VersionStep): Promise<VersionPointer> {
+    const versionPointer = await this.move(this.foundation.projection(name), step);
+    this.foundation.events.emit('changed', name);
+    return versionPointer;
+  }
+
+  /** Drops what no version is any more, also what a crash left behind. */
+  async sweep(name: string): Promise<void> {
+    const projection = this.foundation.projection(name);
+    const { garbage = [] } = await this.pointer(name);
+    if (garbage.length === 0) return;
+    for (const collection of garbage) await this.drop(projection, collection);
+    await this.move(projection, swept(garbage));
+  }
+
+  /** Other versions of the code that have left documents here. */
+  async others(name: string): Promise<number[]> {
+    const projection = this.foundation.projection(name);
+    return (await versionsOf(this.foundation.readStore, projection)).filter(
+      (version) => version !== projection.version,
+    );
+  }
+
+  /** What another version of the code has here. @throws NotNow */
+  async other(name: string, version: number): Promise<VersionPointer> {
+    const known = (await this.others(name)).includes(version) || version === this.foundation.projection(name).version;
+    const found = known ? await readVersionPointer(this.foundation.readStore, { name, version }) : undefined;
+    if (!found) throw new NotNow(`There are no documents of version ${version} of '${name}'.`);
+    return found;
+  }
+
+  /** Drops everything that another version of the code has here. @throws NotNow */
+  async dropOther(name: string, version: number): Promise<void> {
+    const projection = this.foundation.projection(name);
+    const { live, candidate, previous, garbage = [] } = await this.other(name, version);
+    const versions = [live, candidate, previous].flatMap((one) => (one ? [one.collection] : []));
+    for (const collection of [...versions, ...garbage]) await this.drop(projection, collection);
+    await forgetVersion(this.foundation.readStore, { name, version });
+  }
+
+  private async move(projection: Projection, step: VersionStep): Promise<VersionPointer> {
+    const versionPointer = await changeVersionPointer(this.foundation.readStore, projection, (before) =>
+      make(step, before, projection),
+    );
+    this.forget();
+    return versionPointer;
+  }
+
+  /** What a version wrote, its checkpoint and its faults. */
+  private async drop(projection: Projection, collection: string): Promise<void> {
+    const { readStore, faults } = this.foundation;
+    await readStore.clearCheckpoint(collection);
+    for (const { name } of specsOf(projection, collection)) await readStore.drop(name);
+    await faults.clearCollection(collection);
+  }
+}
