@@ -1,3 +1,5 @@
+// Before jsdom is loaded, which keeps the function that this replaces.
+require('./quick-style-rules.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // What jsdom lacks and the router and fetch need. Not MessageChannel: React's scheduler would take it and jest would
