@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } f
 import type { Channel } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/index.js';
 import { GetEntitlement } from '../ledger/index.js';
+import { aggregateHandlers } from '../platform/domain/aggregate-command.js';
 import { parsePhone } from '../platform/domain/phone.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
@@ -14,6 +15,7 @@ import { channelStream } from './channel/channel.events.js';
 import { channelIdAt } from './channel/channel-id.js';
 import { channel } from './channel/channel.js';
 import { viewOfState } from './channel/channel-view.js';
+import { TakeBackChannelDays } from './voids/take-back.command.js';
 
 /**
  * Adds a channel. Sending the same command again answers with the same channel.
@@ -145,4 +147,9 @@ export class RemoveChannelHandler implements ICommandHandler<RemoveChannel> {
   }
 }
 
-export const channelHandlers = [AddChannelHandler, OpenChannelHandler, RemoveChannelHandler];
+export const channelHandlers = [
+  AddChannelHandler,
+  OpenChannelHandler,
+  RemoveChannelHandler,
+  ...aggregateHandlers(TakeBackChannelDays),
+];

@@ -25,7 +25,6 @@ import { GatewayWorker } from './provisioning/gateway.worker.js';
 import { OperationRepository } from './provisioning/operation-repository.js';
 import { Provisioning } from './provisioning/provisioning.js';
 import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
-import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
@@ -36,7 +35,6 @@ import { TakeBackChannelDaysHandler } from './voids/take-back.command.js';
     ...channelHandlers,
     RemoveAllChannelsHandler,
     ActivateChannelHandler,
-    TakeBackChannelDaysHandler,
     ...linkingHandlers,
     ...channelQueries,
     ...channelReactors,

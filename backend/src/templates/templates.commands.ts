@@ -1,77 +1,35 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SavedTemplate } from '@wavelane/contracts';
-import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { aggregateCommands, aggregateHandlers, type ContentOf } from '../platform/domain/aggregate-command.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
+import type { Executed } from '../platform/domain/command-executor.js';
 import { idOf } from '../platform/domain/ids.js';
-import { contentOf, template, type TemplateDraft } from './template.js';
+import { contentOf, template, type TemplateCommand, type TemplateDraft, type TemplateState } from './template.js';
 import { templateView } from './template-view.js';
-import { templateStream } from './template.events.js';
+import { type TemplateEvent, templateStream } from './template.events.js';
+
+type Whose = { templateId: string };
+
+const templateCommand = aggregateCommands<ContentOf<TemplateCommand>, TemplateState, TemplateEvent, Whose>(
+  template,
+  ({ templateId }) => templateStream(templateId),
+);
+
+const saved = (
+  { state }: Executed<TemplateState, TemplateEvent>,
+  { templateId, draft }: Whose & { draft: TemplateDraft },
+): SavedTemplate => templateView(templateId, state.content ?? contentOf(draft));
 
 /** A repeated command answers with the first one's template. */
-export class CreateTemplate extends Command<SavedTemplate> {
-  constructor(
-    readonly accountId: string,
-    readonly draft: TemplateDraft,
-    readonly context: CommandContext,
-  ) {
-    super();
+export class CreateTemplate extends templateCommand('CreateTemplate', saved) {
+  constructor(wanted: { accountId: string; draft: TemplateDraft }, context: CommandContext) {
+    super({ ...wanted, templateId: idOf('template', wanted.accountId, context.commandId) }, context);
   }
 }
 
 /** @throws DomainError not-found for another account's template */
-export class ChangeTemplate extends Command<SavedTemplate> {
-  constructor(
-    readonly accountId: string,
-    readonly templateId: string,
-    readonly draft: TemplateDraft,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ChangeTemplate extends templateCommand('ChangeTemplate', saved) {}
 
 /** @throws DomainError not-found for another account's template, or a deleted one */
-export class DeleteTemplate extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly templateId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class DeleteTemplate extends templateCommand('DeleteTemplate') {}
 
-@CommandHandler(CreateTemplate)
-export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  async execute({ accountId, draft, context }: CreateTemplate): Promise<SavedTemplate> {
-    const templateId = idOf('template', accountId, context.commandId);
-    const command = { type: 'CreateTemplate', templateId, accountId, draft } as const;
-    const { state } = await this.executor.execute(template, templateStream(templateId), command, context);
-    return templateView(templateId, state.content ?? contentOf(draft));
-  }
-}
-
-@CommandHandler(ChangeTemplate)
-export class ChangeTemplateHandler implements ICommandHandler<ChangeTemplate> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  async execute({ accountId, templateId, draft, context }: ChangeTemplate): Promise<SavedTemplate> {
-    const command = { type: 'ChangeTemplate', templateId, accountId, draft } as const;
-    const { state } = await this.executor.execute(template, templateStream(templateId), command, context);
-    return templateView(templateId, state.content ?? contentOf(draft));
-  }
-}
-
-@CommandHandler(DeleteTemplate)
-export class DeleteTemplateHandler implements ICommandHandler<DeleteTemplate> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  async execute({ accountId, templateId, context }: DeleteTemplate): Promise<void> {
-    const command = { type: 'DeleteTemplate', templateId, accountId } as const;
-    await this.executor.execute(template, templateStream(templateId), command, context);
-  }
-}
-
-export const templateHandlers = [CreateTemplateHandler, ChangeTemplateHandler, DeleteTemplateHandler];
+export const templateHandlers = aggregateHandlers(CreateTemplate, ChangeTemplate, DeleteTemplate);

@@ -43,7 +43,7 @@ export class TemplatesController {
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new CreateTemplate(accountId, draftOf(body), context));
+    return this.commands.execute(new CreateTemplate({ accountId, draft: draftOf(body) }, context));
   }
 
   @Route(api.changeTemplate)
@@ -53,7 +53,7 @@ export class TemplatesController {
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new ChangeTemplate(accountId, id, draftOf(body), context));
+    return this.commands.execute(new ChangeTemplate({ templateId: id, accountId, draft: draftOf(body) }, context));
   }
 
   @Route(api.deleteTemplate)
@@ -62,7 +62,7 @@ export class TemplatesController {
     @Param('id') id: string,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    await this.commands.execute(new DeleteTemplate(accountId, id, context));
+    await this.commands.execute(new DeleteTemplate({ templateId: id, accountId }, context));
     return { success: true };
   }
 }

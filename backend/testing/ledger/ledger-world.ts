@@ -26,8 +26,8 @@ import { accountChannels, accountChannelsStream } from '../../src/channels/quota
 import { channelStream } from '../../src/channels/channel/channel.events.js';
 import { channel, type ChannelCommand } from '../../src/channels/channel/channel.js';
 import { ChannelPauses } from '../../src/channels/channels.reactor.js';
-import { TakeBackChannelDays, TakeBackChannelDaysHandler } from '../../src/channels/voids/take-back.command.js';
 import type { CommandContext } from '../../src/platform/domain/command-context.js';
+import { AggregateHandler } from '../../src/platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { idOf } from '../../src/platform/domain/ids.js';
 import type { Snapshots } from '../../src/platform/domain/snapshots.js';
@@ -38,7 +38,6 @@ import { ADMIN } from '../domain/command-context.js';
 import { Fuse } from '../domain/fuse.js';
 import { MemoryEventStore } from '../domain/memory-event-store.js';
 import { TestTime } from '../domain/test-time.js';
-import { defined } from '../defined.js';
 
 export const USERS = ['ada', 'bob'] as const;
 export type User = (typeof USERS)[number];
@@ -89,6 +88,7 @@ export class LedgerWorld {
 export class LedgerProcess {
   readonly executor: CommandExecutor;
   private readonly handlers: Map<unknown, { execute(message: never): Promise<unknown> }>;
+  private readonly aggregates: AggregateHandler;
   private readonly bus: CommandBus & QueryBus;
   private readonly reactors: Reactor[];
   private readonly metering: Metering;
@@ -103,23 +103,17 @@ export class LedgerProcess {
     const executor = new CommandExecutor(store, clock, snapshots);
     this.bus = { execute: (message: object) => this.execute(message) } as unknown as CommandBus & QueryBus;
     this.executor = executor;
+    this.aggregates = new AggregateHandler(executor);
     this.metering = new Metering(executor, clock);
+    const metered = new wallets.MeteredHandler(executor, this.metering);
     const voids = new PoolVoids(this.bus, executor);
     const grants = new Grants(this.bus, executor);
     const starter = SEED_PLANS[0]!;
     const catalogue = { definition: () => Promise.resolve(starter) } as unknown as PlanCatalogue;
     this.handlers = new Map<unknown, { execute(message: never): Promise<unknown> }>([
-      [pools.TopUpPool, new pools.TopUpPoolHandler(executor)],
-      [pools.AdjustPool, new pools.AdjustPoolHandler(executor)],
-      [pools.SyncPool, new pools.SyncPoolHandler(executor)],
-      [pools.ReservePoolDays, new pools.ReservePoolDaysHandler(executor)],
-      [pools.ConfirmPoolAllocation, new pools.ConfirmPoolAllocationHandler(executor)],
-      [pools.ReleasePoolReservation, new pools.ReleasePoolReservationHandler(executor)],
-      [pools.RefundPoolDays, new pools.RefundPoolDaysHandler(executor)],
-      [wallets.CreditWallet, new wallets.CreditWalletHandler(this.metering)],
-      [wallets.DebitWallet, new wallets.DebitWalletHandler(this.metering)],
+      [wallets.CreditWallet, metered],
+      [wallets.DebitWallet, metered],
       [wallets.TakeBackDays, new wallets.TakeBackDaysHandler(this.metering, store)],
-      [TakeBackChannelDays, new TakeBackChannelDaysHandler(executor)],
       [VoidPoolTransaction, new VoidPoolTransactionHandler(executor, voids, this.heads(), this.lines())],
       [GetEntitlement, new GetEntitlementHandler(executor, clock)],
       [StartTrial, new StartTrialHandler(executor, catalogue, this.bus, grants)],
@@ -133,7 +127,8 @@ export class LedgerProcess {
   }
 
   execute<T>(message: object): Promise<T> {
-    return defined(this.handlers.get(message.constructor)).execute(message as never) as Promise<T>;
+    const handler = this.handlers.get(message.constructor) ?? this.aggregates;
+    return handler.execute(message as never) as Promise<T>;
   }
 
   /** One action of a person. The id is the request's; the same id again is the same request. */
@@ -161,20 +156,22 @@ export class LedgerProcess {
   private async perform(action: LedgerAction, context: CommandContext): Promise<unknown> {
     switch (action.do) {
       case 'top-up':
-        return this.execute(new pools.TopUpPool(action.days, null, context));
+        return this.execute(new pools.TopUpPool({ days: action.days, note: null }, context));
       case 'adjust':
-        return this.execute(new pools.AdjustPool(action.days, null, context));
+        return this.execute(new pools.AdjustPool({ days: action.days, note: null }, context));
       case 'sync':
-        return this.execute(new pools.SyncPool(action.days, null, context));
+        return this.execute(new pools.SyncPool({ externalBalance: action.days, note: null }, context));
       case 'credit': {
         const source = { kind: 'admin', ref: null } as const;
         const creditId = idOf('credit', context.commandId);
-        return this.execute(new wallets.CreditWallet(action.user, creditId, action.days, source, null, context));
+        const { user: accountId, days } = action;
+        return this.execute(new wallets.CreditWallet({ accountId, creditId, days, source, note: null }, context));
       }
-      case 'debit':
-        return this.execute(
-          new wallets.DebitWallet(action.user, idOf('debit', context.commandId), action.days, null, context),
-        );
+      case 'debit': {
+        const { user: accountId, days } = action;
+        const debitId = idOf('debit', context.commandId);
+        return this.execute(new wallets.DebitWallet({ accountId, debitId, days, note: null }, context));
+      }
       case 'take-back':
         return this.execute(
           new wallets.TakeBackDays(action.user, idOf('reversal', context.commandId), action.days, 'refund', context),
@@ -222,7 +219,7 @@ export class LedgerProcess {
       const step = (name: string) => this.step(transferId, name);
       if (phase === 'requested') {
         try {
-          await this.execute(new pools.ReservePoolDays(transferId, days, target, step('reserve')));
+          await this.execute(new pools.ReservePoolDays({ transferId, days, target }, step('reserve')));
           await this.channel(channelId, { type: 'CreditDays', transferId }, step('credit'));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
@@ -231,19 +228,13 @@ export class LedgerProcess {
         }
         return;
       }
-      if (phase === 'credited') await this.execute(new pools.ConfirmPoolAllocation(transferId, step('confirm')));
+      if (phase === 'credited') await this.execute(new pools.ConfirmPoolAllocation({ transferId }, step('confirm')));
       await this.channel(channelId, { type: 'SettleOperation', transferId }, step('settle'));
     } else if (removal && !removal.settled) {
       const { transferId, days, target } = removal;
       if (transferId !== null && days > 0) {
-        const refund = new pools.RefundPoolDays(
-          transferId,
-          days,
-          target,
-          'Channel deleted',
-          this.step(transferId, 'refund'),
-        );
-        await this.execute(refund);
+        const refund = { transferId, days, target, note: 'Channel deleted' };
+        await this.execute(new pools.RefundPoolDays(refund, this.step(transferId, 'refund')));
       }
       await this.channel(channelId, { type: 'SettleRemoval' }, this.step(String(channelId), 'settle'));
     }

@@ -46,7 +46,7 @@ export class SuppressionsController {
     @Context() context: CommandContext,
   ): Promise<SuppressedRecipient> {
     const e164 = await this.numberOf(accountId, phone);
-    await this.commands.execute(new SuppressRecipient(accountId, e164, BY_HAND, context));
+    await this.commands.execute(new SuppressRecipient({ accountId, phone: e164, text: BY_HAND }, context));
     return { phone: e164 };
   }
 
@@ -58,7 +58,7 @@ export class SuppressionsController {
   ): Promise<{ success: true }> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account?.suppressed.includes(phone)) throw DomainError.notFound('Phone number');
-    await this.commands.execute(new RestoreRecipient(accountId, phone, BY_HAND, context));
+    await this.commands.execute(new RestoreRecipient({ accountId, phone, text: BY_HAND }, context));
     return { success: true };
   }
 

@@ -70,7 +70,7 @@ async function suppress(phone: string): Promise<void> {
     commandId: `stop:${phone}`,
     causationId: null,
   };
-  await app.app.get(CommandBus).execute(new SuppressRecipient(accountId, phone, 'STOP', context));
+  await app.app.get(CommandBus).execute(new SuppressRecipient({ accountId, phone, text: 'STOP' }, context));
 }
 
 describe('rows of a bulk request', () => {

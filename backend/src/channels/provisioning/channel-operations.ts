@@ -72,7 +72,8 @@ export class ChannelOperations {
     const { transferId, phase } = operation;
     const context = (step: string) => contextOf(operation, idOf(transferId, step));
     if (phase === 'requested') return this.act(state, operation);
-    if (phase === 'credited') await this.commands.execute(new ConfirmPoolAllocation(transferId, context('confirm')));
+    if (phase === 'credited')
+      await this.commands.execute(new ConfirmPoolAllocation({ transferId }, context('confirm')));
     else await this.release(operation, reasonFor(state, transferId));
     await this.log.write(channelId, { type: 'SettleOperation', transferId }, context('settle'));
     return 0;
@@ -83,7 +84,7 @@ export class ChannelOperations {
     if (attempts.provision + attempts.extend === 0) {
       try {
         const context = contextOf(operation, idOf(transferId, 'reserve'));
-        await this.commands.execute(new ReservePoolDays(transferId, days, target, context));
+        await this.commands.execute(new ReservePoolDays({ transferId, days, target }, context));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         return this.fail(state, operation, 'invalid', error.message);
@@ -132,7 +133,7 @@ export class ChannelOperations {
     const { transferId } = operation;
     try {
       const context = contextOf(operation, idOf(transferId, 'release'));
-      await this.commands.execute(new ReleasePoolReservation(transferId, reason, context));
+      await this.commands.execute(new ReleasePoolReservation({ transferId, reason }, context));
     } catch (error) {
       // The pool has no such transfer, because the reservation itself was refused.
       if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
@@ -150,7 +151,8 @@ export class ChannelOperations {
     const context = (step: string) => contextOf(removal, idOf('removal', state.id, step));
     if (removal.days > 0 && removal.transferId !== null) {
       const { transferId, days, target } = removal;
-      await this.commands.execute(new RefundPoolDays(transferId, days, target, 'Channel deleted', context('refund')));
+      const refund = { transferId, days, target, note: 'Channel deleted' };
+      await this.commands.execute(new RefundPoolDays(refund, context('refund')));
     }
     await this.log.write(state.id, { type: 'SettleRemoval' }, context('settle'));
     if (gateway) {

@@ -1,18 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
-import {
-  ConfirmPoolAllocation,
-  ConfirmPoolAllocationHandler,
-  RefundPoolDays,
-  RefundPoolDaysHandler,
-  ReleasePoolReservation,
-  ReleasePoolReservationHandler,
-  ReservePoolDays,
-  ReservePoolDaysHandler,
-  TopUpPool,
-  TopUpPoolHandler,
-} from '../../ledger/pool/pool.commands.js';
+import { TopUpPool } from '../../ledger/pool/pool.commands.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
@@ -25,6 +14,7 @@ import type { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
 import { GatewayFailure, type ManagedChannel, type WebhookSettings } from '@wavelane/whapi';
 import type { Clock } from '../../platform/domain/clock.js';
+import { AggregateHandler } from '../../platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Vault } from '../../platform/security/vault.js';
 import { ADMIN, context } from '../../../testing/domain/command-context.js';
@@ -116,16 +106,7 @@ export class World {
   process(fuse = new Fuse()) {
     const store = fuse.wrap(this.store as unknown as EventStore);
     const executor = new CommandExecutor(store, this.clock);
-    const handlers = new Map<unknown, { execute(command: never): Promise<unknown> }>([
-      [TopUpPool, new TopUpPoolHandler(executor)],
-      [ReservePoolDays, new ReservePoolDaysHandler(executor)],
-      [ConfirmPoolAllocation, new ConfirmPoolAllocationHandler(executor)],
-      [ReleasePoolReservation, new ReleasePoolReservationHandler(executor)],
-      [RefundPoolDays, new RefundPoolDaysHandler(executor)],
-    ]);
-    const bus = {
-      execute: (command: object) => defined(handlers.get(command.constructor)).execute(command as never),
-    } as unknown as CommandBus;
+    const bus = new AggregateHandler(executor) as unknown as CommandBus;
     const vault: Vault = fuse.wrap({
       put: async (id: string, text: string) => void this.secrets.set(id, text),
       get: async (id: string) => this.secrets.get(id),
@@ -169,7 +150,7 @@ export class World {
   /** An added channel and a pool of 100 days. */
   async prepare(): Promise<this> {
     const { bus, channel: on } = this.process();
-    await bus.execute(new TopUpPool(100, null, context('top-up')));
+    await bus.execute(new TopUpPool({ days: 100, note: null }, context('top-up')));
     await on(
       { type: 'OpenChannel', channelId: this.channelId, accountId: 'acc', label: 'Shop', phone: '+97330000001' },
       'add',

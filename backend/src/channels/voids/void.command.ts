@@ -47,7 +47,7 @@ export class PoolVoids {
     const { voids, transferId, days, target } = request;
     const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(transferId, step) });
     const taken = await this.commands.execute(
-      new TakeBackChannelDays(target.channelId, transferId, days, context('take-back')),
+      new TakeBackChannelDays({ channelId: target.channelId, transferId, days }, context('take-back')),
     );
     const command = { type: 'CompletePoolVoid', voids, days: taken } as const;
     return (await this.executor.execute(pool, POOL_STREAM, command, context('complete'))).events;

@@ -63,7 +63,7 @@ export class DemoSeed {
     const payment = { planId: 'growth', amount: 7_900, currency: 'USD', reference: 'Demonstration' };
     const { id } = await user.post<{ id: string }>('/api/subscribe/offline', payment, 'payment');
     await this.commands.execute(new ApproveOfflinePayment(id, null, 'Demonstration', context('approve')));
-    await this.commands.execute(new TopUpPool(500, 'Demonstration', context('top-up')));
+    await this.commands.execute(new TopUpPool({ days: 500, note: 'Demonstration' }, context('top-up')));
   }
 
   private async openChannels(user: DemoUser, accountId: string): Promise<Channel[]> {

@@ -246,12 +246,13 @@ describe('the ledger, side by side on the real log,', () => {
 
   it('never gives more days than there are to twenty allocations at once from several processes', async () => {
     const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
-    await new pools.TopUpPoolHandler(processes[0]!).execute(new pools.TopUpPool(100, null, context('top-up')));
+    await new pools.TopUpPool({ days: 100, note: null }, context('top-up')).decidedBy(processes[0]!);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
-        new pools.ReservePoolDaysHandler(processes[n % 4]!).execute(
-          new pools.ReservePoolDays(idOf('transfer', n), 30, TARGET, context(idOf('reserve', n))),
-        ),
+        new pools.ReservePoolDays(
+          { transferId: idOf('transfer', n), days: 30, target: TARGET },
+          context(idOf('reserve', n)),
+        ).decidedBy(processes[n % 4]!),
       ),
     );
     const refused = outcomes.flatMap((outcome) =>

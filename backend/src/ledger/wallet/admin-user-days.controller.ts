@@ -35,7 +35,8 @@ export class AdminUserDaysController {
     await this.mustExist(accountId);
     const creditId = idOf('admin-credit', context.commandId);
     const source = { kind: 'admin', ref: null } as const;
-    await this.commands.execute(new CreditWallet(accountId, creditId, days, source, note ?? null, context));
+    const credit = { accountId, creditId, days, source, note: note ?? null };
+    await this.commands.execute(new CreditWallet(credit, context));
     return this.daysOf(accountId);
   }
 
@@ -49,7 +50,7 @@ export class AdminUserDaysController {
   ): Promise<UserDaysChanged> {
     await this.mustExist(accountId);
     const debitId = idOf('admin-debit', context.commandId);
-    await this.commands.execute(new DebitWallet(accountId, debitId, days, note ?? null, context));
+    await this.commands.execute(new DebitWallet({ accountId, debitId, days, note: note ?? null }, context));
     return this.daysOf(accountId);
   }
 

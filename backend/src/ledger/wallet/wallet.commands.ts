@@ -1,43 +1,33 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventStore } from '@wavelane/event-store';
+import {
+  type AggregateCommand,
+  aggregateCommands,
+  AggregateHandler,
+  type ContentOf,
+  handlersLike,
+} from '../../platform/domain/aggregate-command.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Metering } from '../metering/meter-wallets.js';
-import {
-  type CreditSource,
-  type WalletDaysTakenBack,
-  type WalletEvent,
-  walletEvents,
-  walletStream,
-} from './wallet.events.js';
+import { type WalletDaysTakenBack, type WalletEvent, walletEvents, walletStream } from './wallet.events.js';
+import type { WalletState } from './wallet.state.js';
+import { wallet, type WalletCommand } from './wallet.js';
+
+type Whose = { accountId: string };
+
+const walletCommand = aggregateCommands<ContentOf<WalletCommand>, WalletState, WalletEvent, Whose>(
+  wallet,
+  ({ accountId }) => walletStream(accountId),
+);
 
 /** Days for a user. Credited once for each `creditId`. */
-export class CreditWallet extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly creditId: string,
-    readonly days: number,
-    readonly source: CreditSource,
-    readonly note: string | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CreditWallet extends walletCommand('CreditWallet') {}
 
 /** An administrator takes days away. @throws DomainError invalid when there are fewer */
-export class DebitWallet extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly debitId: string,
-    readonly days: number,
-    readonly note: string | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class DebitWallet extends walletCommand('DebitWallet') {}
 
 export interface TakenBack {
   requested: number;
@@ -63,21 +53,19 @@ export class TakeBackDays extends Command<TakenBack> {
   }
 }
 
-@CommandHandler(CreditWallet)
-export class CreditWalletHandler implements ICommandHandler<CreditWallet> {
-  constructor(private readonly metering: Metering) {}
-
-  async execute({ context, ...command }: CreditWallet): Promise<void> {
-    await this.metering.change({ type: 'CreditWallet', ...command }, context);
+/** Writes what time has used up, then the change. */
+@Injectable()
+export class MeteredHandler extends AggregateHandler {
+  constructor(
+    executor: CommandExecutor,
+    private readonly metering: Metering,
+  ) {
+    super(executor);
   }
-}
 
-@CommandHandler(DebitWallet)
-export class DebitWalletHandler implements ICommandHandler<DebitWallet> {
-  constructor(private readonly metering: Metering) {}
-
-  async execute({ context, ...command }: DebitWallet): Promise<void> {
-    await this.metering.change({ type: 'DebitWallet', ...command }, context);
+  override async execute<R>(command: AggregateCommand<Whose, R>): Promise<R> {
+    await this.metering.catchUp(command.content.accountId, command.context.correlationId);
+    return super.execute(command);
   }
 }
 
@@ -105,4 +93,4 @@ export class TakeBackDaysHandler implements ICommandHandler<TakeBackDays> {
 
 const isTakenBack = (event: WalletEvent): event is WalletDaysTakenBack => event.type === 'WalletDaysTakenBack';
 
-export const walletHandlers = [CreditWalletHandler, DebitWalletHandler, TakeBackDaysHandler];
+export const walletHandlers = [...handlersLike(MeteredHandler, CreditWallet, DebitWallet), TakeBackDaysHandler];

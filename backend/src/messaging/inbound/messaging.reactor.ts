@@ -121,8 +121,9 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   ): Promise<void> {
     const wish = optOutWish(text);
     const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
-    if (wish === 'stop') await this.commands.execute(new SuppressRecipient(accountId, phone, text ?? '', context));
-    if (wish === 'start') await this.commands.execute(new RestoreRecipient(accountId, phone, text ?? '', context));
+    const recipient = { accountId, phone, text: text ?? '' };
+    if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));
+    if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
   }
 
   private async tell(event: Heard, messageId: string, command: MessageCommand): Promise<void> {

@@ -64,14 +64,20 @@ export class AdminBalanceController {
   @Route(api.topUpBalance)
   @HttpCode(200)
   async topUp(@Body() { days, note }: DaysDto, @Context() context: CommandContext): Promise<BalanceChanged> {
-    return { success: true, balance: await this.commands.execute(new TopUpPool(days, note ?? null, context)) };
+    return {
+      success: true,
+      balance: await this.commands.execute(new TopUpPool({ days, note: note ?? null }, context)),
+    };
   }
 
   @Confirmed()
   @Route(api.adjustBalance)
   @HttpCode(200)
   async adjust(@Body() { days, note }: AdjustPoolDto, @Context() context: CommandContext): Promise<BalanceChanged> {
-    return { success: true, balance: await this.commands.execute(new AdjustPool(days, note ?? null, context)) };
+    return {
+      success: true,
+      balance: await this.commands.execute(new AdjustPool({ days, note: note ?? null }, context)),
+    };
   }
 
   /** Asks the gateway for its own balance and notes the difference; nothing moves. */
@@ -79,7 +85,7 @@ export class AdminBalanceController {
   @HttpCode(200)
   async sync(@Body() { note }: SyncDto, @Context() context: CommandContext): Promise<BalanceSynced> {
     const externalBalance = await this.queries.execute(new GetGatewayBalance());
-    const balance = await this.commands.execute(new SyncPool(externalBalance, note ?? null, context));
+    const balance = await this.commands.execute(new SyncPool({ externalBalance, note: note ?? null }, context));
     return { success: true, balance, externalBalance, difference: externalBalance - balance };
   }
 }

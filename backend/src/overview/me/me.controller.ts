@@ -28,7 +28,7 @@ export class MeController {
     @Body() settings: SettingsDto,
     @Context() context: CommandContext,
   ): Promise<CurrentUser> {
-    await this.commands.execute(new ChangeSettings(accountId, settings, context));
+    await this.commands.execute(new ChangeSettings({ accountId, ...settings }, context));
     return this.queries.execute(new GetCurrentUser(accountId));
   }
 }

@@ -28,7 +28,8 @@ export class Grants {
     const { accountId, plan, durationType, source, days, note } = grant;
     const grantId = idOf('grant', source.kind, source.ref);
     const context = (step: string): CommandContext => ({ ...cause, commandId: idOf(grantId, step) });
-    await this.commands.execute(new CreditWallet(accountId, grantId, days, source, note, context('wallet')));
+    const credit = { accountId, creditId: grantId, days, source, note };
+    await this.commands.execute(new CreditWallet(credit, context('wallet')));
     await this.executor.execute(
       subscription,
       subscriptionStream(accountId),

@@ -63,7 +63,7 @@ export class AdminOfflinePaymentsController {
     @Body() { reason }: RejectDto,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    await this.commands.execute(new RejectOfflinePayment(id, reason ?? null, context));
+    await this.commands.execute(new RejectOfflinePayment({ paymentId: id, reason: reason ?? null }, context));
     return { success: true };
   }
 }

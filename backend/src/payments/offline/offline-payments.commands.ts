@@ -1,13 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { BillingPeriod } from '@wavelane/contracts';
 import { GetAccount } from '../../accounts/index.js';
+import { aggregateCommands, aggregateHandlers, type ContentOf } from '../../platform/domain/aggregate-command.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Grants } from '../grants/grants.js';
-import { type OfflinePaymentSubmitted, offlinePaymentStream } from './offline-payment.events.js';
-import { offlinePayment } from './offline-payment.js';
+import {
+  type OfflinePaymentEvent,
+  type OfflinePaymentSubmitted,
+  offlinePaymentStream,
+} from './offline-payment.events.js';
+import { offlinePayment, type OfflinePaymentCommand, type OfflinePaymentState } from './offline-payment.js';
 import { grantOf } from './offline-payments.reactor.js';
 import { PlanCatalogue } from '../../plans/index.js';
 import { PendingSubmissions } from './proofs/pending-submissions.js';
@@ -53,16 +58,15 @@ export class ApproveOfflinePayment extends Command<void> {
   }
 }
 
+const paymentCommand = aggregateCommands<
+  ContentOf<OfflinePaymentCommand>,
+  OfflinePaymentState,
+  OfflinePaymentEvent,
+  { paymentId: string }
+>(offlinePayment, ({ paymentId }) => offlinePaymentStream(paymentId));
+
 /** @throws DomainError not-found, or conflict when it is already decided */
-export class RejectOfflinePayment extends Command<void> {
-  constructor(
-    readonly paymentId: string,
-    readonly reason: string | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RejectOfflinePayment extends paymentCommand('RejectOfflinePayment') {}
 
 @CommandHandler(SubmitOfflinePayment)
 export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflinePayment> {
@@ -138,22 +142,8 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
   }
 }
 
-@CommandHandler(RejectOfflinePayment)
-export class RejectOfflinePaymentHandler implements ICommandHandler<RejectOfflinePayment> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  async execute({ paymentId, reason, context }: RejectOfflinePayment): Promise<void> {
-    await this.executor.execute(
-      offlinePayment,
-      offlinePaymentStream(paymentId),
-      { type: 'RejectOfflinePayment', reason },
-      context,
-    );
-  }
-}
-
 export const offlinePaymentHandlers = [
   SubmitOfflinePaymentHandler,
   ApproveOfflinePaymentHandler,
-  RejectOfflinePaymentHandler,
+  ...aggregateHandlers(RejectOfflinePayment),
 ];

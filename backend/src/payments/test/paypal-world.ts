@@ -263,7 +263,7 @@ export class PayPalProcess {
     this.sweeping = new ResumePayments(log, placing, looking, settling, capturing, clock);
     this.reactor = new PayPalWebhooksReactor(log, looking);
     this.handlers = new Map<unknown, { execute(message: never): Promise<unknown> }>([
-      [wallets.CreditWallet, new wallets.CreditWalletHandler(metering)],
+      [wallets.CreditWallet, new wallets.MeteredHandler(executor, metering)],
       [wallets.TakeBackDays, new wallets.TakeBackDaysHandler(metering, store)],
       [GetEntitlement, new GetEntitlementHandler(executor, clock)],
       [

@@ -1,49 +1,54 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RetryResult } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
+import {
+  type AggregateCommand,
+  aggregateCommands,
+  AggregateHandler,
+  type ContentOf,
+  handlersLike,
+} from '../../../platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { hasId } from '../../../platform/domain/id-set.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { job, type JobCommand } from '../job.js';
-import { jobStream } from '../job.events.js';
+import { job, type JobCommand, type JobState } from '../job.js';
+import { type JobEvent, jobStream } from '../job.events.js';
 import { message } from '../../messages/message.js';
 import { messageStream } from '../../messages/message.events.js';
 import { messagesProjection } from '../../messages/messages.projection.js';
 import { messageQuota } from '../../quota/message-quota.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
 
+/** A job, and the account that asks for something about it. */
+interface OwnJob {
+  accountId: string;
+  jobId: string;
+}
+
+const jobCommand = aggregateCommands<ContentOf<JobCommand>, JobState, JobEvent, OwnJob>(job, ({ jobId }) =>
+  jobStream(jobId),
+);
+
 /** Stops claims within one message; messages under way finish. */
-export class PauseJob extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly jobId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
+export class PauseJob extends jobCommand('PauseJob') {
+  constructor(own: OwnJob, context: CommandContext) {
+    super({ ...own, by: 'user', reason: 'You paused this job.' }, context);
   }
 }
 
-export class ResumeJob extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly jobId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
+export class ResumeJob extends jobCommand('ResumeJob') {
+  constructor(own: OwnJob, context: CommandContext) {
+    super({ ...own, by: 'user' }, context);
   }
 }
 
 /** For good: what is still in the queue is never sent. */
-export class CancelJob extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly jobId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
+export class CancelJob extends jobCommand('CancelJob') {
+  constructor(own: OwnJob, context: CommandContext) {
+    super({ ...own, reason: 'You cancelled this job.' }, context);
   }
 }
 
@@ -84,39 +89,13 @@ async function demandOwn(executor: CommandExecutor, accountId: string, jobId: st
   if (!hasId(admitted, jobId)) throw DomainError.notFound('Job');
 }
 
-async function tell(
-  executor: CommandExecutor,
-  { accountId, jobId, context }: PauseJob | ResumeJob | CancelJob,
-  command: JobCommand,
-): Promise<void> {
-  await demandOwn(executor, accountId, jobId);
-  await executor.execute(job, jobStream(jobId), command, context);
-}
-
-@CommandHandler(PauseJob)
-export class PauseJobHandler implements ICommandHandler<PauseJob> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute(command: PauseJob): Promise<void> {
-    return tell(this.executor, command, { type: 'PauseJob', by: 'user', reason: 'You paused this job.' });
-  }
-}
-
-@CommandHandler(ResumeJob)
-export class ResumeJobHandler implements ICommandHandler<ResumeJob> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute(command: ResumeJob): Promise<void> {
-    return tell(this.executor, command, { type: 'ResumeJob', by: 'user' });
-  }
-}
-
-@CommandHandler(CancelJob)
-export class CancelJobHandler implements ICommandHandler<CancelJob> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute(command: CancelJob): Promise<void> {
-    return tell(this.executor, command, { type: 'CancelJob', reason: 'You cancelled this job.' });
+/** Executes commands of owners about their jobs. @throws DomainError not-found for another account's job */
+@Injectable()
+export class OwnJobHandler extends AggregateHandler {
+  override async execute<R>(command: AggregateCommand<OwnJob, R>): Promise<R> {
+    const { accountId, jobId } = command.content;
+    await demandOwn(this.executor, accountId, jobId);
+    return super.execute(command);
   }
 }
 
@@ -180,9 +159,7 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
 }
 
 export const jobControlHandlers = [
-  PauseJobHandler,
-  ResumeJobHandler,
-  CancelJobHandler,
+  ...handlersLike(OwnJobHandler, PauseJob, ResumeJob, CancelJob),
   RetryFailedHandler,
   ResolveOutcomeHandler,
 ];

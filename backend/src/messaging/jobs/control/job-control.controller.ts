@@ -27,21 +27,21 @@ export class JobControlController {
   @Route(api.pauseJob)
   @HttpCode(200)
   async pause(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
-    await this.commands.execute(new PauseJob(accountId, id, context));
+    await this.commands.execute(new PauseJob({ accountId, jobId: id }, context));
     return { success: true };
   }
 
   @Route(api.resumeJob)
   @HttpCode(200)
   async resume(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
-    await this.commands.execute(new ResumeJob(accountId, id, context));
+    await this.commands.execute(new ResumeJob({ accountId, jobId: id }, context));
     return { success: true };
   }
 
   @Route(api.cancelJob)
   @HttpCode(200)
   async cancel(@Me() { accountId }: Principal, @Param('id') id: string, @Context() context: CommandContext): Done {
-    await this.commands.execute(new CancelJob(accountId, id, context));
+    await this.commands.execute(new CancelJob({ accountId, jobId: id }, context));
     return { success: true };
   }
 
