@@ -1,3 +1,4 @@
+import { ShutdownSignal } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ReadStore } from '@wavelane/read-store';
 import compression from 'compression';
@@ -46,6 +47,8 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.useGlobalPipes(new IdsPipe(), validationPipe());
   calmServer(app.getHttpServer());
   if (!config.production) documentation(app);
+  // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
+  app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();
 }
 

@@ -11,16 +11,24 @@ const START_MS = 120_000;
 export class Product {
   private child: ChildProcess | undefined;
   private output = '';
+  /** Of the process that ended last; null where a signal ended it. */
+  exitCode: number | null = null;
 
   private constructor(
     private readonly dataDir: string,
     private readonly port: number,
     private readonly simPort: number,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly script: string,
   ) {}
 
-  static async create(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Product> {
-    return new Product(dataDir, await freePort(), await freePort(), env);
+  /** @param script the built server's, if it is not where the build puts it */
+  static async create(
+    dataDir: string,
+    env: NodeJS.ProcessEnv = {},
+    script = 'dist/backend/src/main.js',
+  ): Promise<Product> {
+    return new Product(dataDir, await freePort(), await freePort(), env, script);
   }
 
   get url(): string {
@@ -39,7 +47,7 @@ export class Product {
   /** Starts it and waits until it is ready. @returns ms from start to ready */
   async start(): Promise<number> {
     const began = Date.now();
-    const child = spawn(process.execPath, ['--enable-source-maps', 'dist/backend/src/main.js'], {
+    const child = spawn(process.execPath, ['--enable-source-maps', this.script], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -81,9 +89,9 @@ export class Product {
     const { child } = this;
     this.child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const gone = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
-    await gone;
+    [this.exitCode] = await gone;
   }
 
   private async ready(): Promise<boolean> {

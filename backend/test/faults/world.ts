@@ -26,9 +26,11 @@ export class World {
     this.user = new Client(product.url);
   }
 
-  static async create(env: NodeJS.ProcessEnv = {}): Promise<World> {
+  /** @param script the built server's, if it is not where the build puts it */
+  static async create(env: NodeJS.ProcessEnv = {}, script?: string): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-    return new World(await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn', ...env }), dataDir);
+    const product = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn', ...env }, script);
+    return new World(product, dataDir);
   }
 
   /** Ends it. What a failed run left behind is kept for a look. */

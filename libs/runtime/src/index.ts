@@ -4,5 +4,7 @@ export { Lease, processOwner } from './lease.js';
 export { LeasedLoop, type LeasedWork } from './leased-loop.js';
 export { changeAfter, type ChangeWait } from './change-after.js';
 export { LogCheckpoints } from './log-checkpoints.js';
+export { LogFollower, type FollowOptions } from './log-follower.js';
 export { Mutex } from './mutex.js';
 export { pause } from './pause.js';
+export { within } from './within.js';

@@ -1,3 +1,5 @@
+import { within } from './within.js';
+
 export interface LanesOptions {
   /** Pieces of work at the same time that have not taken long yet. */
   atOnce: number;
@@ -70,13 +72,7 @@ export class Lanes<Key> {
 
   /** Resolves when all that is under way has ended, when `ms` have passed, or when the signal aborts. */
   async settled(ms: number, signal?: AbortSignal): Promise<void> {
-    if (this.running.size === 0 || signal?.aborted) return;
-    let enough: () => void = () => undefined;
-    const waited = new Promise<void>((resolve) => (enough = resolve));
-    const timer = setTimeout(enough, ms);
-    signal?.addEventListener('abort', enough, { once: true });
-    await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), waited]);
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', enough);
+    if (this.running.size === 0) return;
+    await within(ms, Promise.all([...this.running.values()].map(({ done }) => done)), signal);
   }
 }

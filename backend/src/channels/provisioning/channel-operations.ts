@@ -17,6 +17,11 @@ import { isHopeless, pauseAfter, reasonOf } from './timing.js';
 /** Nothing is left to do for this channel. */
 export const DONE = Number.POSITIVE_INFINITY;
 
+interface Advancing {
+  tries?: number;
+  signal?: AbortSignal;
+}
+
 /** An operation has about ten steps; this bound ends a loop without end. */
 const MAX_STEPS = 50;
 
@@ -39,12 +44,12 @@ export class ChannelOperations {
   ) {}
 
   /**
-   * Does what can be done now.
+   * Does what can be done now; after the signal no further step begins.
    * @param tries failed checks before this one, for the length of the pause
    * @returns ms until the next try is useful; {@link DONE} when all is finished
    */
-  async advance(channelId: number, tries = 0): Promise<number> {
-    for (let steps = 0; steps < MAX_STEPS; steps++) {
+  async advance(channelId: number, { tries = 0, signal }: Advancing = {}): Promise<number> {
+    for (let steps = 0; steps < MAX_STEPS && !signal?.aborted; steps++) {
       const state = await this.log.state(channelId);
       const wait = await this.step(state, tries);
       if (wait > 0) return wait;

@@ -1,22 +1,28 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
+import { Lanes } from '@wavelane/runtime';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { gatewayOperationsProjection } from './gateway-operations.projection.js';
 import { ChannelOperations, DONE } from './channel-operations.js';
 
+/** Channels at the same time; one with a gateway that is slow to answer does not count. */
 const AT_ONCE = 8;
 const IDLE = 30_000;
+/** A pass looks around that often while calls are under way. */
+const LOOK_MS = 250;
+/** Calls under way are let finish that long when the process ends; later their outcome is unknown. */
+const FINISH_MS = 5_000;
 
 /** Takes every open operation of every channel on, several channels side by side, one step after another in each. */
 @Worker()
 @Injectable()
-export class GatewayWorker implements Worker, BeforeApplicationShutdown {
+export class GatewayWorker implements Worker {
   readonly name = 'gateway-operations';
   readonly wakesOn = ['ChannelActivationRequested', 'ChannelRemoved'];
   private readonly logger = new Logger(GatewayWorker.name);
-  private readonly running = new Map<number, Promise<void>>();
+  private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE });
   /** Operations that a pass has met; a new one is tried without a pause. */
   private readonly seen = new Set<string>();
   /** When a channel is tried again, and how often it was tried in vain. Lost in a crash without harm. */
@@ -34,18 +40,18 @@ export class GatewayWorker implements Worker, BeforeApplicationShutdown {
     let next = IDLE;
     for (const [channelId, fresh] of open) {
       const wait = fresh ? 0 : Math.max(0, (this.later.get(channelId)?.at ?? 0) - this.clock.now());
-      if (wait > 0 || this.running.size >= AT_ONCE) next = Math.min(next, Math.max(wait, 50));
-      else if (!this.running.has(channelId) && !signal.aborted) this.start(channelId);
+      if (wait > 0) next = Math.min(next, Math.max(wait, 50));
+      else if (!signal.aborted) this.lanes.start(channelId, () => this.advance(channelId, signal));
     }
-    if (this.running.size === 0) return next;
+    if (this.lanes.size === 0) return next;
     // A slow gateway holds up its own channel only.
-    await settledWithin(this.running.values(), 250);
+    await this.lanes.settled(LOOK_MS, signal);
     return 20;
   }
 
   /** Calls under way are let finish, so that their outcome is known. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await settledWithin(this.running.values(), 20_000);
+  finish(): Promise<void> {
+    return this.lanes.settled(FINISH_MS);
   }
 
   /** Channels with an open operation; true: asked for after the last check, so no pause applies. */
@@ -65,27 +71,14 @@ export class GatewayWorker implements Worker, BeforeApplicationShutdown {
     return channels;
   }
 
-  private start(channelId: number): void {
+  private async advance(channelId: number, signal: AbortSignal): Promise<void> {
     const tries = this.later.get(channelId)?.tries ?? 0;
-    const run = this.operations
-      .advance(channelId, tries)
-      .catch((error: unknown) => {
-        this.logger.error(`Channel ${channelId}: ${error instanceof Error ? error.message : String(error)}`);
-        return 5_000;
-      })
-      .then((wait) => {
-        // A finished operation may still stand as open until the projection has caught up.
-        const pause = wait === DONE ? 250 : wait;
-        this.later.set(channelId, { at: this.clock.now() + pause, tries: wait === DONE ? 0 : tries + 1 });
-      })
-      .finally(() => this.running.delete(channelId));
-    this.running.set(channelId, run);
+    const wait = await this.operations.advance(channelId, { tries, signal }).catch((error: unknown) => {
+      this.logger.error(`Channel ${channelId}: ${error instanceof Error ? error.message : String(error)}`);
+      return 5_000;
+    });
+    // A finished operation may still stand as open until the projection has caught up.
+    const pause = wait === DONE ? 250 : wait;
+    this.later.set(channelId, { at: this.clock.now() + pause, tries: wait === DONE ? 0 : tries + 1 });
   }
-}
-
-async function settledWithin(runs: Iterable<Promise<void>>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([Promise.allSettled(runs), enough]);
-  clearTimeout(timer);
 }

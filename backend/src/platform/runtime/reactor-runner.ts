@@ -1,7 +1,7 @@
-import { type EventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Page, Position, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
+import { Lease, LeasedLoop, LogCheckpoints, LogFollower, pause } from '@wavelane/runtime';
 import type { Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
@@ -58,14 +58,10 @@ const RETRIES = [100, 400, 1_600, 6_400] as const;
  */
 export class ReactorRunner {
   private readonly loop: LeasedLoop;
+  private readonly follower: LogFollower;
   private readonly parked: RecordStore;
-  private readonly key: string;
   /** The last page held nothing to do. */
   private isQuiet = false;
-  /** Of the checkpoint as it is stored, and when it was (performance.now). */
-  private noted: Position = START;
-  private notedAt = 0;
-  position: Position = START;
   /** What stopped it last; undefined once a page went well. */
   failure: Failure | undefined;
 
@@ -73,20 +69,27 @@ export class ReactorRunner {
     readonly reactor: Reactor,
     private readonly options: ReactorRunnerOptions,
   ) {
-    const { readStore, owner, now } = options;
-    this.key = `reactor:${reactor.name}`;
-    const lease = new Lease(readStore, `lease:${this.key}`, owner, LEASE_MS, now);
+    const { eventStore, readStore, owner, now } = options;
+    const key = `reactor:${reactor.name}`;
+    const lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, now);
+    const checkpoint = { checkpoints: new LogCheckpoints(eventStore, readStore), key };
+    this.follower = new LogFollower(eventStore, { types: reactor.handles, limit: PAGE, checkpoint });
     this.loop = new LeasedLoop(
       lease,
       {
-        open: () => this.open(),
+        // Reactions are idempotent: where the checkpoint is of another log, beginning again is safe.
+        open: () => this.follower.toCheckpoint(),
         turn: (signal) => this.turn(signal),
-        standBy: async () => void (this.noted = this.position), // the checkpoint belongs to another process now
+        standBy: async () => this.follower.handOver(),
         failed: (error, failures) => this.failed(error, failures),
       },
       LEASE_MS / 5,
     );
     this.parked = parkedEvents(readStore);
+  }
+
+  get position(): Position {
+    return this.follower.position;
   }
 
   start(): void {
@@ -96,19 +99,19 @@ export class ReactorRunner {
   async stop(): Promise<void> {
     this.loop.abort();
     await this.loop.ended();
-    if (this.noted < this.position) await this.note().catch(() => undefined);
+    await this.follower.note().catch(() => undefined);
     await this.loop.release();
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
     const began = performance.now();
-    const head = await this.page();
+    const page = await this.follower.read(signal);
+    await this.take(page);
     this.failure = undefined;
-    if (!head) return;
+    if (!page.head) return;
     const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
-    const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
-    await changeAfter(this.options.eventStore, this.position, { signal: idle, earliest });
-    if (this.noted < this.position && performance.now() - this.notedAt > NOTE_MS) await this.note();
+    await this.follower.more({ signal: idle, earliest: began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS) });
+    await this.follower.note(NOTE_MS);
   }
 
   private failed(error: unknown, failures: number): void {
@@ -116,46 +119,19 @@ export class ReactorRunner {
     this.options.log(`reactor ${this.reactor.name} waits for a store`, { error: String(error), failures });
   }
 
-  /** A checkpoint of another log counts as none: reactions are idempotent, so beginning again is safe. */
-  private async open(): Promise<void> {
-    const checkpoint = await this.options.readStore.checkpoint(this.key);
-    const mine = checkpoint?.storeId === (await this.options.eventStore.storeId());
-    this.position = mine ? (checkpoint.position as Position) : START;
-    this.noted = this.position;
-  }
-
-  private async page(): Promise<boolean> {
-    const { eventStore, readModels } = this.options;
-    const { handles, needs } = this.reactor;
-    const { signal } = this.loop;
-    const { events, next, head } = await eventStore.readAll({
-      after: this.position,
-      limit: PAGE,
-      types: handles,
-      signal,
-    });
-    if (next <= this.position) return head;
+  private async take({ events, next }: Page): Promise<void> {
+    if (next <= this.position) return;
+    const { needs } = this.reactor;
     const last = events.at(-1);
-    if (last && needs && !(await readModels.waitFor(last.position, NEEDS_MS, needs))) {
+    if (last && needs && !(await this.options.readModels.waitFor(last.position, NEEDS_MS, needs))) {
       throw new Error(`The read models ${needs.join(', ')} are too far behind`);
     }
     await this.walkAll(this.lanes(events));
-    if (signal.aborted) return true;
-    this.position = next;
+    if (this.loop.signal.aborted) return;
+    this.follower.passed(next);
     // What was done is noted at once; that there was nothing to do is noted now and then.
     this.isQuiet = events.length === 0;
-    if (!this.isQuiet) await this.note();
-    return head;
-  }
-
-  private async note(): Promise<void> {
-    const { eventStore, readStore } = this.options;
-    const position = this.position;
-    await readStore.write({
-      checkpoint: { key: this.key, value: { position, storeId: await eventStore.storeId() } },
-    });
-    this.noted = position;
-    this.notedAt = performance.now();
+    if (!this.isQuiet) await this.follower.note();
   }
 
   private lanes(events: readonly StoredEvent[]): StoredEvent[][] {

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { processOwner } from '@wavelane/runtime';
+import { processOwner, within } from '@wavelane/runtime';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
@@ -17,6 +17,9 @@ import { FeatureRegistry } from './feature-registry.js';
 import { ReactorRunner } from './reactor-runner.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
+
+/** What waits for a neighbour that long after the process was told to end is left as a crash would leave it. */
+const STOP_MS = 6_000;
 
 /**
  * Starts what the features registered, each only in a process that has the role for it, and stops it before the
@@ -82,7 +85,8 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
-    await Promise.all([...this.reactors, ...this.workers].map((runner) => runner.stop()));
+    const stopped = Promise.all([...this.reactors, ...this.workers].map((runner) => runner.stop()));
+    if (!(await within(STOP_MS, stopped))) this.logger.warn('Work under way is left; the next start takes it up');
     await this.engine.stop();
   }
 }

@@ -1,7 +1,7 @@
-import { type EventStore, START } from '@wavelane/event-store';
+import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { changeAfter, Lease, LeasedLoop, pause } from '@wavelane/runtime';
+import { Lease, LeasedLoop, LogFollower, pause } from '@wavelane/runtime';
 import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
 
@@ -131,20 +131,20 @@ export class WorkerRunner {
   private async watch(types: readonly string[]): Promise<void> {
     const { eventStore, readModels } = this.options;
     const { signal } = this.loop;
-    let after = await eventStore.head().catch(() => START);
+    const follower = new LogFollower(eventStore, { types, limit: 500 });
+    await follower.toHead().catch(() => undefined);
     while (!signal.aborted) {
       try {
         const began = performance.now();
-        const { events, next, head } = await eventStore.readAll({ after, limit: 500, types, signal });
+        const { events, next, head } = await follower.read(signal);
         const last = events.at(-1);
         if (last) {
           await readModels.waitFor(last.position, READ_MODELS_MS);
           this.worker.wokenBy?.(events);
           this.nudge();
         }
-        after = next;
-        if (!head) continue;
-        await changeAfter(eventStore, after, { signal, earliest: began + GAP_MS });
+        follower.passed(next);
+        if (head) await follower.more({ signal, earliest: began + GAP_MS });
       } catch {
         await pause(1_000, signal); // the passes go on by the clock meanwhile
       }

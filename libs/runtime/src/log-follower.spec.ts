@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, openSqliteEventStore, START } from '@wavelane/event-store';
+import { proposed } from '@wavelane/event-store/testing';
+import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { LogCheckpoints } from './log-checkpoints.js';
+import { LogFollower } from './log-follower.js';
+
+const { signal } = new AbortController();
+let log: EventStore;
+let readStore: ReadStore;
+
+beforeEach(() => {
+  log = openSqliteEventStore({ path: ':memory:' });
+  readStore = openSqliteReadStore({ path: ':memory:' });
+});
+afterEach(async () => {
+  await log.close();
+  await readStore.close();
+});
+
+const write = (...names: string[]) => log.append('notes', names.map((name) => proposed(name)), { expected: 'any' });
+
+function follower(of: EventStore = log): LogFollower {
+  const checkpoint = { checkpoints: new LogCheckpoints(of, readStore), key: 'someone' };
+  return new LogFollower(of, { types: ['Noted'], limit: 2, checkpoint });
+}
+
+describe('who follows the log', () => {
+  it('goes on from the noted place, and meets again what was passed and not noted', async () => {
+    await write('a', 'b', 'c');
+    const first = follower();
+    await first.toCheckpoint();
+    const page = await first.read(signal);
+    expect([page.events.length, page.head]).toEqual([2, false]);
+    first.passed(page.next);
+    await first.note();
+    first.passed((await first.read(signal)).next);
+    await first.note(60_000); // noted a moment ago: not again
+    const next = follower();
+    await next.toCheckpoint();
+    expect(next.position).toBe(page.next);
+    const rest = await next.read(signal);
+    expect([rest.events.length, rest.head]).toEqual([1, true]);
+  });
+
+  it('begins at the start where the checkpoint is of another log', async () => {
+    const first = follower();
+    first.passed((await write('a')).position);
+    await first.note();
+    const other = openSqliteEventStore({ path: ':memory:' });
+    const second = follower(other);
+    await second.toCheckpoint();
+    expect(second.position).toBe(START);
+    await other.close();
+  });
+
+  it('notes nothing any more when another process has taken over', async () => {
+    const first = follower();
+    first.passed((await write('a')).position);
+    await first.note();
+    const before = await readStore.checkpoint('someone');
+    first.passed((await write('b')).position);
+    first.handOver();
+    await first.note();
+    expect(await readStore.checkpoint('someone')).toEqual(before);
+  });
+
+  it('rests until there is more', async () => {
+    const one = follower();
+    await one.toHead();
+    const rested = one.more({ signal, earliest: 0 }).then(() => one.read(signal));
+    await write('a');
+    expect((await rested).events).toHaveLength(1);
+  });
+});
