@@ -1,20 +1,14 @@
 // Mail as a person of the demo gets it: the page of the demo mailbox, which another page links to.
-import { lookAt, watched } from './browser.mjs';
-
-/** The pages that open others. */
-const opened = async (page, click, problems) => {
-  const [other] = await Promise.all([page.context().waitForEvent('page'), click()]);
-  return watched(other, problems, 'mailbox');
-};
 
 /**
  * Goes to the mailbox by the page's own link, and opens the newest mail with this subject as soon as it has come.
+ * @param opened opens pages (world.mjs)
  * @returns the mail's page
  */
-export async function openMail(page, subject, problems) {
+export async function openMail(page, { email }, subject, opened) {
   const link = page.getByRole('link', { name: 'Open the demo mailbox' });
-  const mailbox = await opened(page, () => link.click(), problems);
-  const mail = mailbox.getByRole('link', { name: subject }).first();
+  const mailbox = await opened(page, () => link.click());
+  const mail = mailbox.getByRole('link').filter({ hasText: subject }).filter({ hasText: email }).first();
   for (let attempt = 0; (await mail.count()) === 0; attempt++) {
     if (attempt > 100) throw new Error(`No mail came: ${subject}`);
     await mailbox.waitForTimeout(200);
@@ -26,26 +20,22 @@ export async function openMail(page, subject, problems) {
 }
 
 /** Presses the mail's button, and closes the mailbox. @returns the page that it leads to */
-export async function followMail(mailbox, button, problems) {
+export async function followMail(mailbox, button, opened) {
   const link = mailbox.frameLocator('iframe').getByRole('link', { name: button, exact: true });
-  const page = await opened(mailbox, () => link.click(), problems);
+  const page = await opened(mailbox, () => link.click());
   await mailbox.close();
   return page;
 }
 
-/** One mail of each kind from all mailboxes, as it looks by itself. */
-export async function lookAtMails(page, simUrl, problems) {
-  await page.goto(`${simUrl}/mailbox`);
-  await lookAt(page, '60-mailbox', problems);
+/** Waits for so many mails to an address. @returns their texts by subject */
+export async function mailsTo(page, simUrl, { email }, subjects) {
   const mails = new Map();
-  for (const link of await page.locator('main li a').all())
-    mails.set(await link.locator('strong').innerText(), await link.getAttribute('href'));
-  for (const [subject, path] of mails) {
-    // The mailbox runs no script in a mail, not even the test's own: so the mail is put on an empty page.
-    const mail = await page.request.get(`${simUrl}${path}/html`);
-    await page.goto('about:blank');
-    await page.setContent(await mail.text());
-    await lookAt(page, `61-mail-${subject.toLowerCase().replaceAll(/\W+/g, '-')}`, problems);
+  for (let attempt = 0; attempt < 100; attempt++) {
+    await page.goto(`${simUrl}/mailbox?to=${encodeURIComponent(email)}`);
+    for (const link of await page.locator('main li a').all())
+      mails.set(await link.locator('strong').innerText(), await link.getAttribute('href'));
+    if (subjects.every((subject) => mails.has(subject))) return mails;
+    await page.waitForTimeout(200);
   }
-  return [...mails.keys()];
+  throw new Error(`Mails are missing: ${subjects.filter((subject) => !mails.has(subject)).join(', ')}`);
 }

@@ -11,7 +11,7 @@ export async function signUp(page, { name, email, password }) {
   await toast(page, 'Account created!');
 }
 
-export async function signIn(page, email, password) {
+export async function signIn(page, { email, password }) {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -19,6 +19,12 @@ export async function signIn(page, email, password) {
 }
 
 /** On the card that asks for the app's code. */
+export async function enterCode(page, { code }) {
+  await page.getByLabel('Code').fill(await code());
+  await page.keyboard.press('Enter');
+}
+
+/** There too. */
 export async function enterRecoveryCode(page, code) {
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);

@@ -34,7 +34,7 @@ export async function startProduct() {
       .then((response) => response.ok)
       .catch(() => false);
     if (ready) break;
-    if (attempt > 300 || child.exitCode !== null) throw new Error('The product does not start');
+    if (attempt > 1_200 || child.exitCode !== null) throw new Error('The product does not start');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   let ahead = 0;

@@ -1,18 +1,17 @@
-// Closes an account for good, with a name of the greatest length that is read from the right.
-import { lookAt } from './browser.mjs';
-import { isIn, signUp, toast } from './people.mjs';
+// An account with a name of the greatest length that is read from the right: everything that changes it, and its end.
+import { isIn, signUp, toast } from '../../people.mjs';
+import { test } from '../../world.mjs';
 
-const NAME = 'ع'.repeat(120);
-const EMAIL = 'layla@example.com';
-const PASSWORD = 'otter velvet harbour';
+test.use({ asked: /status of 40[013]/ });
 
-/** Makes an account, looks at everything that changes it, and closes it. */
-export async function closeLongNamed(page, problems) {
-  await signUp(page, { name: NAME, email: EMAIL, password: PASSWORD });
+test('an account with the longest name is closed by its owner', async ({ person, stage, look }) => {
+  const newcomer = stage.newcomer('ع'.repeat(120));
+  const page = await person('user');
+  await signUp(page, newcomer);
   await isIn(page);
   await page.goto('/settings/security');
   await page.getByRole('list', { name: 'Sessions' }).getByText('THIS ONE').waitFor();
-  await lookAt(page, '53-long-name', problems);
+  await look(page, '53-long-name');
   for (const [button, picture] of [
     ['Change name', '54-name'],
     ['Change address', '54-address'],
@@ -20,15 +19,15 @@ export async function closeLongNamed(page, problems) {
   ]) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').waitFor();
-    await lookAt(page, picture, problems);
+    await look(page, picture);
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Close the account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this account?' });
-  await dialog.getByLabel('Your email').fill(EMAIL);
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await lookAt(page, '55-close', problems);
+  await dialog.getByLabel('Your email').fill(newcomer.email);
+  await dialog.getByLabel('Password').fill(newcomer.password);
+  await look(page, '55-close');
   await page.keyboard.press('Enter');
   await toast(page, 'Account closed');
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-}
+});

@@ -1,0 +1,3 @@
+import { emptyArtifacts } from './browser.mjs';
+
+export default emptyArtifacts;

@@ -1,0 +1,26 @@
+// The built product in Debian's Chromium: `npm run test:browser`. Every test stands alone, so that any of them may be run
+// by itself (`npx playwright test --config frontend/e2e --grep "a CSV file"`) and two run side by side.
+import { defineConfig } from '@playwright/test';
+import { ARTIFACTS, findChromium, FLAGS } from './browser.mjs';
+
+const MINUTE_MS = 60_000;
+
+export default defineConfig({
+  globalSetup: './begin.mjs',
+  testMatch: '*.e2e.mjs',
+  outputDir: `../../${ARTIFACTS}/failures`,
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 10 * MINUTE_MS,
+  forbidOnly: true,
+  use: {
+    launchOptions: { executablePath: findChromium(), args: FLAGS },
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
+  projects: [
+    { name: 'tour', testDir: './tests/tour' },
+    { name: 'accounts', testDir: './tests/accounts' },
+  ],
+});

@@ -1,0 +1,166 @@
+// Sets the stage of a test through the interface of the product: accounts, plans, channels, payments. What a test is
+// about it does on the screen.
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN } from './product.mjs';
+
+export const PASSWORD = 'otter velvet harbour';
+const MINUTE_MS = 60_000;
+
+/** So many accounts there have been on this installation: each has an address and numbers of its own. */
+let made = 0;
+
+export class Stage {
+  #product;
+  #person;
+  #administrator;
+
+  constructor(product, person) {
+    this.#product = product;
+    this.#person = person;
+  }
+
+  /** What an account is called before it is made. */
+  newcomer(name = 'Sara Lind') {
+    const number = ++made;
+    const digits = String(number).padStart(2, '0');
+    const email = `${name === 'Sara Lind' ? 'sara' : 'layla'}.${number}@example.com`;
+    return { name, email, password: PASSWORD, phone: `+141555501${digits}`, friend: `+141555502${digits}` };
+  }
+
+  /** Somebody who has just signed up, on the dashboard. */
+  async account() {
+    return this.#enter(await this.#registered());
+  }
+
+  async #registered() {
+    const newcomer = this.newcomer();
+    const page = await this.#person('user');
+    const { name, email, password } = newcomer;
+    const { id } = await this.ask(page, 'POST', '/api/auth/register', { name, email, password });
+    return { ...newcomer, id, page };
+  }
+
+  /** Opens the page last: it asks by itself who is there, and would meet a session that is being renewed. */
+  async #enter(account) {
+    await account.page.goto('/dashboard');
+    return account;
+  }
+
+  /** The administrator, signed in. */
+  async administrator() {
+    if (this.#administrator === undefined) {
+      this.#administrator = await this.#person('admin');
+      await this.ask(this.#administrator, 'POST', '/api/auth/login', ADMIN);
+    }
+    return this.#administrator;
+  }
+
+  /** With a plan and 30 days. */
+  async subscriber() {
+    const account = await this.#registered();
+    await this.order(`/api/admin/users/${account.id}/plan`, { planId: 'starter', days: 30 });
+    return this.#enter(account);
+  }
+
+  /** With a channel that waits to be activated, and enough days in the pool for that. */
+  async newChannel() {
+    const account = await this.subscriber();
+    const channel = await this.ask(account.page, 'POST', '/api/channels', { label: 'Shop', phone: account.phone });
+    await this.topUp();
+    return { ...account, channel };
+  }
+
+  /** With a channel that is active and not linked yet. */
+  async activeChannel() {
+    const account = await this.newChannel();
+    await this.order(`/api/admin/users/${account.id}/channels/${account.channel.id}/activate`, { days: 30 });
+    return { ...account, channel: await this.#channel(account, ({ status }) => status === 'ACTIVE') };
+  }
+
+  /** With a channel that is linked to its demo phone. */
+  async sender() {
+    const account = await this.activeChannel();
+    const { id, whapiChannelId } = account.channel;
+    await this.#until(account, `/api/channels/${id}/qr`, ({ base64 }) => base64 !== undefined);
+    await this.control('whapi', `/channels/${whapiChannelId}/link`);
+    return { ...account, channel: await this.#channel(account, ({ authStatus }) => authStatus === 'AUTHORIZED') };
+  }
+
+  async #channel(account, holds) {
+    const [channel] = await this.#until(account, '/api/channels', ([one]) => holds(one));
+    return channel;
+  }
+
+  /** What is answered as soon as it is so. */
+  async #until({ page }, path, holds) {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const answer = await this.ask(page, 'GET', path);
+      if (holds(answer)) return answer;
+      await page.waitForTimeout(300);
+    }
+    throw new Error(`It does not come: ${path}`);
+  }
+
+  /** A message is on its way. @param content `to`, `body` and what else it has */
+  send({ page, channel }, content) {
+    return this.ask(page, 'POST', '/api/messages/send', { channelId: channel.id, ...content });
+  }
+
+  /** 100 days come into the pool. */
+  async topUp(note = null) {
+    return this.order('/api/admin/balance/topup', { days: 100, note });
+  }
+
+  /** The days that the pool has. */
+  async pool() {
+    return (await this.ask(await this.administrator(), 'GET', '/api/admin/balance')).balance;
+  }
+
+  /** A plan is paid with PayPal. */
+  async paid({ page }) {
+    const bought = { planId: 'starter', durationType: 'MONTHLY' };
+    const price = { amount: 2_900, currency: 'USD', intent: 'CAPTURE' };
+    const { id: orderId } = await this.ask(page, 'POST', '/paypal/order', { ...price, ...bought });
+    await this.control('paypal', `/orders/${orderId}/approve`);
+    await this.ask(page, 'POST', `/paypal/order/${orderId}/capture`, {});
+    await this.ask(page, 'POST', '/api/subscribe/paypal/confirm', { ...bought, orderId });
+  }
+
+  /** A second factor. `code()` is what the app shows next: none of them works twice. */
+  async secured() {
+    const account = await this.#registered();
+    const { secret } = await this.ask(account.page, 'POST', '/api/me/totp', {});
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = async () => {
+      await this.#product.pass(MINUTE_MS);
+      return totp.generate({ timestamp: this.#product.now() });
+    };
+    const { recoveryCodes } = await this.ask(account.page, 'POST', '/api/me/totp/enable', { code: await code() });
+    return this.#enter({ ...account, code, recoveryCodes });
+  }
+
+  /** An administrator's order. */
+  async order(path, body) {
+    return this.ask(await this.administrator(), 'POST', path, body);
+  }
+
+  /** What happens at the gateway or at PayPal. */
+  async control(simulator, path) {
+    const reply = await fetch(`${this.#product.simUrl}/__sim/${simulator}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** One call with the session of a page. @throws where the product refuses it */
+  async ask(page, method, path, data) {
+    const headers = { Origin: this.#product.url, 'Idempotency-Key': randomUUID() };
+    // A connection that has been idle may be closed just then; under its key a call may be repeated.
+    const reply = await page.request.fetch(path, { method, data, headers, maxRetries: 3 });
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+    return reply.json();
+  }
+}

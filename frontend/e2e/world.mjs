@@ -1,0 +1,61 @@
+// What every test of the browser path has: the product, people with windows of their own, and a look that finds faults.
+import { test as base } from '@playwright/test';
+import { lookAt, person, watched } from './browser.mjs';
+import { startProduct } from './product.mjs';
+import { Stage } from './stage.mjs';
+
+export { expect } from '@playwright/test';
+
+/** The runner's own record of a page asks the frame of a mail to run a script, and is refused like any other. */
+const RECORDED = /Blocked script execution in '[^']*\/mailbox\//;
+
+export const test = base.extend({
+  /** Faults that a test asks for are no faults of the page. */
+  asked: [null, { option: true }],
+
+  /**
+   * A worker has an installation of its own, because the pool, the read models and the time belong to all accounts of
+   * one; its tests follow one another there with new accounts.
+   */
+  product: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  /** What no page may do: errors, refused policies, what axe finds, anything wider than the window. Fails the test. */
+  problems: async ({ asked }, use) => {
+    const problems = [];
+    await use(problems);
+    const faults = problems.filter((problem) => !asked?.test(problem) && !RECORDED.test(problem));
+    if (faults.length > 0) throw new Error(faults.map((fault) => `- ${fault}`).join('\n'));
+  },
+
+  /** Opens a window for somebody. */
+  person: async ({ browser, product, problems }, use) => {
+    const windows = [];
+    await use(async (name, device) => {
+      const page = await person(browser, product.url, problems, name, device);
+      windows.push(page);
+      return page;
+    });
+    for (const page of windows) await page.context().close();
+  },
+
+  /** Accounts and what they have, made without the screen. */
+  stage: async ({ product, person }, use) => use(new Stage(product, person)),
+
+  /** Pictures at both widths and in both themes, and axe over each. */
+  look: async ({ problems }, use) => use((page, name) => lookAt(page, name, problems)),
+
+  /** A page that another one opens. */
+  opened: async ({ problems }, use) =>
+    use(async (page, click) => {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), click()]);
+      return watched(other, problems, 'opened');
+    }),
+});
