@@ -18,7 +18,12 @@ afterEach(async () => {
   await readStore.close();
 });
 
-const write = (...names: string[]) => log.append('notes', names.map((name) => proposed(name)), { expected: 'any' });
+const write = (...names: string[]) =>
+  log.append(
+    'notes',
+    names.map((name) => proposed(name)),
+    { expected: 'any' },
+  );
 
 function follower(of: EventStore = log): LogFollower {
   const checkpoint = { checkpoints: new LogCheckpoints(of, readStore), key: 'someone' };

@@ -1,9 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { failure, Refused } from './http/answer.js';
-import { send } from './http/send.js';
-
-export type Serve = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /** One HTTP port that can go away for a while and come back at the same place. */
 export class SimServer {
@@ -15,11 +11,15 @@ export class SimServer {
 
   constructor(
     private readonly host: string,
-    private readonly serve: Serve,
+    private readonly serve: RequestListener,
   ) {}
 
   async listen(port: number): Promise<void> {
-    const server = createServer((request, response) => void this.answer(request, response));
+    const server = createServer((request, response) => {
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      this.serve(request, response);
+    });
     server.keepAliveTimeout = 60_000;
     server.on('connection', (socket) => {
       this.sockets.add(socket);
@@ -61,18 +61,5 @@ export class SimServer {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of this.sockets) socket.resetAndDestroy();
     return closed;
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    try {
-      await this.serve(request, response, new URL(request.url ?? '/', 'http://simulator'));
-    } catch (error) {
-      if (error instanceof Refused) send(response, error.answer);
-      else if (error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL')
-        send(response, failure(400, 'The address is not readable'));
-      else if (!response.destroyed) send(response, failure(500, `The simulator failed: ${String(error)}`));
-    }
   }
 }

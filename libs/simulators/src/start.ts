@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isForeignName } from './http/host.js';
-import { isForeign } from './http/origin.js';
-import { answerOf, requestOf, type Router } from './http/router.js';
-import { failure } from './http/answer.js';
-import { send } from './http/send.js';
+import { simulatorsApp } from './http/app.js';
 import { Mailbox } from './mailbox/mailbox.js';
-import { mailboxControl, mailboxRouter } from './mailbox/routes.js';
+import { mailboxControl, mailboxRoutes } from './mailbox/routes.js';
 import { Api } from './paypal/api.js';
 import { payPalControl } from './paypal/control.js';
 import { payPalPages } from './paypal/page.js';
 import { PayPal, PAYPAL_PREFIX } from './paypal/paypal.js';
-import { phonesRouter } from './phones/routes.js';
+import { phonesRoutes } from './phones/routes.js';
 import { PROFILES, type Timings } from './profile.js';
 import { SimClock } from './runtime/clock.js';
 import type { SimContext } from './runtime/context.js';
@@ -18,9 +14,9 @@ import { Random } from './runtime/random.js';
 import { Scheduler } from './runtime/scheduler.js';
 import { Store } from './runtime/store.js';
 import { SimServer } from './server.js';
-import { controlRouter } from './whapi/control/control.js';
-import { gateRouter } from './whapi/gate/gate.js';
-import { managerRouter } from './whapi/manager/manager.js';
+import { controlRoutes } from './whapi/control/control.js';
+import { gateRoutes } from './whapi/gate/gate.js';
+import { managerRoutes } from './whapi/manager/manager.js';
 import { Pipeline } from './whapi/messages/pipeline.js';
 import { World } from './whapi/world.js';
 
@@ -97,35 +93,26 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     for (const channel of whapi.channels.all()) if (channel.startedAt !== null) whapi.channels.start(channel);
   };
   const payPal = new PayPal(sim);
-  const payPalApi = new Api(payPal);
   const mailbox = new Mailbox(sim);
-  const mailboxPages = mailboxRouter(mailbox);
-  const pipeline = new Pipeline(whapi, { gate: gateRouter(whapi), manager: managerRouter(whapi) }, restart);
-  const places: [prefix: string, router: Router][] = [
-    ['/__sim/whapi', controlRouter(whapi, restart)],
-    ['/__sim/paypal', payPalControl(payPal)],
-    ['/__sim/mail', mailboxControl(mailbox)],
-    [`${PAYPAL_PREFIX}/`, payPalPages(payPal)],
-    ['', phonesRouter(whapi)],
-  ];
-  const host = options.host ?? '127.0.0.1';
-  const server = new SimServer(host, async (raw, response, url) => {
-    if (isForeignName(raw, sim.publicUrl)) return send(response, failure(403, 'Not under this name'));
-    const api = /^\/whapi\/(gate|manager)(?=\/)/.exec(url.pathname)?.[1] as 'gate' | 'manager' | undefined;
-    if (api) {
-      const path = url.pathname.slice(`/whapi/${api}`.length).replace(/^\/+/, '/');
-      return pipeline.serve(api, requestOf(raw, response, url, path));
-    }
-    if (isForeign(raw)) return send(response, failure(403, 'Not from the page of another site'));
-    const [start, router] = places.find(([prefix]) => url.pathname.startsWith(prefix))!;
-    const request = requestOf(raw, response, url, url.pathname.slice(start.replace(/\/$/, '').length));
-    if (start === `${PAYPAL_PREFIX}/` && (await payPalApi.serve(request))) return;
-    const found = router.find(request.method, request.path) ?? mailboxPages.find(request.method, url.pathname);
-    if (!found) return send(response, failure(404, 'Not found'));
-    request.params = found.params;
-    const answer = await answerOf(found.handler, request);
-    if (answer) send(response, answer);
+  const pipeline = new Pipeline(whapi, restart);
+  const app = simulatorsApp({
+    apis: [
+      ['/whapi/gate', gateRoutes(whapi).router((...asked) => pipeline.serve('gate', ...asked))],
+      ['/whapi/manager', managerRoutes(whapi).router((...asked) => pipeline.serve('manager', ...asked))],
+    ],
+    pages: [
+      ['/__sim/whapi', controlRoutes(whapi, restart).router()],
+      ['/__sim/paypal', payPalControl(payPal).router()],
+      ['/__sim/mail', mailboxControl(mailbox).router()],
+      [PAYPAL_PREFIX, new Api(payPal).router()],
+      [PAYPAL_PREFIX, payPalPages(payPal).router()],
+      ['/', phonesRoutes(whapi).router()],
+      ['/', mailboxRoutes(mailbox).router()],
+    ],
+    ownUrl: () => sim.publicUrl,
   });
+  const host = options.host ?? '127.0.0.1';
+  const server = new SimServer(host, app);
   await Promise.all([server.listen(options.port), mailbox.listen()]).catch(async (error: unknown) => {
     await Promise.all([server.stop(), mailbox.stop()]);
     store.close();

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, refuse, Refused } from './answer.js';
+import express from 'express';
+import { type Answer, Refused } from './answer.js';
 import { type Body, readBody } from './body.js';
+import { send } from './send.js';
 
 export interface Request {
   method: string;
@@ -20,52 +22,32 @@ export type Params = Readonly<Record<'id', string>> & Readonly<Record<string, st
 /** Undefined: the handler has seen to the response itself. */
 export type Handler = (request: Request) => Answer | undefined | Promise<Answer | undefined>;
 
-interface Route {
-  method: string;
-  segments: string[];
-  handler: Handler;
-}
+/** How a route is served: what happens around its handler. */
+export type Serve = (request: Request, handler: Handler) => Promise<void>;
 
-/** Finds the handler of a path. Segments that begin with ':' are parameters. */
-export class Router {
-  private readonly routes = new Map<string, Route[]>();
+/** What one part of the simulators answers, in the order in which it is looked through. */
+export class Routes {
+  private readonly all: { method: string; path: string; handler: Handler }[] = [];
 
   on(method: string, path: string, handler: Handler): this {
-    const segments = path.split('/').slice(1);
-    const key = `${method} ${segments.length}`;
-    const routes = this.routes.get(key) ?? [];
-    routes.push({ method, segments, handler });
-    this.routes.set(key, routes);
+    this.all.push({ method, path, handler });
     return this;
   }
 
-  /** Undefined where no route fits. The first route that fits serves. */
-  find(method: string, path: string): { handler: Handler; params: Params } | undefined {
-    const parts = path.split('/').slice(1);
-    for (const { segments, handler } of this.routes.get(`${method} ${parts.length}`) ?? []) {
-      const params = match(segments, parts);
-      if (params) return { handler, params };
-    }
-    return undefined;
+  router(serve: Serve = answer): express.Router {
+    const router = express.Router({ caseSensitive: true, strict: true });
+    for (const { method, path, handler } of this.all)
+      router.route(path).all(async (raw, response, next) => {
+        if (raw.method !== method) return next();
+        await serve(requestOf(raw, response), handler);
+      });
+    return router;
   }
 }
 
-function match(segments: string[], parts: string[]): Params | undefined {
-  const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const part = parts[index] ?? '';
-    if (segment.startsWith(':')) params[segment.slice(1)] = decode(part);
-    else if (segment !== part) return undefined;
-  }
-  return { id: '', ...params };
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return refuse(400, 'The address is not readable');
-  }
+async function answer(request: Request, handler: Handler): Promise<void> {
+  const answer = await answerOf(handler, request);
+  if (answer) send(request.response, answer);
 }
 
 /** What a handler answers, also when it answers by throwing. */
@@ -78,13 +60,14 @@ export async function answerOf(handler: Handler, request: Request): Promise<Answ
   }
 }
 
-export function requestOf(raw: IncomingMessage, response: ServerResponse, url: URL, path: string): Request {
+function requestOf(raw: express.Request, response: express.Response): Request {
   let body: Promise<Body> | undefined;
+  const { method, path, params, url } = raw;
   return {
-    method: raw.method ?? 'GET',
+    method,
     path,
-    params: { id: '' },
-    query: url.searchParams,
+    params: { id: '', ...params },
+    query: new URL(url, 'http://simulator').searchParams,
     body: () => (body ??= readBody(raw)),
     raw,
     response,

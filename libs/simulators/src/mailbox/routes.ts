@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../http/answer.js';
-import { type Request, Router } from '../http/router.js';
+import { type Request, Routes } from '../http/router.js';
 import { check } from '../whapi/gate/check.js';
 import type { Mailbox } from './mailbox.js';
 import { MAIL_BEHAVIOURS, type SimMail } from './model.js';
@@ -21,34 +21,34 @@ const mailOf = (mailbox: Mailbox, { params }: Request): SimMail =>
   mailbox.get(Number(params.id)) ?? refuse(404, 'There is no such mail');
 
 /** The pages of the demo mailbox, for people. */
-export function mailboxRouter(mailbox: Mailbox): Router {
-  const router = new Router();
-  router.on('GET', '/mailbox', ({ query }) => {
+export function mailboxRoutes(mailbox: Mailbox): Routes {
+  const routes = new Routes();
+  routes.on('GET', '/mailbox', ({ query }) => {
     const to = query.get('to') ?? '';
     return shown(mailboxPage(mailbox.all(to), to));
   });
-  router.on('GET', '/mailbox/:id', (request) => shown(mailPage(mailOf(mailbox, request))));
-  router.on('GET', '/mailbox/:id/html', (request) =>
+  routes.on('GET', '/mailbox/:id', (request) => shown(mailPage(mailOf(mailbox, request))));
+  routes.on('GET', '/mailbox/:id/html', (request) =>
     shown(`<!doctype html><base target="_blank">${mailOf(mailbox, request).html}`, MAIL_POLICY),
   );
-  router.on('GET', '/mailbox/:id/source', (request) =>
+  routes.on('GET', '/mailbox/:id/source', (request) =>
     shown(mailOf(mailbox, request).source, "default-src 'none'", 'text/plain'),
   );
-  return router;
+  return routes;
 }
 
 /** What tests do to the mailbox from outside. */
-export function mailboxControl(mailbox: Mailbox): Router {
-  const router = new Router();
-  router.on('GET', '/mails', ({ query }) => ok(mailbox.all(query.get('to') ?? '')));
-  router.on('DELETE', '/mails', () => {
+export function mailboxControl(mailbox: Mailbox): Routes {
+  const routes = new Routes();
+  routes.on('GET', '/mails', ({ query }) => ok(mailbox.all(query.get('to') ?? '')));
+  routes.on('DELETE', '/mails', () => {
     mailbox.clear();
     return { status: 204 };
   });
-  router.on('PUT', '/behaviour', async ({ body }) => {
+  routes.on('PUT', '/behaviour', async ({ body }) => {
     const { behaviour } = await body();
     mailbox.behaviour = check.oneOf(behaviour, 'behaviour', MAIL_BEHAVIOURS);
     return ok({ behaviour: mailbox.behaviour });
   });
-  return router;
+  return routes;
 }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Router } from 'express';
 import { type Answer, Refused } from '../http/answer.js';
 import { isObject, readJson } from '../http/body.js';
-import { answerOf, type Handler, type Request, Router } from '../http/router.js';
+import { answerOf, type Handler, type Request, Routes } from '../http/router.js';
 import { breakOff, hang, send, sendSlowly } from '../http/send.js';
 import { problem, refuse } from './answers.js';
 import type { Outcome, SimCall, SimOrder } from './model.js';
@@ -13,7 +14,7 @@ const KEYED: ReadonlySet<SimCall> = new Set(['create', 'capture', 'refund'] as c
 
 /** PayPal's REST interface, as far as a shop with orders needs it. */
 export class Api {
-  private readonly router = new Router();
+  private readonly routes = new Routes();
 
   constructor(private readonly payPal: PayPal) {
     const { answers, orders } = payPal;
@@ -80,15 +81,12 @@ export class Api {
     });
   }
 
-  /** Undefined where this is no path of the interface. */
-  async serve(request: Request): Promise<boolean> {
-    const found = this.router.find(request.method, request.path);
-    if (!found) return false;
-    request.params = found.params;
-    const answer = await answerOf(found.handler, request);
-    await this.payPal.sim.store.committed();
-    if (answer) send(request.response, answer);
-    return true;
+  router(): Router {
+    return this.routes.router(async (request, handler) => {
+      const answer = await answerOf(handler, request);
+      await this.payPal.sim.store.committed();
+      if (answer) send(request.response, answer);
+    });
   }
 
   /** A route with what its next call is to meet. */
@@ -106,7 +104,7 @@ export class Api {
       const answer = await answerOf((one) => work(one, outcome), request);
       return answer && this.disturbed(request, answer, outcome);
     };
-    this.router.on(method, path, handler);
+    this.routes.on(method, path, handler);
   }
 
   private async disturbed(request: Request, answer: Answer, outcome: Outcome | undefined): Promise<Answer | undefined> {

@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../http/answer.js';
 import type { Body } from '../http/body.js';
-import { type Request, Router } from '../http/router.js';
+import { type Request, Routes } from '../http/router.js';
 import { check } from '../whapi/gate/check.js';
 import { CALLS, type Outcome, OUTCOMES, type SimOrder } from './model.js';
 import { amountOf } from './new-order.js';
@@ -16,11 +16,11 @@ const HOW = ['reset', 'hang'] as const;
 const KINDS = ['refund', 'reversal'] as const;
 
 /** What people and tests do to PayPal from outside: everything that is no part of the imitated interface. */
-export function payPalControl(payPal: PayPal): Router {
+export function payPalControl(payPal: PayPal): Routes {
   const { answers, notices, orders, outcomes, sim } = payPal;
-  const router = new Router();
+  const routes = new Routes();
   const on = (method: string, path: string, handler: (request: Request) => Answer | Promise<Answer>) =>
-    router.on(method, path, async (request) => {
+    routes.on(method, path, async (request) => {
       const answer = await handler(request);
       await sim.store.committed();
       return answer;
@@ -113,7 +113,7 @@ export function payPalControl(payPal: PayPal): Router {
     return ok({});
   });
 
-  return router;
+  return routes;
 }
 
 /** Makes an order look as a test wants it, also as PayPal never would. */

@@ -1,5 +1,5 @@
 import { type Answer, refuse, Refused } from '../http/answer.js';
-import { Router } from '../http/router.js';
+import { Routes } from '../http/router.js';
 import { type Html, html } from '../phones/html.js';
 import { BUYER, priceOf } from './control.js';
 import type { SimOrder } from './model.js';
@@ -21,20 +21,20 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
 });
 
 /** Where the buyer pays, and the scripts that browsers load. For people. */
-export function payPalPages(payPal: PayPal): Router {
+export function payPalPages(payPal: PayPal): Routes {
   const { orders, outcomes, sim } = payPal;
-  const router = new Router();
-  router.on('GET', '/web-sdk/v6/core', () => shown(SDK, 'text/javascript; charset=utf-8'));
-  router.on('GET', '/assets/approval.js', () => shown(APPROVAL_SCRIPT, 'text/javascript; charset=utf-8'));
+  const routes = new Routes();
+  routes.on('GET', '/web-sdk/v6/core', () => shown(SDK, 'text/javascript; charset=utf-8'));
+  routes.on('GET', '/assets/approval.js', () => shown(APPROVAL_SCRIPT, 'text/javascript; charset=utf-8'));
 
-  router.on('GET', '/checkoutnow', ({ query }) => {
+  routes.on('GET', '/checkoutnow', ({ query }) => {
     const order = orders.find(query.get('token') ?? '');
     if (!order)
       return shown(page('Not found', html`<p role="alert">PayPal does not know this order.</p>`), undefined, 404);
     return shown(checkout(order, originOf(query.get('origin')), null));
   });
 
-  router.on('POST', '/checkoutnow/:id/:choice', async (request) => {
+  routes.on('POST', '/checkoutnow/:id/:choice', async (request) => {
     const { id, choice } = request.params;
     const order = orders.get(id);
     const origin = originOf((await request.body()).origin);
@@ -50,7 +50,7 @@ export function payPalPages(payPal: PayPal): Router {
     }
     return shown(finished(order, choice === 'pay', origin));
   });
-  return router;
+  return routes;
 }
 
 /** Only an origin, never a path or a script. */

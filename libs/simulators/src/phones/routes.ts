@@ -1,6 +1,6 @@
 import { type Answer, refuse, Refused } from '../http/answer.js';
 import type { Body } from '../http/body.js';
-import { type Request, Router } from '../http/router.js';
+import { type Request, Routes } from '../http/router.js';
 import { isLinkedState } from '../whapi/channels/channels.js';
 import { check } from '../whapi/gate/check.js';
 import { digits, possible } from '../whapi/control/control.js';
@@ -26,16 +26,16 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
 const elsewhere = (location: string): Answer => ({ status: 303, headers: { location, ...SAFE } });
 
 /** The pages of the demo phones, for people. */
-export function phonesRouter(world: World): Router {
+export function phonesRoutes(world: World): Routes {
   const { channels, messages, phones, sim } = world;
-  const router = new Router();
+  const routes = new Routes();
 
-  router.on('GET', '/', () => elsewhere('/phones'));
-  router.on('GET', '/phones/assets/phone.css', () => shown(STYLE, 'text/css; charset=utf-8'));
-  router.on('GET', '/phones/assets/phone.js', () => shown(SCRIPT, 'text/javascript; charset=utf-8'));
-  router.on('GET', '/phones/assets/icon.svg', () => shown(ICON, 'image/svg+xml'));
+  routes.on('GET', '/', () => elsewhere('/phones'));
+  routes.on('GET', '/phones/assets/phone.css', () => shown(STYLE, 'text/css; charset=utf-8'));
+  routes.on('GET', '/phones/assets/phone.js', () => shown(SCRIPT, 'text/javascript; charset=utf-8'));
+  routes.on('GET', '/phones/assets/icon.svg', () => shown(ICON, 'image/svg+xml'));
 
-  router.on('GET', '/phones', ({ query }) => {
+  routes.on('GET', '/phones', ({ query }) => {
     const link = query.get('link');
     const number = query.get('number');
     if (number === null) return shown(phonesPage(world, link, null));
@@ -54,17 +54,17 @@ export function phonesRouter(world: World): Router {
       link: query.get('link'),
     };
   };
-  router.on('GET', '/phones/:digits', (request) => {
+  routes.on('GET', '/phones/:digits', (request) => {
     if (!/^\d{8,15}$/.test(request.params.digits ?? '')) {
       return shown(phonesPage(world, null, 'A number has 8 to 15 digits, with its country code.'), undefined, 404);
     }
     return shown(phonePage(world, placeOf(request), request.query.get('problem')));
   });
-  router.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
+  routes.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
 
   /** An action on a page: answers 204 or an error to its script, and the page again to a plain form. */
   const act = (path: string, work: (number: string, body: Body) => void) =>
-    router.on('POST', `/phones/:digits/${path}`, async (request) => {
+    routes.on('POST', `/phones/:digits/${path}`, async (request) => {
       const number = digits(request.params.digits, 'number');
       const scripted = request.raw.headers['x-page'] !== undefined;
       try {
@@ -113,5 +113,5 @@ export function phonesRouter(world: World): Router {
     channels.all().find((channel) => channel.session?.phone === phone && isLinkedState(channels.stateOf(channel)))
       ?.id ?? refuse(409, 'That number is not linked to a channel of Wavelane, so nobody would get the answer');
 
-  return router;
+  return routes;
 }

@@ -1,6 +1,6 @@
 import { type Answer, ok, refuse } from '../../http/answer.js';
 import type { Body } from '../../http/body.js';
-import { type Request, Router } from '../../http/router.js';
+import { type Request, Routes } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import { check } from '../gate/check.js';
 import { faultOrder } from '../faults/fault-order.js';
@@ -11,11 +11,11 @@ import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
 
 /** What people and tests do to the gateway from outside: everything that is no part of the imitated interface. */
-export function controlRouter(world: World, restart: (durationMs: number) => void): Router {
+export function controlRoutes(world: World, restart: (durationMs: number) => void): Routes {
   const { channels, faults, messages, partner, phones, sim, webhooks } = world;
-  const router = new Router();
+  const routes = new Routes();
   const on = (method: string, path: string, handler: (request: Request) => Answer | Promise<Answer>) =>
-    router.on(method, path, async (request) => {
+    routes.on(method, path, async (request) => {
       const answer = await handler(request);
       await sim.store.committed();
       return answer;
@@ -149,7 +149,7 @@ export function controlRouter(world: World, restart: (durationMs: number) => voi
     return ok({ now: new Date(sim.clock.now()).toISOString() });
   });
 
-  return router;
+  return routes;
 }
 
 export function digits(value: unknown, field: string): string {

@@ -1,5 +1,5 @@
 import { refuse } from '../../http/answer.js';
-import { type Request, Router } from '../../http/router.js';
+import { type Request, Routes } from '../../http/router.js';
 import { authRoutes } from './gate.auth.js';
 import { messageRoutes } from './gate.messages.js';
 import { settingsRoutes } from './gate.settings.js';
@@ -18,16 +18,16 @@ export function tokenOf({ raw }: Request): string | undefined {
 }
 
 /** All routes of a channel's gate. The channel is found before: see the pipeline. */
-export function gateRouter(world: World): Router {
-  const router = new Router();
-  const routes = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };
-  for (const [route, handler] of Object.entries(routes)) {
+export function gateRoutes(world: World): Routes {
+  const routes = new Routes();
+  const handlers = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };
+  for (const [route, handler] of Object.entries(handlers)) {
     const [method, path] = route.split(' ') as [string, string];
-    router.on(method, path, (request) => {
+    routes.on(method, path, (request) => {
       const channel = channelOf(world, request);
       if (channel.awayUntil > world.sim.clock.now()) refuse(503, 'Channel is restarting');
       return handler(channel, request);
     });
   }
-  return router;
+  return routes;
 }

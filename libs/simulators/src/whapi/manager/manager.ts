@@ -1,5 +1,5 @@
 import { ok, refuse } from '../../http/answer.js';
-import { type Handler, Router } from '../../http/router.js';
+import { type Handler, Routes } from '../../http/router.js';
 import { DAY_MS } from '../channels/channels.js';
 import { check } from '../gate/check.js';
 import { tokenOf } from '../gate/gate.js';
@@ -7,12 +7,12 @@ import { MODES, type SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
 /** The partner's interface: channels as goods. */
-export function managerRouter(world: World): Router {
+export function managerRoutes(world: World): Routes {
   const { channels, partner, sim } = world;
-  const router = new Router();
+  const routes = new Routes();
 
   const on = (method: string, path: string, handler: Handler) =>
-    router.on(method, path, async (request) => {
+    routes.on(method, path, async (request) => {
       if (tokenOf(request) !== partner.account.token) refuse(401, 'Unauthorized');
       const answer = await handler(request);
       await sim.store.committed();
@@ -120,5 +120,5 @@ export function managerRouter(world: World): Router {
     return ok(settings());
   });
 
-  return router;
+  return routes;
 }

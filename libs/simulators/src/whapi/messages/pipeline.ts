@@ -1,5 +1,5 @@
 import { type Answer, failure, Refused } from '../../http/answer.js';
-import { answerOf, type Request, type Router } from '../../http/router.js';
+import { answerOf, type Handler, type Request } from '../../http/router.js';
 import { breakOff, hang, send, sendSlowly } from '../../http/send.js';
 import { ANSWER_FAULTS, CHANNEL_FAULTS, CONNECTION_FAULTS, type FaultRule } from '../faults/faults.kinds.js';
 import type { Occasion } from '../faults/faults.js';
@@ -18,15 +18,11 @@ const REFUSALS = new Set(['rate-limit', 'error', 'refuse-then-lose', 'not-sent']
 export class Pipeline {
   constructor(
     private readonly world: World,
-    private readonly routers: Record<'gate' | 'manager', Router>,
     private readonly restart: (durationMs: number) => void,
   ) {}
 
-  async serve(api: 'gate' | 'manager', request: Request): Promise<void> {
-    const found = this.routers[api].find(request.method, request.path);
-    if (!found) return send(request.response, failure(404, 'Not found'));
-    request.params = found.params;
-    const channel = api === 'gate' ? this.channelOf(request) : this.world.channels.get(found.params.id ?? '');
+  async serve(api: 'gate' | 'manager', request: Request, handler: Handler): Promise<void> {
+    const channel = api === 'gate' ? this.channelOf(request) : this.world.channels.get(request.params.id);
     const occasion: Occasion = { api, route: `${request.method} ${request.path}`, channelId: channel?.id };
     const broken = this.world.faults.strike(CONNECTION_FAULTS, occasion);
     if (broken) return this.breakConnection(broken, request);
@@ -34,7 +30,7 @@ export class Pipeline {
     this.disturb(channel, { ...occasion, phone });
     const fault = this.world.faults.strike(ANSWER_FAULTS, { ...occasion, phone });
     if (fault && REFUSALS.has(fault.kind)) return refuseBy(fault, request);
-    await this.finish(request, await answerOf(found.handler, request), fault);
+    await this.finish(request, await answerOf(handler, request), fault);
   }
 
   private async finish(request: Request, answer: GateAnswer | undefined, fault: FaultRule | undefined): Promise<void> {
