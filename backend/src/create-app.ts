@@ -7,6 +7,7 @@ import { configureApp } from './configure-app.js';
 import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
+import { checkLog } from './platform/storage/log-identity.js';
 
 export interface CreateAppOptions extends PlatformOptions {
   /** Of the log: info, warn, silent … */
@@ -22,9 +23,10 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.u
 
 /**
  * The whole application, ready to listen.
- * @throws ConfigError where the keys do not fit what is stored; nothing was touched then
+ * @throws ConfigError where log, records, read models and keys are not of one installation; nothing was touched then
  */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
+  await checkLog(options.config, Date.now());
   await checkKeys(options.config, 'AccountRegistered', Date.now());
   const log = createLog(options.logLevel ?? 'info', options.logTo);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {

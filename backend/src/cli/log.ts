@@ -15,6 +15,11 @@ export const logOf = ({ dataDir }: Config): string => join(dataDir, 'events.sqli
 export function openLog(config: Config, missing: (path: string) => Error): EventStore {
   const path = logOf(config);
   if (config.eventStoreUrl === undefined && !existsSync(path)) throw missing(path);
+  return openOrMakeLog(config);
+}
+
+/** Opens the log that the configuration names; an embedded one is made where there is none. */
+export function openOrMakeLog(config: Config): EventStore {
   const store = openEventStore(config, (error) => {
     throw error;
   });

@@ -8,11 +8,12 @@ import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
+import { checkLog } from '../platform/storage/log-identity.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
 import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
-import { openLog } from './log.js';
+import { openLog, openOrMakeLog } from './log.js';
 
 const POLL_MS = 100;
 
@@ -26,14 +27,16 @@ export class Operator {
   readonly log: OperatorLog;
   readonly projections: ProjectionOperations;
   readonly faults: FailedEvents;
+  readonly readStore: ReadStore;
   private started = false;
 
   private constructor(
     readonly config: Config,
     readonly terminal: Terminal,
     readonly eventStore: EventStore,
-    readonly readStore: ReadStore,
   ) {
+    const readStore = openReadStore(config);
+    this.readStore = readStore;
     this.engine = new ProjectionEngine({
       eventStore,
       readStore,
@@ -52,25 +55,27 @@ export class Operator {
 
   /**
    * Opens an existing installation; never makes one.
-   * @throws DomainError not-found without one, conflict where log and read models do not belong together
+   * @throws DomainError not-found without one, ConfigError where log, records and read models are not of one installation
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
-    const eventStore = openLog(config, (path) => DomainError.notFound(`The log ${path} was`));
-    const operator = new Operator(config, terminal, eventStore, openReadStore(config));
-    try {
-      await operator.checkThatTheyBelongTogether();
-      return operator;
-    } catch (error) {
-      await operator.close();
-      throw error;
-    }
+    await checkLog(config, Date.now());
+    return new Operator(
+      config,
+      terminal,
+      openLog(config, (path) => DomainError.notFound(`The log ${path} was`)),
+    );
   }
 
-  /** What goes with every order: the reason, and who gives it. @throws UsageError without a reason */
+  /** Opens it with whatever log is there, or a new one. */
+  static adopting(env: NodeJS.ProcessEnv, terminal: Terminal): Operator {
+    const config = new Config(env);
+    return new Operator(config, terminal, openOrMakeLog(config));
+  }
+
+  /** See {@link orderedBy}. */
   ordered(values: Values, reason = textOf(values, 'reason')): Ordered {
-    if (reason === undefined || reason.trim() === '') throw new UsageError('Say why with --reason "…".');
-    return { reason, context: contextOf(textOf(values, 'as')) };
+    return orderedBy(values, reason);
   }
 
   /** True where a process projects; this one counts. */
@@ -100,16 +105,12 @@ export class Operator {
     await this.eventStore.close();
     await this.readStore.close();
   }
+}
 
-  /** Projecting into a read store of another log would throw its content away. */
-  private async checkThatTheyBelongTogether(): Promise<void> {
-    const storeId = await this.eventStore.storeId();
-    const checkpoints = Object.values(await this.readStore.checkpoints());
-    if (checkpoints.length === 0 || checkpoints.some((checkpoint) => checkpoint.storeId === storeId)) return;
-    throw DomainError.conflict(
-      'The read models belong to another log. Check DATA_DIR, EVENTSTORE_URL and MONGODB_URL.',
-    );
-  }
+/** What goes with every order: the reason, and who gives it. @throws UsageError without a reason */
+export function orderedBy(values: Values, reason = textOf(values, 'reason')): Ordered {
+  if (reason === undefined || reason.trim() === '') throw new UsageError('Say why with --reason "…".');
+  return { reason, context: contextOf(textOf(values, 'as')) };
 }
 
 /** @param as who gives the order; default the user of the operating system */

@@ -5,6 +5,7 @@ import { ConfigError } from '../platform/config/config.js';
 import { accountsCommands } from './accounts/accounts.commands.js';
 import { auditCommands } from './audit/audit.commands.js';
 import { withStores } from './audit/audit.tools.js';
+import { adoptCommand } from './adopt.command.js';
 import { backupCommand, restoreCommand } from './backup.commands.js';
 import { type CommandGroup, type CommandLine, CouldNotRun, EXIT, type Terminal, UsageError } from './command-line.js';
 import { eventsCommands } from './events.commands.js';
@@ -65,6 +66,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
         commands: paymentsCommands,
         within: withTools,
       })
+      .single('adopt', adoptCommand)
       .single('backup', backupCommand)
       .single('restore', restoreCommand)
       .run(args);

@@ -1,4 +1,4 @@
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
@@ -8,7 +8,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
-import { Snapshots } from './domain/state/snapshots.js';
+import { Snapshots } from './domain/snapshots.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { IdempotencyInterceptor } from './http/commands/idempotency.interceptor.js';
@@ -33,6 +33,7 @@ import { RecordVault } from './security/record-vault.js';
 import { SecurityLog, SecurityRelay } from './security/security-log.js';
 import { Vault } from './security/vault.js';
 import { EngineHolder } from './storage/engine-holder.js';
+import { noteLog } from './storage/log-identity.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
 import { EVENT_STORE, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
 
@@ -54,11 +55,16 @@ const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() 
 /** What every feature stands on. */
 @Global()
 @Module({})
-export class PlatformModule implements OnApplicationShutdown {
+export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
+    private readonly config: Config,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await noteLog(this.config, this.eventStore, this.readStore, Date.now());
+  }
 
   /** Runs last: everything that uses the stores has stopped. */
   async onApplicationShutdown(): Promise<void> {

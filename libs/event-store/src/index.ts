@@ -7,7 +7,7 @@ export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';
 export { type LogClient, LogClientFailure } from './eventstoredb/log-client.js';
-export { sqliteLogHolds } from './sqlite/file/peek.js';
+export { sqliteLogHolds, sqliteLogId } from './sqlite/file/peek.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
 export {
   verifyLog,

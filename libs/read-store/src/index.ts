@@ -1,6 +1,6 @@
 export * from './collection.js';
 export * from './port.js';
 export * from './errors.js';
-export { peekSqliteRecords, type RecordsPeek } from './sqlite/peek.js';
+export { peekSqliteLogIds, peekSqliteRecords, type RecordsPeek } from './sqlite/peek.js';
 export { openSqliteReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store.js';
 export { openMongoReadStore, type MongoReadStoreOptions } from './mongodb/mongo-read-store.js';

@@ -28,7 +28,8 @@ describe('a subscription', () => {
     fc.assert(
       fc.property(commands, (grantIds) => {
         const { events } = given(subscription).when(...grantIds.map((id) => activate(id)));
-        expect(events).toMatchObject([...new Set(grantIds)].map((grantId) => ({ data: { grantId } })));
+        const made = events.flatMap((event) => (event.type === 'SubscriptionActivated' ? [event.data.grantId] : []));
+        expect(made).toEqual([...new Set(grantIds)]);
       }),
     );
   });

@@ -15,6 +15,7 @@ export const OPERATOR_ACTIONS = [
   'rotate-keys',
   'retire-keys',
   'adopt-keys',
+  'adopt-log',
   'account',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];

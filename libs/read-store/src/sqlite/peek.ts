@@ -15,10 +15,7 @@ export type RecordsPeek = Pick<RecordStore, 'get' | 'scan'>;
  */
 export function peekSqliteRecords(path: string, table: string): RecordsPeek {
   const rows = (sql: string, ...params: (string | number)[]) =>
-    looking(path, (db) => {
-      const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
-      return there ? db.prepare(`SELECT id, body, expires_at FROM "${table}" WHERE ${sql}`).all(...params) : [];
-    }) ?? [];
+    looking(path, table, (db) => db.prepare(`SELECT id, body, expires_at FROM "${table}" WHERE ${sql}`).all(...params));
   return {
     async get<B>(id: string, now: number) {
       const [row] = rows(`id = ? AND ${LIVE}`, id, now);
@@ -30,12 +27,22 @@ export function peekSqliteRecords(path: string, table: string): RecordsPeek {
   };
 }
 
-function looking<T>(path: string, look: (db: Database) => T): T | undefined {
-  if (!existsSync(path)) return undefined;
+/**
+ * The logs that a file of read models was made from, by the ids that its checkpoints name; none where there is no file.
+ * Makes nothing. @throws ReadStoreUnavailable it cannot be read
+ */
+export function peekSqliteLogIds(path: string): string[] {
+  const sql = 'SELECT DISTINCT store_id FROM checkpoints ORDER BY store_id';
+  return looking(path, 'checkpoints', (db) => db.prepare(sql).all()).map((row) => String(row.store_id));
+}
+
+function looking(path: string, table: string, look: (db: Database) => Record<string, unknown>[]) {
+  if (!existsSync(path)) return [];
   let db: Database | undefined;
   try {
     db = peekDatabase(path);
-    return look(db);
+    const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+    return there ? look(db) : [];
   } catch (error) {
     throw new ReadStoreUnavailable(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
   } finally {

@@ -1,8 +1,6 @@
 import type { RecordStore } from '@wavelane/read-store';
 import { SealBroken, type Sealer } from './sealer.js';
 
-/** Where it lies: beside the vault, so that it is lost where the vault is. */
-export const CANARY_TABLE = 'installation';
 const ID = 'canary';
 const VALUE = 'sealed by this installation';
 /** What its sealer's keys are derived for. */

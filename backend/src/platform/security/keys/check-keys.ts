@@ -1,7 +1,8 @@
 import { type Config, ConfigError } from '../../config/config.js';
 import { FirstLook } from '../../storage/first-look.js';
 import { openReadStore } from '../../storage/open-stores.js';
-import { Canary, CANARY_PURPOSE, CANARY_TABLE, opens } from './canary.js';
+import { INSTALLATION_TABLE } from '../../storage/installation.js';
+import { Canary, CANARY_PURPOSE, opens } from './canary.js';
 import { KeyRing } from './key-ring.js';
 
 const ADOPT = 'Where it is lost for good: npm run --silent keys -- adopt';
@@ -33,11 +34,11 @@ type Found = 'canary' | 'none' | { problem: string };
 async function lookAround(config: Config, ring: KeyRing, look: FirstLook, naming: string, now: number): Promise<Found> {
   const vault = await look.records('vault').scan<{ sealed: string }>('', SAMPLE, now);
   if (ring.inFiles && !ring.files.exist()) {
-    const kept = await look.records(CANARY_TABLE).scan('', 1, now);
+    const kept = await look.records(INSTALLATION_TABLE).scan('', 1, now);
     const isFirstStart = kept.length === 0 && vault.length === 0 && !(await look.holds(naming));
     return isFirstStart ? 'none' : { problem: keyIsMissing(ring.files.path) };
   }
-  const canary = await new Canary(look.records(CANARY_TABLE), ring.sealer(CANARY_PURPOSE)).opens(now);
+  const canary = await new Canary(look.records(INSTALLATION_TABLE), ring.sealer(CANARY_PURPOSE)).opens(now);
   if (canary !== undefined) return canary ? 'canary' : { problem: wrongKey(ring) };
   if (vault.length === 0) return (await look.holds(naming)) ? { problem: recordsAreMissing(config) } : 'none';
   const sealer = ring.sealer('vault');
@@ -48,7 +49,7 @@ async function lookAround(config: Config, ring: KeyRing, look: FirstLook, naming
 async function plantCanary(config: Config, ring: KeyRing, now: number): Promise<void> {
   const readStore = openReadStore(config);
   try {
-    const records = readStore.records({ name: CANARY_TABLE });
+    const records = readStore.records({ name: INSTALLATION_TABLE });
     const canary = new Canary(records, ring.sealer(CANARY_PURPOSE));
     await canary.plant(records, now);
     if (!(await canary.opens(now))) throw new ConfigError(wrongKey(ring));

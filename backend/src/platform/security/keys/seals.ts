@@ -1,5 +1,6 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Canary, CANARY_PURPOSE, CANARY_TABLE, opens } from './canary.js';
+import { INSTALLATION_TABLE } from '../../storage/installation.js';
+import { Canary, CANARY_PURPOSE, opens } from './canary.js';
 import type { KeyRing } from './key-ring.js';
 import { keyIdOf, type Sealer } from './sealer.js';
 
@@ -33,7 +34,7 @@ export class Seals {
   ) {
     this.vault = readStore.records({ name: VAULT_TABLE });
     this.lost = readStore.records({ name: LOST_TABLE });
-    this.installation = readStore.records({ name: CANARY_TABLE });
+    this.installation = readStore.records({ name: INSTALLATION_TABLE });
     this.sealer = ring.sealer('vault');
     this.canary = new Canary(this.installation, ring.sealer(CANARY_PURPOSE));
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { peekDatabase } from '@wavelane/sqlite';
+import { type Database, peekDatabase } from '@wavelane/sqlite';
 import { StoreUnavailable } from '../../errors.js';
 import { messageOf } from './health.js';
 
@@ -8,12 +8,27 @@ import { messageOf } from './health.js';
  * @throws StoreUnavailable it cannot be read
  */
 export function sqliteLogHolds(path: string, type: string): boolean {
-  if (!existsSync(path)) return false;
+  const holds = looking(path, 'events', (db) => db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type));
+  return holds !== undefined;
+}
+
+/**
+ * The id of a log (see `storeId`), without making the file or one beside it; undefined where there is no log or an
+ * empty file. @throws StoreUnavailable it cannot be read
+ */
+export function sqliteLogId(path: string): string | undefined {
+  return looking(path, 'store', (db) => db.prepare('SELECT id FROM store').get())?.id as string | undefined;
+}
+
+type Row = Record<string, unknown>;
+
+function looking(path: string, table: string, look: (db: Database) => Row | undefined): Row | undefined {
+  if (!existsSync(path)) return undefined;
   try {
     const db = peekDatabase(path);
     try {
-      const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'events'`).get();
-      return there !== undefined && db.prepare('SELECT 1 FROM events WHERE type = ? LIMIT 1').get(type) !== undefined;
+      const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+      return there && look(db);
     } finally {
       db.close();
     }

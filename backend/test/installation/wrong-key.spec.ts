@@ -1,38 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
 import { ConfigError } from '../../src/platform/config/config.js';
 import { ADMIN, startApp } from '../../testing/app.js';
+import { CopiedInstallations, RECORDS, refusalOf, stateOf } from '../../testing/copied-installation.js';
 import { command } from '../../testing/terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'wavelane-wrong-key-'));
-const sound = join(root, 'sound');
-const RECORDS = 'read-models-records.sqlite';
-const NAMES = ['app.key', 'events.sqlite', 'read-models.sqlite', RECORDS];
+let installations: CopiedInstallations;
 
 beforeAll(async () => {
-  await (await startApp({ dataDir: sound, simulators: false })).stop();
+  installations = await CopiedInstallations.make();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => installations.remove());
 
-/** The installation as it lies on the disk after a clean stop, with something done to it. */
-function installation(spoil: (folder: string) => void): string {
-  const folder = mkdtempSync(join(root, 'case-'));
-  for (const name of NAMES) cpSync(join(sound, name), join(folder, name));
-  spoil(folder);
-  return folder;
-}
-
-const stateOf = (folder: string) =>
-  Object.fromEntries(
-    readdirSync(folder).map((name) => {
-      const path = join(folder, name);
-      return [name, `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${statSync(path).mtimeMs}`];
-    }),
-  );
+const installation = (spoil: (folder: string) => void) => installations.copy(spoil);
 
 const inRecords = (folder: string, sql: string) => {
   const db = openDatabase(join(folder, RECORDS));
@@ -65,7 +48,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
   ])('%s', async (_, spoil, why) => {
     const folder = installation(spoil);
     const before = stateOf(folder);
-    const refused = await startApp({ dataDir: folder, simulators: false }).catch((error: unknown) => error);
+    const refused = await refusalOf(folder);
     expect(refused).toBeInstanceOf(ConfigError);
     const { message } = refused as Error;
     expect(message).toMatch(why);

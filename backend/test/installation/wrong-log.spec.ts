@@ -1,0 +1,138 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { startMongoDouble } from '@wavelane/read-store/testing';
+import { openDatabase } from '@wavelane/sqlite';
+import { ConfigError } from '../../src/platform/config/config.js';
+import { ADMIN, startApp } from '../../testing/app.js';
+import {
+  CopiedInstallations,
+  LOG,
+  READ_MODELS,
+  RECORDS,
+  refusalOf,
+  stateOf,
+} from '../../testing/copied-installation.js';
+import { command } from '../../testing/terminal.js';
+
+let installations: CopiedInstallations;
+/** Of another installation. */
+let other: string;
+
+beforeAll(async () => {
+  installations = await CopiedInstallations.make();
+  other = await installations.run();
+});
+afterAll(() => installations.remove());
+
+const from =
+  (source: string, ...names: string[]) =>
+  (folder: string) => {
+    for (const name of names) cpSync(join(source, name), join(folder, name));
+  };
+const without =
+  (...names: string[]) =>
+  (folder: string) => {
+    for (const name of names) rmSync(join(folder, name));
+  };
+/** As it was before installations noted their log. */
+const unnoted = (folder: string) => {
+  const db = openDatabase(join(folder, RECORDS));
+  db.exec(`DELETE FROM installation WHERE id = 'log'`);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+};
+
+describe('a start is refused in one line that names the way out, and nothing is touched,', () => {
+  it.each<[string, (folder: string) => void, RegExp]>([
+    ['without the log', without(LOG), /events\.sqlite in .* is missing or empty.*mounted/],
+    ['without log and read models', without(LOG, READ_MODELS), /is missing or empty/],
+    ['with an empty log', (folder) => writeFileSync(join(folder, LOG), ''), /is missing or empty/],
+    ['with the log of another installation', (folder) => from(other, LOG)(folder), /is not the one/],
+    [
+      'with log and read models of another installation',
+      (folder) => from(other, LOG, READ_MODELS)(folder),
+      /is not the one/,
+    ],
+    [
+      'with the read models of another installation',
+      (folder) => from(other, READ_MODELS)(folder),
+      /read-models\.sqlite in .* were made from another log/,
+    ],
+    [
+      'without the log where none was noted yet',
+      (folder) => (unnoted(folder), without(LOG)(folder)),
+      /is missing or empty/,
+    ],
+    [
+      'with the log of another installation where none was noted yet',
+      (folder) => (unnoted(folder), from(other, LOG)(folder)),
+      /is not the one/,
+    ],
+  ])('%s', async (_, spoil, why) => {
+    const folder = installations.copy(spoil);
+    const before = stateOf(folder);
+    const refused = await refusalOf(folder);
+    expect(refused).toBeInstanceOf(ConfigError);
+    const { message } = refused as Error;
+    expect(message).toMatch(why);
+    expect(message).toMatch(/npm run --silent adopt -- log$/);
+    expect(message).not.toContain('\n');
+    expect(stateOf(folder)).toEqual(before);
+  });
+
+  it('on EventStoreDB and MongoDB where the log is a new one', async () => {
+    const [first, second, mongo] = await Promise.all([
+      startEventStoreDbDouble(),
+      startEventStoreDbDouble(),
+      startMongoDouble(),
+    ]);
+    const dataDir = installations.copy(without(LOG, READ_MODELS, RECORDS));
+    const env = { EVENTSTORE_URL: first.url, MONGODB_URL: mongo.url };
+    try {
+      expect(await refusalOf(dataDir, env)).toBeUndefined();
+      expect(await refusalOf(dataDir, env)).toBeUndefined();
+      const refused = await refusalOf(dataDir, { ...env, EVENTSTORE_URL: second.url });
+      expect(String(refused)).toMatch(/The log in EventStoreDB .* is missing or empty/);
+    } finally {
+      await Promise.all([first.kill(), second.kill(), mongo.stop()]);
+    }
+  });
+});
+
+describe('an installation', () => {
+  it('goes on without its read models: they are folded again', async () => {
+    const app = await startApp({ dataDir: installations.copy(without(READ_MODELS)), simulators: false });
+    await app.settle();
+    await app.admin();
+    await app.stop();
+  });
+
+  it('from before logs were noted is told from another at its next start', async () => {
+    const folder = installations.copy(unnoted);
+    expect(await refusalOf(folder)).toBeUndefined();
+    from(other, LOG, READ_MODELS)(folder);
+    expect(String(await refusalOf(folder))).toMatch(/is not the one/);
+  });
+
+  it('whose log is lost goes on with what there is after it was adopted, and not before', async () => {
+    const folder = installations.copy((place) => from(other, LOG)(place));
+    const env = { DATA_DIR: folder, NODE_ENV: 'test' };
+    const before = stateOf(folder);
+    for (const args of [['log'], ['keys', '--reason', 'x'], []])
+      expect((await command(env, 'adopt', ...args)).code).toBe(2);
+    expect((await command(env, 'projections', 'status')).code).not.toBe(0);
+    expect(stateOf(folder)).toEqual(before);
+
+    const { code, out } = await command(env, 'adopt', 'log', '--reason', 'the volume is lost');
+    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/audit -- verify/) });
+    const app = await startApp({ dataDir: folder, simulators: false });
+    await app.settle();
+    // The account is in the adopted log; its password was of the other installation's vault.
+    const { status } = await app.anonymous().post('/api/auth/login').send(ADMIN);
+    expect(status).toBe(401);
+    await app.stop();
+    expect(await refusalOf(folder)).toBeUndefined();
+  });
+});
