@@ -10,13 +10,13 @@ export function readManifest(dist: string): Manifest {
 
 /** The files that a browser needs before these chunks run: their own, and what they import. */
 export function filesOf(manifest: Manifest, ...keys: (string | undefined)[]): string[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const collect = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    seen.set(key, chunk.file);
     chunk.imports?.forEach(collect);
   };
   for (const key of keys) if (key !== undefined) collect(key);
-  return [...new Set([...seen].map((key) => manifest[key]!.file))];
+  return [...new Set(seen.values())];
 }

@@ -18,7 +18,9 @@ const queryClient = makeQueryClient(() => {
 });
 const router = makeRouter(queryClient);
 
-createRoot(document.getElementById('root')!).render(
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+createRoot(place).render(
   <StrictMode>
     <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey="theme" noSsr>
       <CssBaseline />

@@ -38,10 +38,11 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sendi
     const problem = 'Choose a country by its two letters, for example BH';
     throw DomainError.invalid(problem, { defaultCountry: problem });
   }
-  const ownText = !content.body?.trim();
+  const { body = '' } = content;
+  const ownText = body.trim() === '';
   const wording = normalise({
     header: content.header ?? null,
-    body: ownText ? '{{message}}' : content.body!,
+    body: ownText ? '{{message}}' : body,
     footer: content.footer ?? null,
     buttons: (content.buttons ?? []).map(({ title }) => title),
   });

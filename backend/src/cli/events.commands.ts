@@ -1,6 +1,6 @@
 import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
-import { type CommandLine, countOf, EXIT, textOf, textsOf, UsageError, type Values } from './command-line.js';
+import { type CommandLine, countOf, EXIT, textOf, textsOf, UsageError, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
 
 const FILTERS = {
@@ -63,8 +63,9 @@ async function tail(operator: Operator, _words: readonly string[], values: Value
   return EXIT.done;
 }
 
-async function show(operator: Operator, [id]: readonly string[], values: Values): Promise<number> {
-  const event = await findEvent(operator.eventStore, id!);
+async function show(operator: Operator, words: readonly string[], values: Values): Promise<number> {
+  const id = wordOf(words);
+  const event = await findEvent(operator.eventStore, id);
   if (!event) {
     operator.terminal.error(`There is no event ${id}.`);
     return EXIT.no;

@@ -83,5 +83,5 @@ function commandOf({ to, days, ms }: AdvanceDto): AdvanceTestClock {
   if (given.length !== 1)
     throw DomainError.invalid('Say how far: one of to, days or ms.', { to: 'one of to, days or ms' });
   const type = 'AdvanceTestClock';
-  return to === undefined ? { type, by: days === undefined ? ms! : days * DAY_MS } : { type, to: Date.parse(to) };
+  return to === undefined ? { type, by: ms ?? (days ?? 0) * DAY_MS } : { type, to: Date.parse(to) };
 }

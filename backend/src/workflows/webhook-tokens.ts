@@ -67,7 +67,7 @@ export class WebhookTokens {
 
   private webhook(accountId: string, generation: number): IncomingWebhook {
     const [key] = this.keys.derive(PURPOSE);
-    return { url: `${this.config.publicUrl}/webhooks/whapi`, token: tokenFor(key!, accountId, generation) };
+    return { url: `${this.config.publicUrl}/webhooks/whapi`, token: tokenFor(key, accountId, generation) };
   }
 }
 

@@ -26,7 +26,7 @@ export const statementQuery = (asked: Asked) =>
   pagesOf(
     api.statement,
     { asked },
-    (pages) => ({ ...pages[0]!, lines: pages.flatMap(({ lines }) => lines) }),
+    (pages) => pages.reduce((all, { lines }) => ({ ...all, lines: [...all.lines, ...lines] })),
     ({ cursor, position }) => (cursor === null ? null : { cursor, knownAt: position }),
   );
 export const auditEventQuery = (id: string) => read(api.auditEvent, { parameters: { id } });

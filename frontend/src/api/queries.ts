@@ -42,10 +42,9 @@ export const outboxQuery = (asked: Record<string, string>) => ({
 
 /** A job with as many of its messages as pages were read. */
 export const jobQuery = (id: string) => ({
-  ...pagesOf(api.job, { parameters: { id } }, (pages) => ({
-    ...pages[0]!,
-    messages: pages.flatMap(({ messages }) => messages),
-  })),
+  ...pagesOf(api.job, { parameters: { id } }, (pages) =>
+    pages.reduce((all, { messages }) => ({ ...all, messages: [...all.messages, ...messages] })),
+  ),
   refetchInterval: JOB_POLL_MS,
 });
 

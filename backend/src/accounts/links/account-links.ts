@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
+import type { Keys } from '../../platform/security/keys/sealer.js';
 import { linkExpired } from '../rules/address.js';
 import { idsOf, type LinkKind, tokenFor } from './link-token.js';
 
@@ -49,7 +50,7 @@ export class AccountLinks {
   }
 
   private link(path: string, kind: LinkKind, ids: readonly string[]): string {
-    return `${this.config.publicUrl}${path}${tokenFor(this.keys()[0]!, kind, ids)}`;
+    return `${this.config.publicUrl}${path}${tokenFor(this.keys()[0], kind, ids)}`;
   }
 
   private ids(kind: LinkKind, token: string): string[] {
@@ -57,7 +58,7 @@ export class AccountLinks {
   }
 
   /** The first makes; links that were made with an older one are good, too. */
-  private keys(): readonly Buffer[] {
+  private keys(): Keys {
     return this.ring.derive('account-links');
   }
 }

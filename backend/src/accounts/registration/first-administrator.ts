@@ -41,9 +41,9 @@ export class FirstAdministrator implements OnApplicationBootstrap {
       this.signIn = { email, password: null, notice: await this.look(email, found) };
       return;
     }
-    const made = adminPassword === undefined ? randomBytes(9).toString('base64url') : null;
-    await this.create(email, adminPassword ?? made!);
-    this.signIn = { email, password: made, notice: null };
+    const password = adminPassword ?? randomBytes(9).toString('base64url');
+    await this.create(email, password);
+    this.signIn = { email, password: adminPassword === undefined ? password : null, notice: null };
   }
 
   /** @returns what the operator should know. @throws ConfigError where the installation would have no administrator */

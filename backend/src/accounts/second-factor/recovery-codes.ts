@@ -10,8 +10,10 @@ export const BYTES_PER_CODE = LENGTH;
 /** 80 bits each, so that a hash does not give a code away. @param random `BYTES_PER_CODE` for each code */
 export function recoveryCodes(random: Uint8Array): string[] {
   const letters = Array.from(random, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
-  return letters.match(new RegExp(`.{${LENGTH}}`, 'g'))!.map((code) => code.match(/.{4}/g)!.join('-'));
+  return pieces(letters, LENGTH).map((code) => pieces(code, 4).join('-'));
 }
+
+const pieces = (text: string, length: number): string[] => text.match(new RegExp(`.{${length}}`, 'g')) ?? [];
 
 /** The same for every way of typing it: in capitals, without dashes, with an O for a zero. */
 export function recoveryHash(code: string): string {

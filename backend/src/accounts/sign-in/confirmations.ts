@@ -82,7 +82,7 @@ export class Confirmations {
       return kind ? null : wrongCode('invalid');
     }
     const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
-    if (await this.passwords.check(stored, proof.password!)) return null;
+    if (await this.passwords.check(stored, proof.password ?? '')) return null;
     const problem = 'This is not your password.';
     return DomainError.invalid(problem, { [field]: problem });
   }

@@ -14,6 +14,13 @@ async function* sealsOf(store: EventStore): AsyncGenerator<Recorded<LogSealed>> 
   for await (const event of store.readStream(CHAIN_STREAM)) if (chainEvents.is(event)) yield event;
 }
 
+/** A seal whose block is not read to its end. */
+interface OpenSeal {
+  seal: Seal;
+  position: Position;
+  at: string;
+}
+
 /**
  * Follows the log beside its seals. Feed it every event in order, page by page, after `prepare`; then ask `end`. It
  * holds one block and the seals of one page.
@@ -30,7 +37,7 @@ export class ChainCheck {
   difference: ChainDifference | undefined = undefined;
   private isExpectedSeen: boolean;
   private readonly seals: AsyncIterator<Recorded<LogSealed>>;
-  private readonly open: { seal: Seal; position: Position; at: string }[] = [];
+  private readonly open: OpenSeal[] = [];
   private isAtEnd = false;
   private last: Pick<Seal, 'block' | 'hash' | 'to'> = { block: 0, hash: GENESIS, to: '' as Position };
   private block: BlockHash | undefined;
@@ -56,7 +63,7 @@ export class ChainCheck {
 
   take(event: StoredEvent): void {
     if (this.difference) return;
-    for (let seal; (seal = this.open[0]) && event.position > seal.seal.to;) this.close();
+    for (let seal; (seal = this.open[0]) && event.position > seal.seal.to;) this.close(seal);
     const current = this.open[0];
     if (!current || this.difference) return;
     this.block ??= new BlockHash(current.seal.previous);
@@ -71,7 +78,7 @@ export class ChainCheck {
    */
   async end(upTo: Position): Promise<void> {
     for (;;) {
-      while (!this.difference && this.open[0] && this.open[0].position <= upTo) this.close();
+      while (!this.difference && this.open[0] && this.open[0].position <= upTo) this.close(this.open[0]);
       if (this.difference || this.open[0] || this.isAtEnd) break;
       const next = await this.seals.next();
       if (next.done) this.isAtEnd = true;
@@ -96,8 +103,8 @@ export class ChainCheck {
     this.open.push({ seal, position: event.position, at: event.metadata.recordedAt });
   }
 
-  private close(): void {
-    const { seal, at } = this.open.shift()!;
+  private close({ seal, at }: OpenSeal): void {
+    this.open.shift();
     const block = this.block ?? new BlockHash(seal.previous);
     const placed = this.placed;
     this.block = undefined;

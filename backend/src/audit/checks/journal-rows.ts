@@ -95,8 +95,9 @@ export class JournalRowsCheck {
     const leg = postings.findIndex((posting, index) => !own[index] || !fits(own[index].body, event, posting));
     const at = Math.max(0, leg);
     const found = own[at];
-    const wanted = postings[at]!;
-    const what = `posting ${at + 1} of ${event.type} at position ${event.position} (${wanted.account} ${signed(wanted.delta)})`;
+    const wanted = postings[at];
+    const said = wanted ? ` (${wanted.account} ${signed(wanted.delta)})` : '';
+    const what = `posting ${at + 1} of ${event.type} at position ${event.position}${said}`;
     const message = !found
       ? `The line of ${what} is missing in the journal`
       : leg < 0
@@ -106,7 +107,7 @@ export class JournalRowsCheck {
       rule: RULE,
       key: found?.id ?? event.position,
       message,
-      expected: wanted,
+      expected: wanted ?? null,
       found: found?.body ?? null,
     });
   }

@@ -80,7 +80,7 @@ class Verification {
       this.rows = await JournalRowsCheck.open(this.options, this.head);
     }
     const log = await this.walk();
-    this.findings.stage('log', log.events, log.difference ? [ofLog(log)] : []);
+    this.findings.stage('log', log.events, log.difference ? [ofLog(log.difference)] : []);
     if (log.difference === undefined) await this.judge();
     return this.report(log, asOf === undefined && log.difference === undefined ? await this.readModels() : {});
   }
@@ -181,8 +181,7 @@ class Verification {
 const isAfter = ({ position, metadata }: StoredEvent, asOf: string | undefined): boolean =>
   asOf !== undefined && (asOf.includes('T') ? metadata.recordedAt > asOf : position > asOf);
 
-function ofLog({ difference }: LogReport) {
-  const { rule, position, stream, message } = difference!;
+function ofLog({ rule, position, stream, message }: NonNullable<LogReport['difference']>) {
   return { rule, message, ...(position !== undefined && { position }), ...(stream !== undefined && { key: stream }) };
 }
 

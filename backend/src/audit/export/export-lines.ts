@@ -57,7 +57,7 @@ export class ExportLines {
         after.push(balance);
       }
       const views = await this.journal.views(wanted);
-      yield views.map((line, index) => ({ ...line, balance: after[index]! }));
+      yield views.map((line, index) => ({ ...line, balance: after[index] ?? 0 }));
       ({ cursor } = page);
     } while (cursor !== undefined);
   }

@@ -88,7 +88,8 @@ export class NotedExports {
       manifest = await finish();
     }
     await withFrugalHeap(() => pipeline(Readable.from(chunks(), { objectMode: true, highWaterMark: 1 }), to));
-    return manifest!;
+    if (!manifest) throw new Error(`The export ${exportId} ended without its manifest`);
+    return manifest;
   }
 
   private async complete(manifest: AuditManifest, context: CommandContext): Promise<void> {

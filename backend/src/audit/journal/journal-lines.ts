@@ -73,7 +73,7 @@ export function journalLines(event: Recorded<BalanceEvent>): { id: string; body:
       revision: event.revision,
       type: event.type,
       account,
-      counterAccount: postings.length === 2 ? postings[1 - leg]!.account : null,
+      counterAccount: postings.length === 2 ? (postings[1 - leg]?.account ?? null) : null,
       delta,
       effectiveAt: effectiveAtOf(event),
       recordedAt: event.metadata.recordedAt,

@@ -103,9 +103,9 @@ export class JournalReader {
     if (numbers.length === 0) return links;
     const where: Where = { [field]: { in: numbers } };
     for await (const row of this.rows({ where })) {
-      const txNo = other(row);
+      const [number, txNo] = [row.body[field], other(row)];
       // The request of a void names what is to be voided, too; it has no number of its own.
-      if (txNo !== null) links.set(row.body[field]!, { txNo, eventId: row.body.eventId });
+      if (number !== null && txNo !== null) links.set(number, { txNo, eventId: row.body.eventId });
     }
     return links;
   }

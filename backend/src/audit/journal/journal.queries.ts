@@ -98,9 +98,10 @@ export class ListJournalHandler implements IQueryHandler<ListJournal> {
       const left = page.limit - rows.length;
       const fitting = found.documents.filter(matches);
       rows.push(...fitting.slice(0, left));
-      if (fitting.length > left) {
+      const last = fitting[left - 1];
+      if (last && fitting.length > left) {
         // The page ends with its last line that fits, so that is where the next one begins.
-        const end = found.documents.indexOf(fitting[left - 1]!);
+        const end = found.documents.indexOf(last);
         ({ cursor } = await find(end + 1, before));
         break;
       }

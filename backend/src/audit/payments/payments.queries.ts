@@ -30,8 +30,9 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
     const rest = from === undefined ? meant : meant.filter((payment) => openedWith(payment) < from.after);
     const shown = rest.slice(0, page.limit);
     const items = shown.map(withoutTimeline);
-    if (rest.length <= shown.length) return { items };
-    return { items, cursor: toCursor(replay.position, openedWith(shown.at(-1)!)) };
+    const last = shown.at(-1);
+    if (!last || rest.length <= shown.length) return { items };
+    return { items, cursor: toCursor(replay.position, openedWith(last)) };
   }
 }
 

@@ -44,9 +44,9 @@ export class VerificationHealth implements HealthDetail {
       limit: 1,
     });
     const [last] = documents;
-    if (!last || last.body.state === 'running') return { state: null, finishedAt: null, age: null };
-    const { state, finishedAt } = last.body;
-    const age = Math.max(0, Math.round((this.clock.machine() - Date.parse(finishedAt!)) / 1_000));
+    const { state, finishedAt } = last?.body ?? { state: 'running', finishedAt: null };
+    if (state === 'running' || finishedAt === null) return { state: null, finishedAt: null, age: null };
+    const age = Math.max(0, Math.round((this.clock.machine() - Date.parse(finishedAt)) / 1_000));
     return { state, finishedAt, age };
   }
 }

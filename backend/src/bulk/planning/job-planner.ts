@@ -62,7 +62,7 @@ export function freeze(
   newToken: () => string,
 ): FrozenMessage[] {
   const start = chunkSizes.slice(0, chunk).reduce((sum, size) => sum + size, 0);
-  return recipients.slice(start, start + chunkSizes[chunk]!).map((recipient, index) => {
+  return recipients.slice(start, start + (chunkSizes[chunk] ?? 0)).map((recipient, index) => {
     const filled = wording.fill(wording.valuesIn(recipient.values));
     // The row was valid with these values, and nothing has changed since.
     if ('problem' in filled) throw new Error(`A planned message cannot be written: ${filled.problem}`);

@@ -57,8 +57,9 @@ export class RowErrors {
   /** In the order of the rows. */
   async *rows(jobId: string): AsyncGenerator<RowError> {
     const found = await this.records.get<RowErrorList & { list: string }>(jobId, this.clock.now());
-    for (let page = 0; page < (found?.body.pages ?? 0); page++) {
-      const rows = await this.records.get<{ rows: RowError[] }>(pageId(found!.body.list, page), this.clock.now());
+    const { list = '', pages = 0 } = found?.body ?? {};
+    for (let page = 0; page < pages; page++) {
+      const rows = await this.records.get<{ rows: RowError[] }>(pageId(list, page), this.clock.now());
       yield* rows?.body.rows ?? [];
     }
   }

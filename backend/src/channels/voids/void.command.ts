@@ -71,7 +71,8 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
     const command = { type: 'VoidPoolTransaction', transaction: { ...transaction, voids } } as const;
     const { events } = await this.executor.execute(pool, POOL_STREAM, command, context);
     const request = events.find(isRequested);
-    const done = request ? await this.fetched(request, context) : events.find(isVoided)!;
+    const done = request ? await this.fetched(request, context) : events.find(isVoided);
+    if (!done) throw new Error(`The void of transaction ${transactionId} brought no event`);
     const { balance } = await this.executor.state(pool, POOL_STREAM);
     return { success: true, balance, voidId: String(done.data.txNo), days: done.data.days };
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { formatMinor } from '@wavelane/contracts';
-import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
+import { type CommandLine, EXIT, textOf, UsageError, wordOf } from '../command-line.js';
 import { instantOf } from '../../platform/http/instants.js';
 import {
   PayPalReport,
@@ -22,14 +22,14 @@ export const reconcileCommand: CommandLine<Tools> = {
     'has counts from --from until --until; default: the days that the file is of. Changes nothing.',
   options: { from: { type: 'string' }, until: { type: 'string' }, format: { type: 'string' } },
   words: { min: 1, max: 1 },
-  async run({ eventStore, terminal }, [file], values) {
+  async run({ eventStore, terminal }, words, values) {
     const format = values.json === true ? 'json' : (textOf(values, 'format') ?? 'text');
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`);
     const given = { from: timeOf(values, 'from', instantOf), until: timeOf(values, 'until', untilOf) };
     const replay = await new Replay().readOn(eventStore);
     const reconciler = new Reconciler(replay.histories());
     const report = new PayPalReport();
-    for await (const row of report.rows(createReadStream(file!))) reconciler.take(row);
+    for await (const row of report.rows(createReadStream(wordOf(words)))) reconciler.take(row);
     const found = report.period.period;
     const from = given.from ?? found?.from;
     const until = given.until ?? found?.until;

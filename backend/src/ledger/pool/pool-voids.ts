@@ -32,7 +32,8 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
   }
   switch (type) {
     case 'allocate':
-      return requested(txNo, days, target!, state);
+      if (!target) throw new Error(`Transaction ${txNo} gave days to nobody`);
+      return requested(txNo, days, target, state);
     case 'topup':
     case 'refund':
       if (days > state.balance) {

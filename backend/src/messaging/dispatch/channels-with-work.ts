@@ -86,7 +86,7 @@ export class ChannelsWithWork {
         channels.set(body.channelId, body.accountId);
     }
     // A channel with more open jobs than a page has been seen by its first ones.
-    this.after = documents.length < PAGE ? 0 : documents[PAGE - 1]!.body.channelId;
+    this.after = documents[PAGE - 1]?.body.channelId ?? 0;
     if (this.after === 0) this.sweep(now);
     return {
       channels: [...channels].map(([channelId, accountId]) => ({ channelId, accountId })),

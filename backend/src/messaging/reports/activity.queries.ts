@@ -42,7 +42,8 @@ export class GetDeliveryDaysHandler implements IQueryHandler<GetDeliveryDays> {
       hours.set(deliveryHourKey(accountId, new Date(at).toISOString()), at);
     }
     for (const { id, body } of await this.readModels.many(deliveryHoursProjection, [...hours.keys()])) {
-      const day = found.get(dayOf(Math.floor(hours.get(id)! / HOUR_MS) * HOUR_MS, zone));
+      const at = hours.get(id);
+      const day = at === undefined ? undefined : found.get(dayOf(Math.floor(at / HOUR_MS) * HOUR_MS, zone));
       if (!day) continue;
       for (const name of ['sent', 'delivered', 'read', 'replied', 'failed'] as const) day[name] += body[name];
     }

@@ -28,7 +28,7 @@ export function plannedFor(
   const zone = timeZone || (IANAZone.isValidZone(accountZone) ? accountZone : 'utc');
   const given = DateTime.fromISO(text, { zone });
   if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
-  const at = LOCAL.test(text) ? DateTime.min(...given.getPossibleOffsets())! : given;
+  const at = LOCAL.test(text) ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;
   if (at.toMillis() <= now) refuse('scheduledFor', 'This time has passed. Choose one in the future');
   if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', 'Choose a time within one year from now');
   return at.toUTC().toISO();

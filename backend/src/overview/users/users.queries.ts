@@ -60,7 +60,8 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     const { emailVerified, disabled } = state;
     const secondFactor = state.secondFactor !== null;
     const [user] = await described(this.queries, [{ id, name, email, role, emailVerified, secondFactor, disabled }]);
-    return user!;
+    if (!user) throw DomainError.notFound('User');
+    return user;
   }
 }
 

@@ -105,7 +105,8 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
       await this.executor.execute(offlinePayment, stream, { type: 'SubmitOfflinePayment', payment }, context);
     });
     // Of two at once with other contents one came first.
-    return demandSame((await this.executor.state(offlinePayment, stream)).submitted!, payment).paymentId;
+    const state = await this.executor.state(offlinePayment, stream);
+    return demandSame(state.submitted ?? payment, payment).paymentId;
   }
 }
 

@@ -97,9 +97,11 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     const definitions = await Promise.all(ids.map((id) => this.catalogue.definition(id)));
     const periods = wanted.durationType === undefined ? BILLING_PERIODS : [wanted.durationType];
     const offers = definitions.flatMap((definition) =>
-      periods
-        .filter((period) => definition.currency === wanted.currency && priceOf(definition, period) === amount)
-        .map((period) => ({ definition, period, amount: amount! })),
+      periods.flatMap((period) => {
+        const price = priceOf(definition, period);
+        const isMeant = price !== undefined && price === amount && definition.currency === wanted.currency;
+        return isMeant ? [{ definition, period, amount: price }] : [];
+      }),
     );
     const [offer] = offers;
     if (!offer) {

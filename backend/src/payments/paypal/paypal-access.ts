@@ -36,10 +36,12 @@ export class PayPalAccess {
   /** undefined: nothing is configured and there is no stand-in. */
   current(): EffectivePayPal | undefined {
     const { payPal, production } = this.config;
-    const apiBase = payPal?.apiBase ?? (production ? undefined : this.demo.current?.apiBase);
-    if (apiBase === undefined) return undefined;
-    if (this.known?.apiBase !== apiBase) this.known = { apiBase, effective: payPal ? this.real() : this.simulated() };
-    return this.known.effective;
+    const demo = payPal || production ? undefined : this.demo.current;
+    const apiBase = payPal?.apiBase ?? demo?.apiBase;
+    if (this.known?.apiBase === apiBase) return this.known?.effective;
+    const effective = payPal ? this.real(payPal) : demo && this.simulated(demo);
+    this.known = effective && apiBase !== undefined ? { apiBase, effective } : undefined;
+    return effective;
   }
 
   /** @throws DomainError unavailable where there is no PayPal */
@@ -49,8 +51,8 @@ export class PayPalAccess {
     throw DomainError.unavailable('Payments with PayPal are not set up here. Pay offline, or ask the administrator.');
   }
 
-  private real(): EffectivePayPal {
-    const { environment, clientId, clientSecret, apiBase, webhookId, merchantId } = this.config.payPal!;
+  private real(payPal: NonNullable<Config['payPal']>): EffectivePayPal {
+    const { environment, clientId, clientSecret, apiBase, webhookId, merchantId } = payPal;
     return {
       gateway: this.at(apiBase, clientId, clientSecret),
       environment,
@@ -62,8 +64,8 @@ export class PayPalAccess {
     };
   }
 
-  private simulated(): EffectivePayPal {
-    const { apiBase, webBase, clientId, clientSecret, webhookId, merchantId, root } = this.demo.current!;
+  private simulated(demo: NonNullable<DemoPayPal['current']>): EffectivePayPal {
+    const { apiBase, webBase, clientId, clientSecret, webhookId, merchantId, root } = demo;
     return {
       gateway: this.at(apiBase, clientId, clientSecret),
       environment: 'simulator',

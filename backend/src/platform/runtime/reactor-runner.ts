@@ -168,8 +168,9 @@ export class ReactorRunner {
         return await this.reactor.react(event);
       } catch (error) {
         if (this.loop.signal.aborted) return;
-        if (attempt < pauses.length) {
-          await pause(pauses[attempt]!, this.loop.signal);
+        const rest = pauses[attempt];
+        if (rest !== undefined) {
+          await pause(rest, this.loop.signal);
           continue;
         }
         // A store that is away parks nothing: the page is tried again when it is back.

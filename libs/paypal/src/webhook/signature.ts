@@ -73,18 +73,19 @@ export class WebhookSignatures {
     const url = URL.canParse(certUrl) ? new URL(certUrl) : undefined;
     if (!url || !trust.mayFetch(url)) return 'its certificate is not at PayPal';
     const chain = await this.certificates.chain(url);
-    const wrong = this.chainProblem(chain, await trust.roots());
+    const [leaf] = chain;
+    if (!leaf) return 'its certificate cannot be read';
+    const wrong = this.chainProblem([leaf, ...chain.slice(1)], await trust.roots());
     if (wrong !== undefined) return wrong;
     const signed = [transmissionId, time, trust.webhookId, crc32.buf(body) >>> 0].join('|');
-    const fits = createVerify('RSA-SHA256').update(signed).verify(chain[0]!.publicKey, signature, 'base64');
+    const fits = createVerify('RSA-SHA256').update(signed).verify(leaf.publicKey, signature, 'base64');
     if (!fits) return 'its signature does not fit';
     this.certificates.keep(url, chain);
     return undefined;
   }
 
-  private chainProblem(chain: readonly X509Certificate[], roots: readonly string[]): string | undefined {
+  private chainProblem(chain: Chain, roots: readonly string[]): string | undefined {
     const [leaf] = chain;
-    if (!leaf) return 'its certificate cannot be read';
     if (leaf.publicKey.asymmetricKeyType !== 'rsa') return 'its certificate is of another kind';
     if (!SIGNERS.some((name) => leaf.checkHost(name) !== undefined)) return 'its certificate is of another name';
     const now = this.now();
@@ -95,7 +96,7 @@ export class WebhookSignatures {
       const above = chain[index + 1];
       if (above && !hangsOn(certificate, above)) return 'its certificates do not belong together';
     }
-    const top = chain.at(-1)!;
+    const top = chain.at(-1) ?? leaf;
     const known = roots.some((root) => {
       const authority = new X509Certificate(root);
       return top.fingerprint256 === authority.fingerprint256 || hangsOn(top, authority);
@@ -103,6 +104,9 @@ export class WebhookSignatures {
     return known ? undefined : 'nobody we know stands for its certificate';
   }
 }
+
+/** The one that signs first. */
+type Chain = readonly [X509Certificate, ...X509Certificate[]];
 
 const hangsOn = (certificate: X509Certificate, above: X509Certificate): boolean =>
   above.ca && certificate.checkIssued(above) && certificate.verify(above.publicKey);

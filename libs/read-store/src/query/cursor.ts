@@ -38,8 +38,10 @@ export function placeOf(collection: string, request: Request, cursor: string): P
 export function stretchesAfter(sort: readonly Sort[], place: Place): Test[][] {
   const stretches: Test[][] = [];
   for (let depth = sort.length - 1; depth >= 0; depth--) {
-    const same = sort.slice(0, depth).map(({ field }, i): Test => ({ field, op: 'eq', value: place[i]! }));
-    for (const beyond of beyondTests(sort[depth]!, place[depth]!)) stretches.push([...same, beyond]);
+    const [by, value] = [sort[depth], place[depth]];
+    if (by === undefined || value === undefined) throw new Error('A place has one value for each field of its order');
+    const same = sort.slice(0, depth).map(({ field }, i): Test => ({ field, op: 'eq', value: place[i] ?? null }));
+    for (const beyond of beyondTests(by, value)) stretches.push([...same, beyond]);
   }
   return stretches;
 }

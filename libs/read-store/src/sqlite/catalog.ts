@@ -111,7 +111,7 @@ export class Catalog {
         'INSERT INTO collections (name, fields) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET fields = excluded.fields',
       )
       .run(spec.name, fields);
-    const { table, columns } = this.find(spec.name, { fresh: true })!;
+    const { table, columns } = this.declared(spec.name);
     const missing = [...declaredFields(spec)].filter((field) => !columns.includes(field));
     // The body comes last: it may be long, and what lies behind it is slow to reach.
     const values = missing.map((field) => `${columnSql(field)} ANY, `).join('');
@@ -124,7 +124,13 @@ export class Catalog {
       table,
       missing.filter((field) => !present.includes(field)),
     );
-    return this.find(spec.name, { fresh: true })!;
+    return this.declared(spec.name);
+  }
+
+  private declared(name: string): Collection {
+    const collection = this.find(name, { fresh: true });
+    if (!collection) throw new Error(`The collection '${name}' was declared and is not there`);
+    return collection;
   }
 
   /** Gives a table that is in use columns for further fields, filled from the documents. */

@@ -128,7 +128,8 @@ function nullSql(field: string, op: Exclude<Test['op'], 'in'>): string {
 function inSql(field: string, values: readonly Scalar[]): Sql {
   const bound = values.filter((value) => value !== null).map(bind);
   // Few lengths, so few statements: the last value fills up to the next power of two.
-  while (bound.length & (bound.length - 1)) bound.push(bound.at(-1)!);
+  const last = bound.at(-1);
+  while (last && bound.length & (bound.length - 1)) bound.push(last);
   const params = bound.map(([, param]) => param);
   const alternatives = [
     ...(bound.length > 0 ? [`${field} IN (${bound.map(([text]) => text).join(', ')})`] : []),

@@ -114,8 +114,8 @@ export class Mailbox {
     };
     this.mails.set(mail.id, mail);
     this.sim.store.put('mail', keyOf(mail.id), mail);
-    const oldest = this.mails.keys().next().value!;
-    if (this.mails.size > KEPT) {
+    const [oldest] = this.mails.keys();
+    if (oldest !== undefined && this.mails.size > KEPT) {
       this.mails.delete(oldest);
       this.sim.store.delete('mail', keyOf(oldest));
     }

@@ -148,7 +148,7 @@ export class Api {
     }
     const before = this.payPal.requests.find(key);
     if (before?.refused) return before.refused;
-    if (before) return { status: 200, body: this.shown(before.orderId!, before.refundId, wantsAll(request)) };
+    if (before?.orderId) return { status: 200, body: this.shown(before.orderId, before.refundId, wantsAll(request)) };
     if (!this.payPal.requests.begin(key)) refuse(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS');
     try {
       await this.delay(outcome);

@@ -110,7 +110,7 @@ export class WebhookEvents {
       'wrong-name': 'misnamed',
       'expired-certificate': 'expired',
     };
-    const signer = await this.certificates.signer(kinds[forgery!] ?? 'trusted');
+    const signer = await this.certificates.signer((forgery && kinds[forgery]) ?? 'trusted');
     const shift = forgery === 'old' ? -30 * 86_400_000 : forgery === 'future' ? 86_400_000 : 0;
     const time = new Date(Date.now() + shift).toISOString().replace(/\.\d+Z$/, 'Z');
     const transmissionId = randomUUID();

@@ -47,7 +47,7 @@ export function messagesBetween(world: World, digits: string, peer: string): Sim
 
 export interface Links {
   /** Channels this phone is linked to. */
-  linked: SimChannel[];
+  linked: { id: string; name: string; since: number }[];
   /** Channels that wait for a scan and may be meant for this phone. */
   waiting: SimChannel[];
   /** Channels on their way to a code. */
@@ -62,9 +62,9 @@ export function linksOf(world: World, digits: string, wanted: string | null): Li
   const waiting = open.filter(({ state }) => state === 'QR').map(({ channel }) => channel);
   const meant = waiting.filter(({ id }) => id === wanted);
   return {
-    linked: all
-      .filter(({ channel, state }) => channel.session?.phone === digits && isLinkedState(state))
-      .map(({ channel }) => channel),
+    linked: all.flatMap(({ channel: { id, name, session }, state }) =>
+      session?.phone === digits && isLinkedState(state) ? [{ id, name, since: session.linkedAt }] : [],
+    ),
     waiting: meant.length > 0 ? meant : waiting.reverse(),
     starting: open.filter(({ channel, state }) => !channel.session && (state === 'INIT' || state === 'LAUNCH')).length,
   };

@@ -32,11 +32,11 @@ export const notice = html`<p class="notice">
 export function linkCard(digits: string, { linked, waiting, starting }: Links): Html {
   return html`<section class="card link" aria-label="Link to Wavelane">
     ${linked.map(
-      ({ id, name, session }) =>
+      ({ id, name, since }) =>
         html`<div class="row">
           <p>
             <span class="badge ok">Linked</span> This phone is the WhatsApp of <strong>${name}</strong> since
-            ${time(session!.linkedAt)}.
+            ${time(since)}.
           </p>
           <form method="post" action="/phones/${digits}/unlink">
             <input type="hidden" name="channel" value="${id}" />

@@ -74,8 +74,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async once(request: WavelaneRequest, response: Response, next: CallHandler): Promise<unknown> {
     const { commandId } = request.commandContext;
     const marks = this.marksOf(JSON.stringify(request.body ?? null));
+    const [mark = ''] = marks;
     const expiresAt = this.clock.now() + KEEP_MS;
-    const claim: Answered = { request: marks[0]!, sealed: UNDER_WAY };
+    const claim: Answered = { request: mark, sealed: UNDER_WAY };
     const isFirst = await this.answers.add(commandId, claim, expiresAt, this.clock.now());
     const before = isFirst ? undefined : await this.before(commandId);
     if (before && !marks.includes(before.request))
@@ -93,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       },
     );
     const sealed = this.sealer.seal(commandId, JSON.stringify({ status: response.statusCode, body: body ?? null }));
-    const answered: Answered = { request: marks[0]!, sealed };
+    const answered: Answered = { request: mark, sealed };
     await this.answers.put(commandId, answered, expiresAt);
     return body;
   }

@@ -3,6 +3,7 @@ import type { RecordStore, RecordTable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { deviceName } from './device-name.js';
 import { networkOf, subjectOf } from '../limits/subject.js';
+import type { Keys } from '../keys/sealer.js';
 import { originOf } from '../request-origin.js';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,7 @@ export class KnownDevices {
   constructor(
     private readonly records: RecordStore,
     /** The first signs, all are recognised. */
-    private readonly keys: () => readonly Buffer[],
+    private readonly keys: () => Keys,
     private readonly now: () => number,
     private readonly secure: boolean,
   ) {
@@ -67,7 +68,7 @@ export class KnownDevices {
     const now = this.now();
     const { address, userAgent } = originOf(request);
     const id = this.deviceOf(request) ?? randomBytes(16).toString('base64url');
-    response.cookie(this.cookieName, `${id}.${signed(id, this.keys()[0]!)}`, {
+    response.cookie(this.cookieName, `${id}.${signed(id, this.keys()[0])}`, {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.secure,

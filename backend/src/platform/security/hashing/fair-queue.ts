@@ -42,7 +42,7 @@ export class FairQueue {
     const [turn] = this.byKey;
     if (!turn) return undefined;
     const [key, own] = turn;
-    const one = own.shift()!;
+    const one = own.shift();
     this.count--;
     this.byKey.delete(key);
     if (own.length > 0) this.byKey.set(key, own);

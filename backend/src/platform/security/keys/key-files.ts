@@ -39,7 +39,7 @@ export class KeyFiles {
   }
 
   /** The key in use first. @throws ConfigError where a file holds no key */
-  read(): Buffer[] {
+  read(): [Buffer, ...Buffer[]] {
     if (!this.exist()) throw new ConfigError(`${this.path} is missing. Put it back from the backup, or set APP_KEY.`);
     const [present, ...more] = keysIn(this.path);
     if (!present || more.length > 0) throw noKey(this.path);

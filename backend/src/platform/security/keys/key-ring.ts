@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Config } from '../../config/config.js';
 import { KeyFiles } from './key-files.js';
-import { Sealer } from './sealer.js';
+import { type Keys, Sealer } from './sealer.js';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -12,38 +12,35 @@ const LOOK_EVERY_MS = 1_000;
  */
 export class KeyRing {
   private static readonly rings = new WeakMap<Config, KeyRing>();
-  private keys: { stamp: string; masters: readonly Buffer[]; derived: Map<string, readonly Buffer[]> } | undefined;
+  private keys: { stamp: string; masters: Keys; derived: Map<string, Keys> } | undefined;
   private lookedAt = -Infinity;
 
   private constructor(
-    private readonly given: readonly Buffer[],
+    private readonly given: Keys | null,
     readonly files: KeyFiles,
   ) {}
 
   static of(config: Config): KeyRing {
     const given = [config.appKey, ...config.previousAppKeys].flatMap((key) => key ?? []);
+    const [present, ...previous] = given.map((key) => Buffer.from(key, 'base64'));
     const ring =
-      this.rings.get(config) ??
-      new KeyRing(
-        given.map((key) => Buffer.from(key, 'base64')),
-        new KeyFiles(config.dataDir),
-      );
+      this.rings.get(config) ?? new KeyRing(present ? [present, ...previous] : null, new KeyFiles(config.dataDir));
     this.rings.set(config, ring);
     return ring;
   }
 
   /** Whether the keys are in the data folder, where they can be rotated by a command. */
   get inFiles(): boolean {
-    return this.given.length === 0;
+    return this.given === null;
   }
 
   /**
    * A key for one purpose from each master key, the first to make with, all to recognise with; knowing one tells nothing
    * of another. The same array as long as the keys are the same.
    */
-  derive(purpose: string): readonly Buffer[] {
+  derive(purpose: string): Keys {
     const { masters, derived } = this.current();
-    const known = derived.get(purpose) ?? masters.map((master) => deriveKey(master, purpose));
+    const known = derived.get(purpose) ?? derivedFrom(masters, purpose);
     derived.set(purpose, known);
     return known;
   }
@@ -68,10 +65,14 @@ export class KeyRing {
     this.lookedAt = now;
     const stamp = this.inFiles ? this.files.stamp() : '';
     if (stamp === this.keys?.stamp) return this.keys;
-    const masters = this.inFiles ? this.files.read() : this.given;
+    const masters = this.given ?? this.files.read();
     this.keys = { stamp, masters, derived: new Map() };
     return this.keys;
   }
+}
+
+function derivedFrom([present, ...previous]: Keys, purpose: string): Keys {
+  return [deriveKey(present, purpose), ...previous.map((master) => deriveKey(master, purpose))];
 }
 
 function deriveKey(master: Buffer, purpose: string): Buffer {

@@ -4,6 +4,9 @@ const PREFIX = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The one to make with, and those that are recognised too. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
 /** A seal does not open: of a key that is not there, changed, or moved from another row. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
@@ -14,11 +17,11 @@ export class SealBroken extends Error {
  * so that rows cannot be swapped. All keys open; the first one seals.
  */
 export class Sealer {
-  private known: { keys: readonly Buffer[]; ids: readonly string[] } | undefined;
+  private known: { keys: Keys; ids: readonly string[] } | undefined;
 
   /** @param refresh looks for other keys. @returns true where there are some */
   constructor(
-    private readonly keys: () => readonly Buffer[],
+    private readonly keys: () => Keys,
     private readonly refresh: () => boolean = () => false,
   ) {}
 
@@ -31,7 +34,7 @@ export class Sealer {
 
   seal(name: string, plaintext: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.keys()[0]!, iv).setAAD(Buffer.from(name));
+    const cipher = createCipheriv('aes-256-gcm', this.keys()[0], iv).setAAD(Buffer.from(name));
     const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
     const body = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
     return `${PREFIX}:${this.keyIds[0]}:${body}`;

@@ -38,6 +38,7 @@ export function CheckoutPage() {
   const { plan: planId, period = 'MONTHLY', token, payer } = useSearch({ from: '/checkout' });
   const plans = useQuery(plansQuery);
   const plan = plans.data?.find(({ id, price }) => id === planId && price !== null);
+  const price = plan?.price ?? null;
   return (
     <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: 8, display: 'grid', gap: 5 }}>
       <Box component="a" href="/dashboard" sx={{ color: 'inherit', width: 'fit-content', textDecoration: 'none' }}>
@@ -53,9 +54,10 @@ export function CheckoutPage() {
           This plan cannot be paid for online. <a href="/pricing">Choose another one</a>.
         </Alert>
       ) : null}
-      {plan ? (
+      {plan && price !== null ? (
         <Purchase
           plan={plan}
+          price={price}
           period={period}
           returned={token === undefined ? null : { orderId: token, isApproved: payer !== undefined }}
         />
@@ -69,12 +71,14 @@ export function CheckoutPage() {
 
 interface PurchaseProps {
   plan: Plan;
+  /** By the month. */
+  price: number;
   period: BillingPeriod;
   returned: { orderId: string; isApproved: boolean } | null;
 }
 
-function Purchase({ plan, period, returned }: PurchaseProps) {
-  const amount = periodPrice(plan.price!, period);
+function Purchase({ plan, price, period, returned }: PurchaseProps) {
+  const amount = periodPrice(price, period);
   const { currency } = plan;
   const client = useQueryClient();
   const toast = useToast();

@@ -84,11 +84,13 @@ export class Writer {
   }
 
   private nextBatch(): Waiting[] {
-    let count = 0;
     let events = 0;
-    while (count < this.queue.length && (count === 0 || events < EVENTS_PER_COMMIT))
-      events += this.queue[count++]!.events.length;
-    return this.queue.splice(0, count);
+    const full = this.queue.findIndex((waiting) => {
+      const isFull = events >= EVENTS_PER_COMMIT;
+      events += waiting.events.length;
+      return isFull;
+    });
+    return this.queue.splice(0, full < 0 ? this.queue.length : full);
   }
 
   /**
@@ -149,7 +151,8 @@ function placeOrRefuse(sql: Statements, proposal: Proposal, recordedAt: string):
 
 function settle(batch: readonly Waiting[], outcomes: readonly (AppendOutcome | WrongExpectedRevision)[]): void {
   batch.forEach(({ resolve, reject }, index) => {
-    const outcome = outcomes[index]!;
+    const outcome = outcomes[index];
+    if (!outcome) return reject(new Error(`Nothing is known of write ${index} of a batch`));
     if (outcome instanceof WrongExpectedRevision) return reject(outcome);
     resolve({
       revision: outcome.revision,

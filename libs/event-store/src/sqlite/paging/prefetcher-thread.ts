@@ -15,7 +15,8 @@ import { SharedMemoryLock } from './shared-memory-lock.js';
 /** A longer wait for the lock is left to the store, which can wait without holding a thread. */
 const BLOCKING_MS = 200;
 
-const port = parentPort!;
+if (!parentPort) throw new Error('This file is a thread of its own');
+const port = parentPort;
 const { path, limit, types, after, memory } = workerData as AheadOrder;
 const gate = new SharedMemoryLock(memory);
 const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BLOCKING_MS });

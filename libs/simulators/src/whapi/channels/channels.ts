@@ -4,7 +4,18 @@ import { type Mode, type RuntimeState, type SimChannel, DEFAULT_SETTINGS, STATE_
 import type { Webhooks } from '../webhooks/webhooks.js';
 
 export const DAY_MS = 86_400_000;
-const WORDS = ['FALCON', 'HARBOR', 'ANCHOR', 'TEMPLE', 'MARLIN', 'BEACON', 'CUTTER', 'LAGOON', 'PELICAN', 'SEXTANT'];
+const WORDS = [
+  'FALCON',
+  'HARBOR',
+  'ANCHOR',
+  'TEMPLE',
+  'MARLIN',
+  'BEACON',
+  'CUTTER',
+  'LAGOON',
+  'PELICAN',
+  'SEXTANT',
+] as const;
 /** Codes that one scan shows before it gives up: one of 60 s and five of 20 s. */
 const CODES_PER_SCAN = 6;
 
@@ -45,7 +56,7 @@ export class Channels {
   create(name: string, projectId: string, phone: string | null): SimChannel {
     const seq = ++this.seq;
     const now = this.sim.clock.now();
-    const word = WORDS[seq % WORDS.length]!;
+    const word = WORDS[seq % WORDS.length] ?? WORDS[0];
     const channel: SimChannel = {
       seq,
       id: `${word}-${textOf(5, this.sim.seed, 'channel', seq).toUpperCase()}`,

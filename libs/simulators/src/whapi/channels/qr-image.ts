@@ -22,7 +22,8 @@ export function qrImage(text: string, width: number): Buffer {
     // The first byte says "no filter"; a set bit is white.
     const row = Buffer.alloc(1 + rowBytes, 0xff).fill(0, 0, 1);
     for (let x = 0; x < side; x++) {
-      if (isDark(Math.floor(x / scale) - MARGIN, y - MARGIN)) row[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+      const at = 1 + (x >> 3);
+      if (isDark(Math.floor(x / scale) - MARGIN, y - MARGIN)) row[at] = (row[at] ?? 0) & ~(0x80 >> (x & 7));
     }
     for (let copy = 0; copy < scale; copy++) rows.push(row);
   }

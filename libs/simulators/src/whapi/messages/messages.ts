@@ -43,6 +43,8 @@ export class Messages {
 
   /** Accepts a message. It is carried from {@link begin} on. @param answerAt Unix ms of the HTTP answer */
   accept(channel: SimChannel, { to, type, content }: Outgoing, answerAt: number): SimMessage {
+    const { session } = channel;
+    if (!session) throw new Error(`Channel ${channel.id} is not linked and sends nothing`);
     const phone = this.phones.of(to);
     const plan = planOf(this.phones.behaviourOf(to), answerAt, this.sim, this.planFault(channel, to));
     const seq = this.journal.nextSeq();
@@ -50,7 +52,7 @@ export class Messages {
       seq,
       id: this.idOf(seq),
       channelId: channel.id,
-      from: channel.session!.phone,
+      from: session.phone,
       to,
       chatId: phone.lid ? `${textOf(12, 'lid', to)}@lid` : chatOf(to),
       fromMe: true,
