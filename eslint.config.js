@@ -23,7 +23,8 @@ const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**'];
 
 const DOUBLE_CAST = {
   selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
-  message: 'a value is what its type says: narrow it with a guard, or say in a comment which library makes it untrue',
+  message:
+    'a value is what its type says: narrow it by a guard, in tests by partOf(), or say in a comment which library makes it untrue',
 };
 
 /** An event that was read is told apart by its family (`family.is`, `guardOf`), a fold or a reactor by its type. */
@@ -82,6 +83,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'error',
     },
   },
   {
@@ -122,6 +124,20 @@ export default defineConfig(
   {
     files: OUTSIDE_THE_TABLE,
     rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS] },
+  },
+  {
+    files: [...TESTS, '**/bench/**'],
+    rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': forbid([
+        ['@wavelane/testing', '@wavelane/*/testing'],
+        'the product knows nothing of what is there for tests',
+      ]),
+    },
   },
   {
     files: ['frontend/src/api/**/*.ts', 'frontend/src/api/**/*.tsx'],

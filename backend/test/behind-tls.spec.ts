@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Readiness } from '../src/platform/runtime/readiness.js';
 import { SignInLimits } from '../src/platform/security/limits/sign-in-limits.js';
 import { PASSWORD, startApp, type TestApp } from '../testing/app.js';
-import { defined } from '../testing/defined.js';
 
 const BOSS = { email: 'boss@example.com', password: 'seven lanterns over the quay' };
 const PUBLIC_URL = 'https://app.example.com';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const cookieOf = (response: { headers: Record<string, unknown> }, name = 'sid') =>
-  (response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith(`__Host-${name}=`))!;
+  defined((response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith(`__Host-${name}=`)));
 const signIn = (headers: Record<string, string>) => app.anonymous().post('/api/auth/login').set(headers).send(BOSS);
 
 describe('behind a proxy that terminates TLS', () => {
@@ -55,7 +55,7 @@ describe('behind a proxy that terminates TLS', () => {
   });
 
   it('F3: the cookie signs in, is as good as none under another name, and ends with the session', async () => {
-    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
+    const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);
     const me = () => app.anonymous().get('/api/me');
     await me().set('Cookie', cookie).expect(200);
     await me().set('Cookie', cookie.replace('__Host-', '')).expect(401);
@@ -114,7 +114,7 @@ describe('behind a proxy that terminates TLS', () => {
   });
 
   it('F17: signing out takes the cookie and the pages kept for "back" out of the browser', async () => {
-    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
+    const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);
     const out = await app.anonymous().post('/api/auth/logout').set('Cookie', cookie).send({}).expect(200);
     expect(cookieOf(out)).toBe(
       '__Host-sid=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
@@ -124,9 +124,13 @@ describe('behind a proxy that terminates TLS', () => {
 
   it('F17: the browser keeps the cookie as long as the server might, is not sent an old one late, and strangers get none', async () => {
     const first = cookieOf(await signIn({}).expect(200));
-    const expires = Date.parse(defined(/Expires=([^;]+)/.exec(first))[1]!);
+    const expires = Date.parse(defined(defined(/Expires=([^;]+)/.exec(first))[1]));
     expect(expires - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
-    const used = await app.anonymous().get('/api/me').set('Cookie', first.split(';', 1)[0]!).expect(200);
+    const used = await app
+      .anonymous()
+      .get('/api/me')
+      .set('Cookie', defined(first.split(';', 1)[0]))
+      .expect(200);
     expect(used.headers['set-cookie']).toBeUndefined();
     for (const cookie of ['', '__Host-sid=s%3Amade-up.signature']) {
       const { headers } = await app.anonymous().get('/api/plans').set('Cookie', cookie).expect(200);
@@ -138,7 +142,7 @@ describe('behind a proxy that terminates TLS', () => {
     await app.anonymous().get('/metrics').expect(404);
     await app.anonymous().get('/metrics').set('Authorization', 'Bearer not-the-token').expect(404);
     await app.anonymous().get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
-    const cookie = cookieOf(await signIn({}).expect(200)).split(';', 1)[0]!;
+    const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);
     await app.anonymous().get('/metrics').set('Cookie', cookie).expect(200);
   });
 

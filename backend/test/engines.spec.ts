@@ -4,13 +4,13 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { startMongoDouble, type MongoDouble } from '@wavelane/read-store/testing';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { defined } from '@wavelane/testing';
 import { ChainSealer } from '../src/audit/chain/chain.sealer.js';
 import { verify } from '../src/audit/checks/verification.js';
 import { ALL_PROJECTIONS } from '../src/projections.js';
 import { SystemClock } from '../src/platform/domain/clock.js';
 import { EVENT_STORE, READ_STORE } from '../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../testing/app.js';
-import { defined } from '../testing/defined.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;

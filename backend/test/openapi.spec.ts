@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../testing/app.js';
@@ -50,7 +51,9 @@ afterAll(() => app.stop());
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function bodyOf(operation: any, document: any): Operation['body'] {
   const reference = operation.requestBody?.content?.['application/json']?.schema?.$ref as string | undefined;
-  return reference === undefined ? null : (document.components.schemas[reference.split('/').at(-1)!].properties ?? {});
+  return reference === undefined
+    ? null
+    : (document.components.schemas[defined(reference.split('/').at(-1))].properties ?? {});
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -133,7 +136,7 @@ describe('whatever is sent', () => {
         fc.dictionary(fc.string({ maxLength: 8 }), value, { maxKeys: 3 }),
         fc.array(value, { maxLength: 6 }),
         async (pick, asAdmin, extra, values) => {
-          const operation = operations[pick % operations.length]!;
+          const operation = defined(operations[pick % operations.length]);
           if (operation.path === '/api/auth/logout' || operation.path.startsWith('/health')) return;
           const known = Object.keys(operation.body ?? {});
           const body = { ...extra, ...Object.fromEntries(known.map((name, index) => [name, values[index] ?? null])) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../testing/app.js';
-import { defined } from '../testing/defined.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -216,8 +216,7 @@ describe('health', () => {
 });
 
 function cookieOf(response: { headers: Record<string, unknown> }): string {
-  return defined((response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('sid='))).split(
-    ';',
-    1,
-  )[0]!;
+  return defined(
+    defined((response.headers['set-cookie'] as string[]).find((cookie) => cookie.startsWith('sid='))).split(';', 1)[0],
+  );
 }

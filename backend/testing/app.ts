@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Simulators } from '@wavelane/simulators';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type { DestinationStream } from 'pino';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -79,7 +80,7 @@ export class TestApp {
   }
 
   get simulators(): Simulators {
-    return this.app.get(DemoSimulators).simulators!;
+    return defined(this.app.get(DemoSimulators).simulators);
   }
 
   /** From now on requests come from where `X-Forwarded-For` says, as behind one proxy. */

@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 type Work = () => Promise<void>;
 
 /** So often more is measured before a difference is believed: noise goes, a difference stays. */
@@ -23,7 +24,7 @@ export async function medianTimes<K extends string>(
         runner.times.push(await timed(runner.work));
     }
     const [whole, ...parts] = runners.map(({ times }) => median(times));
-    const ratios = parts.map((part) => part / whole!);
+    const ratios = parts.map((part) => part / defined(whole));
     if (batch === BATCHES || ratios.every((ratio) => ratio >= expected.least && ratio <= expected.most)) {
       return Object.fromEntries(Object.keys(works).map((name, index) => [name, ratios[index]])) as Record<K, number>;
     }
@@ -36,4 +37,5 @@ async function timed(work: Work): Promise<number> {
   return performance.now() - began;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number =>
+  defined(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]);

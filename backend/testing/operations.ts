@@ -1,4 +1,5 @@
 import type { AccountSession } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { PASSWORD, type TestApp } from './app.js';
@@ -56,7 +57,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   // Another administrator than the one that asks, because ending that session would end the test.
   await app.signIn((me.body as { email: string }).email, PASSWORD);
   const sessions = await owner.get('/api/me/sessions').expect(200);
-  const elsewhere = (sessions.body as AccountSession[]).find(({ current }) => !current)!;
+  const elsewhere = defined((sessions.body as AccountSession[]).find(({ current }) => !current));
   const owned: Belongings = {
     channel: channel.id,
     job: sent.body.jobId,

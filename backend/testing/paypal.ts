@@ -1,5 +1,6 @@
 import type { CurrentUser, PayPalPaymentStatus } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { payPalOrderStream } from '../src/payments/paypal/payment/paypal-claim.js';
 import { payPalPaymentStream } from '../src/payments/paypal/payment/paypal-payment.events.js';
@@ -7,7 +8,6 @@ import { payPalPaymentsProjection } from '../src/payments/paypal/payment/paypal-
 import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import type { TestApp } from './app.js';
-import { defined } from './defined.js';
 
 export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 
@@ -96,7 +96,9 @@ export class PayPalKit {
     const [opened] = await this.events(orderId);
     const { readModels } = this.app.app.get(EngineHolder).current;
     await readModels.waitFor(await this.app.app.get<EventStore>(EVENT_STORE).head(), 2_000);
-    return (await readModels.get(payPalPaymentsProjection, (defined(opened).data as { paymentId: string }).paymentId))!;
+    return defined(
+      await readModels.get(payPalPaymentsProjection, (defined(opened).data as { paymentId: string }).paymentId),
+    );
   }
 
   async status(orderId: string): Promise<PayPalPaymentStatus> {

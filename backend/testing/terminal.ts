@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 import { runCommand } from '../src/cli/run.js';
 
 /** What a command wrote, and how it ended. */
@@ -19,5 +20,5 @@ export async function command(env: NodeJS.ProcessEnv, ...args: string[]): Promis
 export async function answer<T>(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; answer: T }> {
   const { code, out, error } = await command(env, ...args, '--json');
   if (out.length !== 1) throw new Error(`${args.join(' ')}: ${out.length} lines, ${error.join(' ')}`);
-  return { code, answer: JSON.parse(out[0]!) as T };
+  return { code, answer: JSON.parse(defined(out[0])) as T };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../testing/domain/given.js';
 import type { AccountEvent } from './account.events.js';
@@ -207,7 +208,7 @@ describe('any history of an account', () => {
           const used = type === 'ResetPassword' ? of('reset') : type === 'VerifyEmail' ? of('verify') : undefined;
           if (used === undefined) continue;
           expect(open.get(used)).toBeGreaterThan(0);
-          open.set(used, open.get(used)! - 1);
+          open.set(used, defined(open.get(used)) - 1);
         }
       }),
     );

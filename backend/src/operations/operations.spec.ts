@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
 import { NotNow } from '@wavelane/projections';
+import { defined } from '@wavelane/testing';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -8,7 +9,6 @@ import { given } from '../../testing/domain/given.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 import { OperatorLog } from './operator-log.js';
-import { defined } from '../../testing/defined.js';
 
 const begin = {
   type: 'BeginAction',

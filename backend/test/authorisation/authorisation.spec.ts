@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type TestApp, startApp } from '../../testing/app.js';
 import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
@@ -90,7 +91,7 @@ function verdictOf({ status, body }: { status: number; body: { message?: string 
 }
 
 function expectedOf(persona: Persona, { name, path }: Operation): readonly Verdict[] {
-  const rule = RULES[name]!;
+  const rule = defined(RULES[name]);
   const settingUp = persona === 'administrator without second factor' && FOR_SETTING_UP.test(path);
   return EXPECTED[rule][settingUp ? 'administrator' : persona];
 }

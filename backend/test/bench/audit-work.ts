@@ -12,6 +12,7 @@ import { openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
 import { Exporter } from '../../src/audit/export/exporter.js';
 import { verify } from '../../src/audit/checks/verification.js';
@@ -43,7 +44,7 @@ const works: Record<string, () => Promise<() => Promise<number>>> = {
 };
 
 // What has to be open is opened before the time and the memory of the work are taken.
-const work = await works[what]!();
+const work = await defined(works[what])();
 const before = process.memoryUsage.rss();
 const cpuBefore = process.cpuUsage();
 const began = performance.now();
@@ -99,7 +100,11 @@ async function raw() {
   const page = db.prepare('SELECT position, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
   return async () => {
     let events = 0;
-    for (let after = 0, rows; (rows = page.all(after, PAGE)).length > 0; after = Number(rows.at(-1)!.position)) {
+    for (
+      let after = 0, rows;
+      (rows = page.all(after, PAGE)).length > 0;
+      after = Number(defined(rows.at(-1)).position)
+    ) {
       for (const { data, metadata } of rows) {
         JSON.parse(String(data));
         JSON.parse(String(metadata));
@@ -135,7 +140,7 @@ async function exporting() {
     causationId: null,
   } as const;
   return async () => {
-    const prepared = await exporter.prepare({ format: 'csv', filter: { to: argument! }, bom: true, context });
+    const prepared = await exporter.prepare({ format: 'csv', filter: { to: defined(argument) }, bom: true, context });
     const { rows } = await prepared.send(createWriteStream(join(folder, 'journal.csv')));
     return rows;
   };

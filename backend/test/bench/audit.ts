@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@wavelane/contracts';
 import { type DomainEvent, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { type WalletEvent, walletStream } from '../../src/ledger/wallet/wallet.events.js';
 import { metered, wallet, type WalletCommand } from '../../src/ledger/wallet/wallet.js';
 import { evolveWallet } from '../../src/ledger/wallet/wallet.state.js';
@@ -119,7 +120,13 @@ function history(n: number): DomainEvent[] {
 function proposed({ type, data, effectiveAt }: DomainEvent): NewEvent {
   const actor = { kind: 'system', id: 'metering' } as const;
   const ids = { correlationId: randomUUID(), commandId: randomUUID(), causationId: null };
-  return { id: randomUUID(), type, schemaVersion: 1, data, metadata: { actor, ...ids, effectiveAt: effectiveAt! } };
+  return {
+    id: randomUUID(),
+    type,
+    schemaVersion: 1,
+    data,
+    metadata: { actor, ...ids, effectiveAt: defined(effectiveAt) },
+  };
 }
 
 function run(...work: string[]): Done {
@@ -143,7 +150,7 @@ function ratio(one: Done, other: Done): string {
 }
 
 function median(all: readonly Done[]): Done {
-  return [...all].sort((a, b) => a.seconds - b.seconds)[Math.floor(all.length / 2)]!;
+  return defined([...all].sort((a, b) => a.seconds - b.seconds)[Math.floor(all.length / 2)]);
 }
 
 function row(what: string, done: Done, beside: string): string {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { defined } from '@wavelane/testing';
 
 /** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
 export class Child<Hello> {
@@ -42,6 +43,6 @@ export function answering(answers: Record<string, (question: Record<string, unkn
   process.on('message', (question: { ask: string } & Record<string, unknown>) => {
     const answer = answers[question.ask];
     if (!answer) throw new Error(`Nobody answers '${question.ask}'`);
-    void answer(question).then((said) => process.send!(said ?? {}));
+    void answer(question).then((said) => defined(process.send)(said ?? {}));
   });
 }

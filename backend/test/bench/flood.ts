@@ -7,6 +7,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { defined } from '@wavelane/testing';
 import { quantile, verdict } from './load.js';
 
 const CONNECTIONS = 100;
@@ -78,7 +79,7 @@ async function measure(name: string, hostile: (() => string) | undefined, cookie
   const flood = Array.from({ length: hostile ? CONNECTIONS : 0 }, async () => {
     while (flooding) {
       const body = { ...OWNER, email: `flood-${name.length}-${registered++}@example.com` };
-      const { status } = await ask('POST', '/api/auth/register', hostile!(), body);
+      const { status } = await ask('POST', '/api/auth/register', defined(hostile)(), body);
       told.set(status, (told.get(status) ?? 0) + 1);
     }
   });
@@ -97,7 +98,7 @@ async function measure(name: string, hostile: (() => string) | undefined, cookie
   flooding = false;
   await Promise.all(flood);
   for (const times of [strangers, known, others]) times.sort((a, b) => a - b);
-  const [stranger, owner, p99] = [strangers.at(-1)!, known.at(-1)!, quantile(others, 0.99)];
+  const [stranger, owner, p99] = [defined(strangers.at(-1)), defined(known.at(-1)), quantile(others, 0.99)];
   const answers = [...told].map(([status, count]) => `${count} × ${status}`).join(', ');
   console.log(`${name}${answers && `  (registrations: ${answers})`}`);
   console.log(`  sign-in from a new browser, longest   ${stranger.toFixed(0)} ms  ${verdict(stranger <= SIGN_IN_MS)}`);
@@ -131,7 +132,7 @@ function ask(method: string, path: string, address: string, body?: object, cooki
         resolve({
           status: response.statusCode ?? 0,
           ms: performance.now() - began,
-          cookie: set.map((each) => each.split(';', 1)[0]!).join('; '),
+          cookie: set.map((each) => defined(each.split(';', 1)[0])).join('; '),
         });
       });
     });

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BulkResult, Channel } from '@wavelane/contracts';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse';
 import type { Watched } from './intake-server.js';
 import { Session } from './session.js';
@@ -64,7 +65,9 @@ async function table(count: number): Promise<string> {
   for (let n = 1; n <= count; n++) {
     const person = n % 200 === 0 ? n - 1 : n;
     const phone = n % 100 === 50 ? 'ask reception' : phoneOf(person);
-    lines.push(`Customer ${n},${phone},WL-${100_000 + n},"${['Manama', 'Riffa, Block 9', 'Muharraq'][n % 3]!}"`);
+    lines.push(
+      `Customer ${n},${phone},WL-${100_000 + n},"${defined(['Manama', 'Riffa, Block 9', 'Muharraq'][n % 3])}"`,
+    );
   }
   const path = join(folder, `people-${count}.csv`);
   await writeFile(path, lines.join('\r\n'));
@@ -101,11 +104,11 @@ async function prepare(url: string) {
   await admin.post(`/api/admin/offline-payments/${paymentId}/approve`, { days: 30 });
   await user.post('/api/channels', { label: 'Shop', phone: '+14155550100' });
   const [channel] = await user.get<Channel[]>('/api/channels');
-  await admin.post(`/api/admin/users/${id}/channels/${channel!.id}/activate`, { days: 30 });
+  await admin.post(`/api/admin/users/${id}/channels/${defined(channel).id}/activate`, { days: 30 });
   return {
     async upload(path: string): Promise<BulkResult> {
       const form = new FormData();
-      form.set('channelId', String(channel!.id));
+      form.set('channelId', String(defined(channel).id));
       form.set('body', TEXT);
       form.set('file', await openAsBlob(path), 'people.csv');
       return user.request<BulkResult>('POST', '/api/messages/bulk/file', form);
@@ -153,7 +156,7 @@ function line(name: string, { seconds, p99, max, megabytes, parse, append }: Rou
 }
 
 function report(done: readonly Round[]): void {
-  const median = (of: (round: Round) => number) => done.map(of).sort((a, b) => a - b)[done.length >> 1]!;
+  const median = (of: (round: Round) => number) => defined(done.map(of).sort((a, b) => a - b)[done.length >> 1]);
   const worst = (of: (round: Round) => number) => Math.max(...done.map(of));
   const verdict = (value: number, target: number) => (value <= target ? 'met' : 'MISSED');
   const figures: [string, number, number, number, string][] = [
@@ -211,7 +214,7 @@ try {
       parse: await timed(() => parseAlone(file)),
       append: await appendAlone(jobId),
     });
-    console.log(line(`round ${round}`, done.at(-1)!));
+    console.log(line(`round ${round}`, defined(done.at(-1))));
   }
   report(done);
 } finally {

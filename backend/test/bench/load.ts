@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { defined } from '@wavelane/testing';
 
 export interface Shot {
   path: string;
@@ -27,7 +28,7 @@ export class Load {
     const lane = async () => {
       while (next < shots.length) {
         const began = performance.now();
-        await this.fire(shots[next++]!);
+        await this.fire(defined(shots[next++]));
         latencies.push(performance.now() - began);
       }
     };
@@ -44,7 +45,7 @@ export class Load {
     for (let n = 0; n < shots.length;) {
       for (const due = ((performance.now() - began) * perSecond) / 1_000; n < shots.length && n <= due; n++) {
         const dueAt = began + (n * 1_000) / perSecond;
-        flying.push(this.fire(shots[n]!).then(() => void latencies.push(performance.now() - dueAt)));
+        flying.push(this.fire(defined(shots[n])).then(() => void latencies.push(performance.now() - dueAt)));
       }
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -81,6 +82,6 @@ export class Load {
 }
 
 export const quantile = (ascending: Latencies, share: number): number =>
-  ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)]!;
+  defined(ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)]);
 
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');

@@ -13,6 +13,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { GateClient, ManagerClient } from '@wavelane/whapi';
 import { controlGateway } from '../../testing/gateway-control.js';
 import { Child } from './child.js';
@@ -86,7 +87,7 @@ async function dispatchAlone(): Promise<number> {
       `97330${100_000 + n}`,
     );
     await sim('POST', `/channels/${id}/link`, {});
-    gates.push(new GateClient({ baseUrl: apiUrl!, token: token!, allowPrivate: true }));
+    gates.push(new GateClient({ baseUrl: defined(apiUrl), token: defined(token), allowPrivate: true }));
   }
   const count = Math.min(messages, 10_000);
   let next = 0;
@@ -239,7 +240,7 @@ function hearing(heard: readonly Heard[], steady: { bare: Latencies; ours: Laten
   ];
 }
 
-const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!;
+const median = (all: readonly number[]) => defined([...all].sort((a, b) => a - b)[all.length >> 1]);
 const whole = (figure: number) => Math.round(figure).toLocaleString('en');
 
 try {

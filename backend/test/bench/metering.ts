@@ -9,11 +9,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
 import { type DomainEvent, type EventStore, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
 import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import { MeteringWorker } from '../../src/channels/metering/metering.worker.js';
@@ -24,6 +24,7 @@ import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js
 import { TestTime } from '../../testing/domain/test-time.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { Snapshots } from '../../src/platform/domain/snapshots.js';
+import { busesTo } from '../../testing/domain/bus.js';
 
 const { values } = parseArgs({
   options: {
@@ -134,7 +135,7 @@ async function fill(into: EventStore): Promise<WalletState[]> {
 /** What metering writes, written without reading or deciding anything. */
 async function rawAppends(states: readonly WalletState[], round: string): Promise<void> {
   const due = states.map((state) => metered(state, clock.now()).map(proposed));
-  await inParallel(due.length, (n) => raw.append(`${round}-${n}`, due[n]!, { expected: 'none' }));
+  await inParallel(due.length, (n) => raw.append(`${round}-${n}`, defined(due[n]), { expected: 'none' }));
 }
 
 async function workerOn(eventStore: EventStore, readModels: ReadStore): Promise<MeteringWorker> {
@@ -150,7 +151,7 @@ async function workerOn(eventStore: EventStore, readModels: ReadStore): Promise<
   const value = { position: '~', storeId: await eventStore.storeId() };
   await readModels.write({ checkpoint: { key: `reactor:${reactor.name}`, value } });
   // No channels, so the daily look at all of them is over at once.
-  const queries = { execute: () => Promise.resolve([]) } as unknown as QueryBus;
+  const { queries } = busesTo(() => Promise.resolve([]));
   return new MeteringWorker(eventStore, readModels, engine.readModels, queries, metering, reactor, clock);
 }
 

@@ -12,6 +12,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BulkResult, Job, JobDetail } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { Child } from './child.js';
 import { type Latencies, quantile, verdict } from './load.js';
 import { ADMIN, prepare } from './prepare.js';
@@ -66,7 +67,7 @@ async function fill(session: Session, channelId: number): Promise<BulkResult> {
   }
   await product.ask({ ask: 'folded' });
   console.log('and shown');
-  return first!;
+  return defined(first);
 }
 
 /** @returns milliseconds, ascending */
@@ -83,7 +84,7 @@ async function timed(count: number, work: (n: number) => Promise<void>): Promise
 try {
   // The channel stays unlinked, so the messages stay where they are.
   const { session, channels } = await prepare((await product.hello).url, 1);
-  const { jobId } = await fill(session, channels[0]!.id);
+  const { jobId } = await fill(session, defined(channels[0]).id);
   const outbox = async () => {
     const found = await session.get<Job[]>('/api/jobs');
     if (found.length !== Math.min(jobs, PAGE)) throw new Error(`${found.length} jobs in the outbox`);

@@ -1,4 +1,5 @@
 import type { Channel } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { Session } from './session.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
@@ -29,8 +30,8 @@ export async function prepare(
     await admin.post(`/api/admin/users/${id}/channels/${channel.id}/activate`, { days: 30 });
     if (!link) continue;
     await session.get(`/api/channels/${channel.id}/qr`);
-    const { whapiChannelId } = (await channels()).find((found) => found.id === channel.id)!;
-    await link(whapiChannelId!);
+    const { whapiChannelId } = defined((await channels()).find((found) => found.id === channel.id));
+    await link(defined(whapiChannelId));
   }
   for (const end = Date.now() + 60_000; ;) {
     const all = await channels();

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import type { EventStore, Position } from '@wavelane/event-store';
 import { START } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { createApp } from '../../src/create-app.js';
 import { channelStream } from '../../src/channels/channel/channel.events.js';
 import { channel } from '../../src/channels/channel/channel.js';
@@ -42,7 +43,7 @@ const store = app.get<EventStore>(EVENT_STORE);
 let reported: Position = START;
 
 answering({ dispatched, hooks, settled, folded, processor, stop });
-process.send!({ url: `http://127.0.0.1:${port}` });
+defined(process.send)({ url: `http://127.0.0.1:${port}` });
 
 async function* since(after: Position, types: readonly string[]) {
   for (let from = after; ;) {
@@ -73,9 +74,9 @@ async function hooks(): Promise<Hook[]> {
   const found: Hook[] = [];
   for (const [channelId, providerIds] of ids) {
     const { gateway } = await app.get(CommandExecutor).state(channel, channelStream(channelId));
-    const key = await app.get(Vault).get(gateway!.hookSecretId);
-    const { whapiChannelId } = gateway!;
-    found.push({ path: `/webhooks/whapi/${gateway!.hookId}`, key: key!, whapiChannelId, providerIds });
+    const key = await app.get(Vault).get(defined(gateway).hookSecretId);
+    const { whapiChannelId } = defined(gateway);
+    found.push({ path: `/webhooks/whapi/${defined(gateway).hookId}`, key: defined(key), whapiChannelId, providerIds });
   }
   return found;
 }

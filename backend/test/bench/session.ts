@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 /** A browser's session with the product under measurement. */
 export class Session {
   private cookie = '';
@@ -19,7 +20,7 @@ export class Session {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+    const set = response.headers.getSetCookie().map((cookie) => defined(cookie.split(';', 1)[0]));
     if (set.length > 0) this.cookie = set.join('; ');
     this.link = response.headers.get('link') ?? '';
     return JSON.parse(text) as T;

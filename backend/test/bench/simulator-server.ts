@@ -1,5 +1,6 @@
 /** The gateway's simulator in a process of its own, without any latency, all in memory. */
 import { startSimulators } from '@wavelane/simulators';
+import { defined } from '@wavelane/testing';
 import { answering } from './child.js';
 
 export interface Gateway {
@@ -20,4 +21,4 @@ answering({
     process.exit(0);
   },
 });
-process.send!({ url, managerUrl, partnerToken, projectId, phonesUrl } satisfies Gateway);
+defined(process.send)({ url, managerUrl, partnerToken, projectId, phonesUrl } satisfies Gateway);

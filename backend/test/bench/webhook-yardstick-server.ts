@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { answering } from './child.js';
 
-const log = openSqliteEventStore({ path: process.env.LOG! });
+const log = openSqliteEventStore({ path: defined(process.env.LOG) });
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
@@ -35,7 +36,7 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => {
-  process.send!({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  defined(process.send)({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 answering({
   stop: async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfflinePayment } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 
@@ -41,7 +42,7 @@ const submit = (bytes: Buffer, name: string, type?: string) =>
 
 async function proofOf(id: string) {
   const { body } = await admin.get('/api/admin/offline-payments').expect(200);
-  const payment = (body as OfflinePayment[]).find((each) => each.id === id)!;
+  const payment = defined((body as OfflinePayment[]).find((each) => each.id === id));
   return admin.get(`/api/admin/offline-payments/${payment.id}/proof`).expect(200);
 }
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { ADMIN, startApp, type TestApp } from '../../testing/app.js';
-import { defined } from '../../testing/defined.js';
 
 const web = mkdtempSync(join(tmpdir(), 'wavelane-web-'));
 let app: TestApp;
@@ -70,7 +70,7 @@ describe('headers', () => {
     'H02: %s lets nothing run that is written into it',
     async (path) => {
       const { headers } = await app.anonymous().get(path);
-      const policy = directives(headers['content-security-policy']!);
+      const policy = directives(defined(headers['content-security-policy']));
       expect(policy).toMatchObject({
         'default-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -85,7 +85,7 @@ describe('headers', () => {
 
   it('H03: the checkout page lets scripts in from here and from PayPal, and from nowhere else', async () => {
     const { headers } = await app.anonymous().get('/checkout');
-    const policy = directives(headers['content-security-policy']!);
+    const policy = directives(defined(headers['content-security-policy']));
     const simulator = new URL(app.simulators.payPalUrl).origin;
     expect(policy['script-src']).toEqual(["'self'", simulator]);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);

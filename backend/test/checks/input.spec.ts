@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 
@@ -138,7 +139,7 @@ describe('texts and ids', () => {
         },
       });
       request.on('upgrade', () => reject(new Error('It was upgraded')));
-      request.on('response', (response) => resolve(response.statusCode!)).on('error', reject);
+      request.on('response', (response) => resolve(defined(response.statusCode))).on('error', reject);
       request.end();
     });
     expect(status).toBe(401);

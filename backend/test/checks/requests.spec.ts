@@ -2,6 +2,7 @@ import { request as rawRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../testing/app.js';
@@ -94,7 +95,7 @@ describe('requests of other sites', () => {
     }
     expect(await head()).toEqual(before);
     const status = await new Promise<number>((resolve, reject) => {
-      rawRequest(`${app.url}/api/app`, { method: 'TRACE' }, (response) => resolve(response.statusCode!))
+      rawRequest(`${app.url}/api/app`, { method: 'TRACE' }, (response) => resolve(defined(response.statusCode)))
         .on('error', reject)
         .end();
     });

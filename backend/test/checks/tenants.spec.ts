@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 import { addressOf, type Belongings, call, type Operation, operationsOf, ownerOf } from '../../testing/operations.js';
@@ -137,5 +138,5 @@ function fieldsOf(document: any, { path, method }: Operation): string[] | null {
   const reference = document.paths[path][method].requestBody?.content?.['application/json']?.schema?.$ref as
     string | undefined;
   if (reference === undefined) return null;
-  return Object.keys((document.components.schemas[reference.split('/').at(-1)!].properties ?? {}) as object);
+  return Object.keys((document.components.schemas[defined(reference.split('/').at(-1))].properties ?? {}) as object);
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SecondFactorSetup } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD_COST, Passwords } from '../../src/platform/security/passwords.js';
 import { Vault } from '../../src/platform/security/vault.js';
 import { accountState, mailGoes } from '../../testing/account-links.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { medianTimes } from '../../testing/median-times.js';
-import { defined } from '../../testing/defined.js';
 
 let app: TestApp;
 beforeAll(async () => {

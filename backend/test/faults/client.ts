@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 /** The outcome of a request: an answer, or unknown because the connection died. */
 export type Outcome<T> = { known: true; status: number; body: T } | { known: false };
 
@@ -55,7 +56,7 @@ export class Client {
       });
       this.link = response.headers.get('link') ?? '';
       const text = await response.text();
-      const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+      const set = response.headers.getSetCookie().map((cookie) => defined(cookie.split(';', 1)[0]));
       if (set.length > 0) this.cookie = set.join('; ');
       return { known: true, status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
     } catch {

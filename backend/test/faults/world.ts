@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Channel, Plan, QrResponse } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { controlGateway } from '../../testing/gateway-control.js';
 import { until } from './chance.js';
 import { Client } from './client.js';
 import { ADMIN, Product } from './product.js';
-import { defined } from '../../testing/defined.js';
 
 const POOL_START = 1_000;
 const PHONE = '+14155550100';
@@ -72,7 +72,7 @@ export class World {
   }
 
   private async channel(): Promise<Channel> {
-    return (await this.user.must<Channel[]>('GET', '/api/channels'))[0]!;
+    return defined((await this.user.must<Channel[]>('GET', '/api/channels'))[0]);
   }
 
   /** One answer of the simulator's control interface. */

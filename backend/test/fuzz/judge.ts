@@ -16,7 +16,7 @@ export class Judge {
   constructor(document: ApiDocument) {
     this.ajv = new Ajv({ strict: false, allErrors: false });
     // The package gives its plugin as the default of a CommonJS module.
-    (formats as unknown as { default: (ajv: Ajv) => void }).default(this.ajv);
+    formats.default(this.ajv);
     this.ajv.addSchema({ $id: 'document', components: document.components ?? {} });
   }
 

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { START } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Config } from '../../src/platform/config/config.js';
 import { openEventStore } from '../../src/platform/storage/open-stores.js';
@@ -69,7 +70,7 @@ async function fuzz(): Promise<void> {
   const lane = async (index: number) => {
     const sessions = new Sessions(world.product.url, index);
     const run = async (request: FuzzRequest) => {
-      const operation = operations[request.operation]!;
+      const operation = defined(operations[request.operation]);
       const what = `${operation.method} ${operation.path}`;
       if (request.actor === 'admin' && NOT_BY_ADMIN.has(what)) request = { ...request, actor: 'user' };
       const ask = async () => {

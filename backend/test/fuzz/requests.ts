@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { ApiDocument, Operation, Schema } from './document.js';
 import { goodValue, oddText, oddValue, spoilt } from './values.js';
@@ -20,7 +21,7 @@ export interface FuzzRequest {
 /** Requests of the document's operations, each as good or as bad as it comes. */
 export function requests(document: ApiDocument, operations: readonly Operation[]): fc.Arbitrary<FuzzRequest> {
   return fc.nat(operations.length - 1).chain((index) => {
-    const operation = operations[index]!;
+    const operation = defined(operations[index]);
     const names = operation.path.match(/\{\w+\}/g) ?? [];
     return fc.record({
       operation: fc.constant(index),
@@ -60,7 +61,7 @@ function queryOf(document: ApiDocument, { query }: Operation): fc.Arbitrary<[str
   const few = pairs.length > 0 ? fc.subarray(pairs.map((_, index) => index)) : fc.constant([]);
   return fc
     .tuple(few, fc.tuple(...pairs), fc.option(odd, { freq: 6 }))
-    .map(([chosen, all, extra]) => [...chosen.map((index) => all[index]!), ...(extra ? [extra] : [])]);
+    .map(([chosen, all, extra]) => [...chosen.map((index) => defined(all[index])), ...(extra ? [extra] : [])]);
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

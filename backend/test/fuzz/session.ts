@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 import { ADMIN } from '../faults/product.js';
 import type { Actor, FuzzRequest } from './requests.js';
 import type { Operation } from './document.js';
@@ -42,7 +43,7 @@ export class Sessions {
   urlOf({ ids, query }: FuzzRequest, { path }: Operation): string {
     let next = 0;
     const filled = path.replace(/\{\w+\}/g, () => {
-      const id = ids[next++]!;
+      const id = defined(ids[next++]);
       return encoded('text' in id ? id.text : (this.seen[id.seen % Math.max(1, this.seen.length)] ?? 'none'));
     });
     const pairs = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
@@ -91,7 +92,7 @@ export class Sessions {
       actor,
       response.headers
         .getSetCookie()
-        .map((cookie) => cookie.split(';', 1)[0]!)
+        .map((cookie) => defined(cookie.split(';', 1)[0]))
         .join('; '),
     );
   }
@@ -100,9 +101,9 @@ export class Sessions {
   private learn({ status, type, text }: Answer): void {
     if (status >= 300 || !type.includes('json')) return;
     for (const [, id] of text.slice(0, 20_000).matchAll(/"(?:id|\w+Id)":"?([\w-]{1,80})"?/g)) {
-      if (this.seen.includes(id!)) continue;
-      if (this.seen.length < SEEN_MAX) this.seen.push(id!);
-      else this.seen[this.sent % SEEN_MAX] = id!;
+      if (this.seen.includes(defined(id))) continue;
+      if (this.seen.length < SEEN_MAX) this.seen.push(defined(id));
+      else this.seen[this.sent % SEEN_MAX] = defined(id);
     }
   }
 }

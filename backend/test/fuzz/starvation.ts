@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { defined } from '../../testing/defined.js';
+import { defined } from '@wavelane/testing';
 
 const SAMPLE_MS = 100;
 
@@ -19,7 +19,7 @@ export class Starvation {
   /** ms from then to now. @param since of `performance.now()` */
   since(since: number): number {
     this.sample();
-    const before = this.samples.findLast(({ at }) => at <= since) ?? this.samples[0]!;
+    const before = this.samples.findLast(({ at }) => at <= since) ?? defined(this.samples[0]);
     return defined(this.samples.at(-1)).waited - before.waited;
   }
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 import { bystander, PATIENCE } from '../../testing/bystander.js';
-import { defined } from '../../testing/defined.js';
 
 let app: TestApp;
 let ada: TestAgent;
@@ -20,7 +20,7 @@ async function unnoticed(work: () => Promise<Response>): Promise<Response> {
   const { held, waited } = await bystander(app.url, async () => (response = await work()));
   expect(held).toBeLessThan(PATIENCE.held);
   expect(waited).toBeLessThan(PATIENCE.waited);
-  return response!;
+  return defined(response);
 }
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":1`).join()}}`;

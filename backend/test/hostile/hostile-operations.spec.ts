@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { type ApiDocument, type Operation, operationsOf } from '../fuzz/document.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { bystander, PATIENCE } from '../../testing/bystander.js';
@@ -55,7 +56,7 @@ async function signIn(persona: Persona, email: string, password: string): Promis
     body: JSON.stringify({ email, password }),
   });
   expect(status).toBe(200);
-  const given = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+  const given = headers.getSetCookie().map((cookie) => defined(cookie.split(';', 1)[0]));
   cookies.set(persona, given.join('; '));
 }
 
@@ -90,7 +91,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 /** @returns what is wrong with the answer */
 async function problemOf(operation: Operation, attack: Attack): Promise<string | undefined> {
   const content = contentOf(attack);
-  const cookie = cookies.get(LET_IN[RULES[nameOf(operation)]!]);
+  const cookie = cookies.get(LET_IN[defined(RULES[nameOf(operation)])]);
   const response = await ask(urlOf(operation, attack), {
     method: operation.method,
     redirect: 'manual',
@@ -116,7 +117,7 @@ async function problemOf(operation: Operation, attack: Attack): Promise<string |
 async function attackAll(kind: string): Promise<string[]> {
   const wrong: string[] = [];
   const attacks = operations.flatMap((operation) =>
-    KINDS[kind]!(document, operation).map((attack) => ({ operation, attack })),
+    defined(KINDS[kind])(document, operation).map((attack) => ({ operation, attack })),
   );
   let next = 0;
   const lane = async () => {

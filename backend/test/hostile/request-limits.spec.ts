@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
+import { partOf } from '@wavelane/testing';
 import { GENERAL_LIMITS, RATE_LIMITS, type RateLimit } from '../../src/platform/security/limits/rate-limits.js';
 import { LimitsGuard } from '../../src/platform/security/limits/limits.guard.js';
 import { SecurityLog } from '../../src/platform/security/security-log.js';
@@ -106,7 +107,8 @@ describe('the general limit', () => {
   async function asked(times: number, request: { ip: string; user?: object }): Promise<number> {
     const guard = app.app.get<LimitsGuard>(LimitsGuard, { strict: false });
     const full = { method: 'GET', route: { path: '/api/me' }, get: () => '', ...request };
-    const context = { switchToHttp: () => ({ getRequest: () => full }) } as unknown as ExecutionContext;
+    const http = partOf<ReturnType<ExecutionContext['switchToHttp']>>({ getRequest: <T>() => full as T });
+    const context = partOf<ExecutionContext>({ switchToHttp: () => http });
     const answers = await Promise.allSettled(Array.from({ length: times }, () => guard.canActivate(context)));
     return answers.filter(({ status }) => status === 'fulfilled').length;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { IncomingWebhook, Invitation, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
+import { defined } from '@wavelane/testing';
 import { Secret, TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -11,7 +12,6 @@ import { DemoSimulators } from '../../src/demo/demo-simulators.js';
 import { mailedToken, mailGoes, tokenIn } from '../../testing/account-links.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { type Belongings, ownerOf } from '../../testing/operations.js';
-import { defined } from '../../testing/defined.js';
 
 /** An installation in which every kind of secret was made and used. */
 export interface CanaryWorld {
@@ -97,7 +97,7 @@ async function closedMailServer(): Promise<{ port: number; close: () => Promise<
 function ofChannels({ whapi }: Simulators): Record<string, string> {
   const [channel] = whapi.channels.all();
   const [key] = defined(channel).settings.webhooks.flatMap(({ headers }) => Object.values(headers));
-  return { 'token of a channel': defined(channel).token, 'key of a channel’s notices': key! };
+  return { 'token of a channel': defined(channel).token, 'key of a channel’s notices': defined(key) };
 }
 
 async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
@@ -107,7 +107,9 @@ async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
     .post('/api/auth/login')
     .send({ email: user.email, password: PASSWORD })
     .expect(200);
-  const cookies = [login.headers['set-cookie'] ?? []].flat().map((text) => decodeURIComponent(text.split(';', 1)[0]!));
+  const cookies = [login.headers['set-cookie'] ?? []]
+    .flat()
+    .map((text) => decodeURIComponent(defined(text.split(';', 1)[0])));
   const of = (name: string) => defined(cookies.find((text) => text.startsWith(`${name}=`))).slice(name.length + 1);
   const token = (
     (await agent.post('/api/workflows/webhook/rotate').set('Idempotency-Key', 'k01').send({}).expect(200))
@@ -117,11 +119,11 @@ async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { recoveryCodes } = (await agent.post('/api/me/totp/enable').send({ code }).expect(200)).body as RecoveryCodes;
   return {
-    'id of a session': of('sid').slice(2).split('.')[0]!,
-    'mark of a browser': of('device').split('.')[1]!,
+    'id of a session': defined(of('sid').slice(2).split('.')[0]),
+    'mark of a browser': defined(of('device').split('.')[1]),
     'webhook token': token.slice(-43),
     'secret of a second factor': secret,
-    'recovery code': recoveryCodes[0]!,
+    'recovery code': defined(recoveryCodes[0]),
   };
 }
 
@@ -137,7 +139,7 @@ async function ofLinks(app: TestApp, admin: TestAgent): Promise<Record<string, s
     'link that verifies an address': await mailedToken(app, user.id, 'verification'),
     'link of an invitation': tokenIn(app.app.get(AccountLinks).invitationLink(id)),
   };
-  const entries = Object.entries(tokens).map(([what, token]) => [what, token.split('.')[1]!]);
+  const entries = Object.entries(tokens).map(([what, token]) => [what, defined(token.split('.')[1])]);
   for (const [, mark] of entries) expect(mark).toHaveLength(43);
   return Object.fromEntries(entries);
 }

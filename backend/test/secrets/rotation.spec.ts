@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IncomingWebhook } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
-import { defined } from '../../testing/defined.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-rotation-'));
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ email } = (await app.register('Ada')).user);
   const signedIn = await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);
   cookie = defined(signedIn.get('Set-Cookie'))
-    .map((set) => set.split(';')[0]!)
+    .map((set) => defined(set.split(';')[0]))
     .join('; ');
   ({ token } = (await rotateWebhook()).body as IncomingWebhook);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobDetail, JobMessage } from '@wavelane/contracts';
-import { defined } from '../../testing/defined.js';
+import { defined } from '@wavelane/testing';
 import { eventually } from '../../testing/eventually.js';
 import { World } from '../faults/world.js';
 import { compileServer } from './compiled.js';

@@ -5,6 +5,7 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 
 /** The log in memory: what every process of this world writes into. */
 export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream'> {
@@ -27,7 +28,7 @@ export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream
         metadata: { ...event.metadata, recordedAt: new Date(0).toISOString() },
       });
     }
-    const last = this.events.at(-1)!;
+    const last = defined(this.events.at(-1));
     return { revision: last.revision, position: last.position, deduplicated: fresh.length === 0 };
   }
 

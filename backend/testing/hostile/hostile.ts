@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from '../../test/fuzz/document.js';
 import { limitsOf } from '../../src/platform/http/door/limits.js';
 import { routed } from '../../src/platform/http/door/paths.js';
@@ -75,7 +76,7 @@ function everywhere(what: string, fields: readonly Field[], json: string): Attac
 /** Bodies that are good but for one field, each field in its turn with the next of the values. */
 function oneByOne(fields: readonly Field[], values: readonly (readonly [name: string, json: string])[]): Attack[] {
   return fields.map(({ name }, index) => {
-    const [what, json] = values[index % values.length]!;
+    const [what, json] = defined(values[index % values.length]);
     return {
       what: `${what} in ${name}`,
       json: object(fields.map((other) => [other.name, other.name === name ? json : other.example])),
@@ -204,7 +205,7 @@ const longQueries: Kind = (_, { method, query }) => {
     ...(query.length > 1 ? [{ what: '7,000 characters for all', query: spread(names, 7_000) }] : []),
     { what: '2,000 parameters', query: Array<string>(2_000).fill('a=1').join('&') },
     ...TEXTS.filter(([, text]) => !/\p{Surrogate}/u.test(text)).map(([what, text], index) => {
-      const name = names[index % names.length]!;
+      const name = defined(names[index % names.length]);
       return { what: `${what} for ${name}`, query: `${name}=${encodeURIComponent(text)}` };
     }),
   ];

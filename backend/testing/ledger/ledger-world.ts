@@ -1,11 +1,11 @@
-import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DAY_MS, SEED_PLANS } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import { defined, partOf } from '@wavelane/testing';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
 import { Metering } from '../../src/ledger/metering/meter-wallets.js';
 import * as pools from '../../src/ledger/pool/pool.commands.js';
-import { POOL_STREAM, type PoolEvent } from '../../src/ledger/pool/pool.events.js';
+import { POOL_STREAM } from '../../src/ledger/pool/pool.events.js';
 import { pool } from '../../src/ledger/pool/pool.js';
 import { type PoolTransactionDocument, poolTransactionsProjection } from '../../src/ledger/pool/pool.projection.js';
 import {
@@ -38,6 +38,7 @@ import { ADMIN } from '../domain/command-context.js';
 import { Fuse } from '../domain/fuse.js';
 import { MemoryEventStore } from '../domain/memory-event-store.js';
 import { TestTime } from '../domain/test-time.js';
+import { type Buses, busesTo } from '../domain/bus.js';
 
 export const USERS = ['ada', 'bob'] as const;
 export type User = (typeof USERS)[number];
@@ -89,7 +90,7 @@ export class LedgerProcess {
   readonly executor: CommandExecutor;
   private readonly handlers: Map<unknown, { execute(message: never): Promise<unknown> }>;
   private readonly aggregates: AggregateHandler;
-  private readonly bus: CommandBus & QueryBus;
+  private readonly buses: Buses;
   private readonly reactors: Reactor[];
   private readonly metering: Metering;
 
@@ -99,30 +100,30 @@ export class LedgerProcess {
     snapshots?: Snapshots,
   ) {
     const { clock } = world;
-    const store = fuse.wrap(world.store as unknown as EventStore);
+    const store = fuse.wrap(partOf<EventStore>(world.store));
     const executor = new CommandExecutor(store, clock, snapshots);
-    this.bus = { execute: (message: object) => this.execute(message) } as unknown as CommandBus & QueryBus;
+    this.buses = busesTo((message) => this.execute(message));
     this.executor = executor;
     this.aggregates = new AggregateHandler(executor);
     this.metering = new Metering(executor, clock);
     const metered = new wallets.MeteredHandler(executor, this.metering);
-    const voids = new PoolVoids(this.bus, executor);
-    const grants = new Grants(this.bus, executor);
-    const starter = SEED_PLANS[0]!;
-    const catalogue = { definition: () => Promise.resolve(starter) } as unknown as PlanCatalogue;
+    const voids = new PoolVoids(this.buses.commands, executor);
+    const grants = new Grants(this.buses.commands, executor);
+    const starter = defined(SEED_PLANS[0]);
+    const catalogue = partOf<PlanCatalogue>({ definition: () => Promise.resolve(starter) });
     this.handlers = new Map<unknown, { execute(message: never): Promise<unknown> }>([
       [wallets.CreditWallet, metered],
       [wallets.DebitWallet, metered],
       [wallets.TakeBackDays, new wallets.TakeBackDaysHandler(this.metering, store)],
       [VoidPoolTransaction, new VoidPoolTransactionHandler(executor, voids, this.heads(), this.lines())],
       [GetEntitlement, new GetEntitlementHandler(executor, clock)],
-      [StartTrial, new StartTrialHandler(executor, catalogue, this.bus, grants)],
+      [StartTrial, new StartTrialHandler(executor, catalogue, this.buses.queries, grants)],
     ]);
     this.reactors = [
       new MeteringReactor(this.metering),
       new PoolVoidsReactor(voids),
       new PlanGrantsReactor(grants),
-      new ChannelPauses(executor, this.bus),
+      new ChannelPauses(executor, this.buses.queries),
     ];
   }
 
@@ -258,15 +259,15 @@ export class LedgerProcess {
   }
 
   private heads(): EventStore {
-    return { head: () => Promise.resolve('') } as unknown as EventStore;
+    return partOf<EventStore>({ head: () => Promise.resolve('' as Position) });
   }
 
   /** The read model of the list, folded when it is asked for. */
   private lines(): ReadModels {
-    return {
+    return partOf<ReadModels>({
       waitFor: () => Promise.resolve(true),
-      get: (_: unknown, id: string) => Promise.resolve(lineOf(this.world.store.events, id)),
-    } as unknown as ReadModels;
+      get: (_: unknown, id: string) => Promise.resolve(lineOf(this.world.store.events, id) as never),
+    });
   }
 }
 
@@ -274,10 +275,10 @@ export function lineOf(events: readonly StoredEvent[], id: string): PoolTransact
   const { handles, keys, initial, fold } = poolTransactionsProjection;
   const own = events.filter((event) => handles.includes(event.type) && [keys(event)].flat().includes(id));
   if (own.length === 0) return undefined;
-  return own.reduce<PoolTransactionDocument>((document, event) => fold(document, event)!, initial(id));
+  return own.reduce<PoolTransactionDocument>((document, event) => defined(fold(document, event)), initial(id));
 }
 
-const userOf = (channelId: number): User => USERS[channelId % USERS.length]!;
+const userOf = (channelId: number): User => defined(USERS[channelId % USERS.length]);
 
 function asked(channelId: number, { actor: by, correlationId }: CommandContext) {
   const accountId = userOf(channelId);
@@ -299,7 +300,6 @@ function channelsIn(events: readonly StoredEvent[]): number[] {
   ];
 }
 
-export const poolEvents = (events: readonly StoredEvent[]) =>
-  events.filter(({ stream }) => stream === POOL_STREAM) as unknown as (PoolEvent & StoredEvent)[];
+export const poolEvents = (events: readonly StoredEvent[]) => events.filter(({ stream }) => stream === POOL_STREAM);
 
 export const DAY = DAY_MS;

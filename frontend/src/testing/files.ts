@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 /** What was offered as a download, by name: jsdom has no way to make one. */
 export function catchFiles(): { name: string; content: Blob }[] {
   const files: { name: string; content: Blob }[] = [];
@@ -9,7 +10,7 @@ export function catchFiles(): { name: string; content: Blob }[] {
   };
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: contents.get(this.getAttribute('href') ?? '')! });
+    files.push({ name: this.download, content: defined(contents.get(this.getAttribute('href') ?? '')) });
   });
   return files;
 }

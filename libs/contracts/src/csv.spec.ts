@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import {
   cleanCell,
@@ -15,7 +16,7 @@ import { variablesOf } from './variables.js';
 const mapped = (...header: string[]) => {
   const columns = columnsOf(header);
   const mapping = guessMapping(columns);
-  return CSV_ROLES.map((role) => (mapping[role] === null ? null : columns[mapping[role]]!.name));
+  return CSV_ROLES.map((role) => (mapping[role] === null ? null : defined(columns[mapping[role]]).name));
 };
 
 describe('columns', () => {

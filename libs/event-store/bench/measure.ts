@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 /** Events per second of one round: does the work and returns its number of events. */
 export type Round = () => Promise<number>;
 
@@ -22,7 +23,7 @@ export function ratio(figures: readonly Figure[], name: string, to: string): num
   const yardstick = rounds(to);
   return median(
     rounds(name)
-      .map((rate, round) => rate / yardstick[round]!)
+      .map((rate, round) => rate / defined(yardstick[round]))
       .sort((a, b) => a - b),
   );
 }
@@ -34,7 +35,7 @@ export async function measureInTurn(candidates: Record<string, Round>, rounds: n
     for (const [name, run] of Object.entries(candidates)) {
       const began = performance.now();
       const events = await run();
-      rates.get(name)!.push(events / ((performance.now() - began) / 1_000));
+      defined(rates.get(name)).push(events / ((performance.now() - began) / 1_000));
     }
   return [...rates].map(([name, all]) => figure(name, all));
 }
@@ -42,7 +43,7 @@ export async function measureInTurn(candidates: Record<string, Round>, rounds: n
 function median(sorted: readonly number[]): number {
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return NaN;
-  return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 ? defined(sorted[middle]) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 /** A Markdown table; `notes` says what a figure is to be compared with. */

@@ -1,4 +1,5 @@
 import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import { START } from '../src/event.js';
 import type { EventStore } from '../src/port.js';
 import { sampleEvent } from './sample.js';
@@ -30,7 +31,7 @@ export function readAndParse(path: string): number {
       for (const { data } of rows) JSON.parse(data as string);
       events += rows.length;
       if (rows.length < PAGE) return events;
-      after = rows.at(-1)!.position as number;
+      after = defined(rows.at(-1)).position as number;
     }
   } finally {
     db.close();

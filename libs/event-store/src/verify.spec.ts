@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { IdSet } from './id-set.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
@@ -65,7 +66,7 @@ describe('verifying a log', () => {
     }
     const { difference } = await verifySqliteLog(path);
     expect(difference).toMatchObject({ rule });
-    expect(difference!.message).toContain(place);
+    expect(defined(difference).message).toContain(place);
   });
 
   it('checks that what was acknowledged is there, whole and in a row', async () => {

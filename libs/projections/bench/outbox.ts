@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
+import { defined } from '@wavelane/testing';
 
 /**
  * An outbox as a product has it: jobs of 50 recipients, each message claimed, accepted, sent, delivered and mostly
@@ -189,10 +190,10 @@ export function* outboxEvents(count: number): Generator<NewEvent> {
       continue;
     }
     const at = (turn = (turn + 7) % open.length);
-    const message = open[at]!;
-    const type = STEPS[message.step++]!;
+    const message = defined(open[at]);
+    const type = defined(STEPS[message.step++]);
     if (message.step === STEPS.length) {
-      open[at] = open.at(-1)!;
+      open[at] = defined(open.at(-1));
       open.pop();
     }
     made++;

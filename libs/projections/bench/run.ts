@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { startDoubleProcess } from '../../event-store/bench/double-process.js';
 import { type Figure, figure, ratio, table } from '../../event-store/bench/measure.js';
 import { fillOutbox } from './outbox.js';
@@ -54,10 +55,10 @@ async function overSqlite(events: number, rounds: number): Promise<void> {
   await store.close();
   const done = await inTurn(['raw', 'catch-up', 'rebuild'], log, rounds);
   const figures = [...done].map(([name, all]) => figureOf(name, all, events));
-  const caughtUp = figures.find(({ name }) => name === 'catch-up')!.perSecond;
+  const caughtUp = defined(figures.find(({ name }) => name === 'catch-up')).perSecond;
   const rebuilt = ratio(figures, 'rebuild', 'raw');
-  const rss = Math.max(...done.get('rebuild')!.map(({ maxRssMb }) => maxRssMb));
-  const seconds = Math.max(...done.get('rebuild')!.map((each) => each.seconds));
+  const rss = Math.max(...defined(done.get('rebuild')).map(({ maxRssMb }) => maxRssMb));
+  const seconds = Math.max(...defined(done.get('rebuild')).map((each) => each.seconds));
   console.log(`\nThe outbox over ${events.toLocaleString('en')} events in SQLite (raw: every row read and parsed)\n`);
   console.log(
     table(figures, {
@@ -89,7 +90,7 @@ async function overDouble(events: number, rounds: number): Promise<void> {
 async function inTurn(works: readonly Work[], log: string, rounds: number): Promise<Map<Work, Done[]>> {
   const done = new Map<Work, Done[]>(works.map((work) => [work, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const work of works) done.get(work)!.push(await run(work, log));
+    for (const work of works) defined(done.get(work)).push(await run(work, log));
   }
   return done;
 }

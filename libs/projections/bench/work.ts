@@ -10,6 +10,7 @@ import { type EventStore, openEventStoreDb, openSqliteEventStore, START } from '
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import { ProjectionEngine } from '@wavelane/projections';
+import { defined } from '@wavelane/testing';
 import { outbox } from './outbox.js';
 
 const PAGE = 1_000;
@@ -57,7 +58,7 @@ function raw(path: string): number {
     }
     events += rows.length;
     if (rows.length < PAGE) return events;
-    after = rows.at(-1)!.position as number;
+    after = defined(rows.at(-1)).position as number;
   }
 }
 
@@ -80,7 +81,7 @@ async function catchUp(): Promise<number> {
   await engine.readModels.waitFor(await store.head(), 3_600_000);
   const [status] = await engine.status();
   await engine.stop();
-  return status!.applied;
+  return defined(status).applied;
 }
 
 async function rebuild(): Promise<number> {
@@ -88,13 +89,13 @@ async function rebuild(): Promise<number> {
   // The live version is not what is measured: it stands at the head, with no documents.
   await engine.prepare();
   const { eventStore, readStore } = engine.options;
-  const note = { fingerprint: (await engine.status())[0]!.versionPointer.live.fingerprint };
+  const note = { fingerprint: defined((await engine.status())[0]).versionPointer.live.fingerprint };
   const value = { position: await eventStore.head(), storeId: await eventStore.storeId(), note };
   await readStore.write({ checkpoint: { key: 'outbox@1', value } });
   await engine.start();
   await engine.versions.rebuild('outbox', 'bench');
   for (;;) {
-    const progress = (await engine.versions.progress('outbox'))!;
+    const progress = defined(await engine.versions.progress('outbox'));
     if (progress.state === 'ready') {
       await engine.stop();
       return progress.events;

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defined } from '@wavelane/testing';
 import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import type { ReadStore } from '../src/port.js';
 import { openSqliteReadStore } from '../src/sqlite/sqlite-read-store.js';
@@ -33,7 +34,12 @@ rmSync(folder, { recursive: true, force: true });
 const server = process.env.MONGODB_URL;
 const double = server === undefined ? await startMongoDouble() : undefined;
 const name = double ? 'mongoose on the wire double' : 'MongoDB';
-await report(`${name}, 1,000 a batch`, openMongoReadStore({ url: server ?? double!.url }), documents / 10, 1_000);
+await report(
+  `${name}, 1,000 a batch`,
+  openMongoReadStore({ url: server ?? defined(double).url }),
+  documents / 10,
+  1_000,
+);
 await double?.stop();
 
 async function report(name: string, store: ReadStore, documents: number, batch: number): Promise<void> {

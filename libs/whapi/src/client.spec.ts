@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
+import { defined } from '@wavelane/testing';
 import { HttpDouble } from './testing/http-double.js';
 import { GateClient, GatewayFailure, ManagerClient } from './index.js';
 
@@ -161,7 +162,7 @@ describe('reading from the gateway', () => {
   it('gives health, without waking the channel', async () => {
     double.json(200, { status: { code: 4, text: 'AUTH' }, user: { id: '97330000001' } });
     expect(await gate.health()).toEqual({ text: 'AUTH', phone: '97330000001' });
-    expect(double.seen[0]!.path).toBe('/health?wakeup=false');
+    expect(defined(double.seen[0]).path).toBe('/health?wakeup=false');
   });
 
   it('gives a QR code with or without its prefix, and the answers that are not failures', async () => {
@@ -207,7 +208,9 @@ describe('reading from the gateway', () => {
     });
     const [message] = await gate.messagesOf('97330000002', { fromMe: true, since: 5 });
     expect(message).toMatchObject({ id: 'a', text: 'Hi', status: 'read', at: '1970-01-01T00:00:01.000Z' });
-    expect(double.seen[0]!.path).toBe('/messages/list/97330000002@s.whatsapp.net?from_me=true&time_from=5&count=50');
+    expect(defined(double.seen[0]).path).toBe(
+      '/messages/list/97330000002@s.whatsapp.net?from_me=true&time_from=5&count=50',
+    );
   });
 
   it('never calls a private address when that is not allowed', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import { administrators, type AdministratorsCommand } from './administrators.decider.js';
@@ -26,12 +27,12 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
     return story.refused.length === 0;
   };
   const writers = script.map(function* ({ who, what }) {
-    const person = people[who]!;
+    const person = defined(people[who]);
     const seen = { ...person };
     yield;
     if (what === 'lose') {
       if (!seen.active) return;
-      if (!run('WithdrawAdministrator', PEOPLE[who]!, seen.standing)) return;
+      if (!run('WithdrawAdministrator', defined(PEOPLE[who]), seen.standing)) return;
       yield;
       if (person.standing === seen.standing) Object.assign(person, { active: false, standing: seen.standing + 1 });
       return;
@@ -39,7 +40,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
     if (what === 'gain' && !person.active) Object.assign(person, { active: true, standing: person.standing + 1 });
     const after = { ...person };
     yield;
-    if (after.active) run('AddAdministrator', PEOPLE[who]!, after.standing);
+    if (after.active) run('AddAdministrator', defined(PEOPLE[who]), after.standing);
   });
   for (const turn of order) {
     if (writers.length === 0) break;

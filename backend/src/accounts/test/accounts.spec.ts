@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AddressClaims } from '../address/address-claims.js';
@@ -7,7 +8,6 @@ import { WEAK_PASSWORD } from '../passwords/weak-passwords.js';
 import { accountState, mailedToken, mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
-import { defined } from '../../../testing/defined.js';
 
 const OTHER = 'another good password';
 const EXPIRED = { statusCode: 400, code: 'link_expired' };
@@ -144,7 +144,7 @@ describe('one’s own account', () => {
     expect(await register(user.email)).toEqual(fresh);
     expect((await accountState(app, user.id)).repeatedAt).not.toBeNull();
     const made = await app.app.get(AddressClaims).accountOf('fresh@example.com');
-    expect(await accountState(app, made!)).toMatchObject({ verifyFirst: true, emailVerified: false });
+    expect(await accountState(app, defined(made))).toMatchObject({ verifyFirst: true, emailVerified: false });
   });
 
   it('F7, L06: a common password and one with the product’s or one’s own name are refused', async () => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSecurity, CurrentUser, RecoveryCodes, SecondFactorSetup } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
-import { defined } from '../../../testing/defined.js';
 
 const STEP_MS = 30_000;
 const clock = TestTime.standing(Date.now());
@@ -190,8 +190,8 @@ describe('asking again for the password or a code', () => {
     const { agent, user } = await app.register();
     const login = await signIn(user).expect(200);
     const stolen = defined(
-      (login.headers['set-cookie'] as unknown as string[]).find((one) => one.startsWith('sid=')),
-    ).split(';', 1)[0]!;
+      defined(defined(login.get('Set-Cookie')).find((one) => one.startsWith('sid='))).split(';', 1)[0],
+    );
     await app.anonymous().post('/api/auth/confirm').set('Cookie', stolen).send({ password: PASSWORD }).expect(200);
     await app.anonymous().get('/api/me').set('Cookie', stolen).expect(401);
     await agent.get('/api/me').expect(200);

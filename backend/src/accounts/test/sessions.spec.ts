@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSession, CurrentUser } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
-import { defined } from '../../../testing/defined.js';
 
 const HOUR_MS = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -27,10 +27,7 @@ async function cookieFor(user: CurrentUser, before?: string): Promise<string> {
   const login = app.anonymous().post('/api/auth/login');
   if (before !== undefined) void login.set('Cookie', before);
   const response = await login.send({ email: user.email, password: PASSWORD }).expect(200);
-  return defined((response.headers['set-cookie'] as unknown as string[]).find((set) => set.startsWith('sid='))).split(
-    ';',
-    1,
-  )[0]!;
+  return defined(defined(defined(response.get('Set-Cookie')).find((set) => set.startsWith('sid='))).split(';', 1)[0]);
 }
 
 const statusOf = async (cookie: string) => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;
@@ -89,7 +86,7 @@ describe('a session', () => {
   it('S09: is kept in a form that is no cookie', async () => {
     const { user } = await app.register();
     const cookie = decodeURIComponent(await cookieFor(user));
-    const id = defined(/^sid=s:([^.]+)\./.exec(cookie))[1]!;
+    const id = defined(defined(/^sid=s:([^.]+)\./.exec(cookie))[1]);
     expect(id.length).toBeGreaterThan(30);
     const files = readdirSync(app.dataDir).filter((name) => name.includes('.sqlite'));
     expect(files.length).toBeGreaterThan(0);
@@ -110,7 +107,7 @@ describe('the list of sessions', () => {
       .expect(200);
     const sessions = await sessionsOf(agent);
     expect(sessions).toHaveLength(2);
-    const mine = sessions.find(({ current }) => current)!;
+    const mine = defined(sessions.find(({ current }) => current));
     expect(mine).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       current: true,

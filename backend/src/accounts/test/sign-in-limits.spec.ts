@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
@@ -110,7 +111,7 @@ describe('an account under attack', () => {
     for (let n = 0; n < 8; n++) {
       const refused = await signIn(email, PASSWORD, freshAddress()).expect(429);
       waits.push(Number(refused.headers['retry-after']));
-      time.advance(waits.at(-1)! * 1_000);
+      time.advance(defined(waits.at(-1)) * 1_000);
       if (n < 7) await signIn(email, 'not this one', freshAddress()).expect(401);
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
@@ -154,12 +155,12 @@ describe('an account under attack', () => {
 
   it('takes a made-up or changed cookie for a stranger’s', async () => {
     const { email, address } = await owner();
-    const cookies = (await signIn(email, PASSWORD, address)).get('Set-Cookie')!;
-    const device = cookies.find((cookie) => cookie.startsWith('device='))!;
+    const cookies = defined((await signIn(email, PASSWORD, address)).get('Set-Cookie'));
+    const device = defined(cookies.find((cookie) => cookie.startsWith('device=')));
     expect(device).toMatch(
       /^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/,
     );
-    const value = device.split(';', 1)[0]!;
+    const value = defined(device.split(';', 1)[0]);
     const changed = value.replace(/^device=./, (first) => (first.endsWith('A') ? 'device=B' : 'device=A'));
     await fails(20, email, freshAddress);
     for (const cookie of [changed, 'device=a.b', `${value}x`, `xdevice=${value.slice(7)}`]) {
@@ -215,7 +216,7 @@ describe('counting wrong passwords', () => {
     const { points } = RATE_LIMITS['sign-in-account'];
     const waits = Array.from({ length: 2_000 }, (_, failures) => waitAfter(failures));
     expect(waits.slice(0, points).every((wait) => wait === 0)).toBe(true);
-    expect(waits.every((wait, n) => n === 0 || wait >= waits[n - 1]!)).toBe(true);
+    expect(waits.every((wait, n) => n === 0 || wait >= defined(waits[n - 1]))).toBe(true);
     expect(Math.max(...waits)).toBe(900);
   });
 });

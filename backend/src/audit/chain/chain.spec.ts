@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { CHAIN_STREAM, GENESIS, type LogSealed } from './chain.events.js';
+import { CHAIN_STREAM, chainEvents, GENESIS } from './chain.events.js';
 import { ChainCheck } from './chain-check.js';
 import { ChainSealer, lastSeal } from './chain.sealer.js';
 import { BlockHash, canonicalEvent, eventHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
-import { defined } from '../../../testing/defined.js';
 
 const event = (n: number, data: unknown = { n }, stream = 's'): StoredEvent => ({
   id: idOf('chain-spec', n),
@@ -113,7 +113,7 @@ describe('a block that is not as it was sealed', () => {
         const [x, y] = [Math.min(i, j), Math.max(i, j)];
         switch (kind) {
           case 0: {
-            now[i] = { ...events[i]!, data: { n: 'changed' } };
+            now[i] = { ...defined(events[i]), data: { n: 'changed' } };
             expect(locate(seal, placed(now))).toEqual({
               position: defined(events[i]).position,
               message: expect.stringContaining(
@@ -141,15 +141,15 @@ describe('a block that is not as it was sealed', () => {
           case 3: {
             // Moved, so that at least two others stand between where it was and where it is.
             if (y - x < 3) return;
-            now.splice(y, 0, now.splice(x, 1)[0]!);
+            now.splice(y, 0, defined(now.splice(x, 1)[0]));
             expect(locate(seal, placed(now)).message).toContain(`(stream s, revision ${x}) stood before`);
             return;
           }
           default:
             if (x === y) return;
             [now[x], now[y]] = [
-              { ...events[y]!, position: defined(events[x]).position },
-              { ...events[x]!, position: defined(events[y]).position },
+              { ...defined(events[y]), position: defined(events[x]).position },
+              { ...defined(events[x]), position: defined(events[y]).position },
             ];
             expect(locate(seal, placed(now))).toEqual({
               position: defined(events[x]).position,
@@ -238,7 +238,7 @@ describe('the sealer', () => {
     const chain = await check();
     expect(chain.difference).toBeUndefined();
     const seals: { block: number; after: string }[] = [];
-    for await (const each of store.readStream(CHAIN_STREAM)) seals.push((each as unknown as LogSealed).data);
+    for await (const each of store.readStream(CHAIN_STREAM)) if (chainEvents.is(each)) seals.push(each.data);
     expect(seals.map(({ block }) => block)).toEqual(seals.map((_, index) => index + 1));
     expect(defined(seals[0]).after).toBe(START);
   });

@@ -3,11 +3,10 @@ import type { StoredEvent } from '@wavelane/event-store';
 import { Invariants } from './invariants.js';
 import { MeteringInvariants } from './metering-invariant.js';
 import { PayPalInvariants } from './paypal-invariant.js';
+import { stored } from '../../../testing/domain/stored.js';
 
 let position = 0;
-const AT = '2026-01-01T00:00:00.000Z';
-const event = (type: string, data: unknown): StoredEvent =>
-  ({ type, data, stream: 's', position: String(++position), metadata: { recordedAt: AT } }) as unknown as StoredEvent;
+const event = (type: string, data: unknown) => stored(type, data, { stream: 's', position: ++position });
 
 const topUp = (days: number, balanceAfter: number) =>
   event('PoolToppedUp', {
@@ -111,7 +110,7 @@ describe('the invariant of PayPal payments', () => {
     const law = new PayPalInvariants();
     for (const each of [opened, captured, granted]) expect([...law.take(each)]).toEqual([]);
     expect(law.payments).toBe(1);
-    expect([...law.unfinished(AT)]).toEqual([]);
+    expect([...law.unfinished('2026-01-01T00:00:00.000Z')]).toEqual([]);
     const later = '2026-01-01T00:00:00.001Z';
     expect([...law.unfinished(later)]).toMatchObject([
       { law: 'an approved payment is credited', position: granted.position },

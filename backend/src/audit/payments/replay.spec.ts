@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { countsAt } from './payment-events.js';
 import { Replay, type ReplayTime } from './replay.js';
@@ -7,7 +8,6 @@ import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
 import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
 import { anyLog, grants, instant, logOf, offline, payPal, ReadableLog } from './testing/payment-log.js';
 import { totalsOf } from './totals.js';
-import { defined } from '../../../testing/defined.js';
 
 const sequence = (events: ReturnType<typeof offline>) => logOf(events.map((event, at) => ({ event, at, late: 0 })));
 const replayed = (events: StoredEvent[], time: ReplayTime = {}) =>
@@ -71,8 +71,8 @@ describe('a replay of payments', () => {
 
   it('tells when the money came by PayPal’s clock', async () => {
     const events = payPal(1, 3_000).slice(0, 5);
-    const { data } = events[4]! as { data: Record<string, unknown> };
-    events[4] = { ...events[4]!, data: { ...data, capturedAt: '2025-12-31T15:00:00-08:00' } } as never;
+    const { data } = defined(events[4]) as { data: Record<string, unknown> };
+    events[4] = { ...defined(events[4]), data: { ...data, capturedAt: '2025-12-31T15:00:00-08:00' } } as never;
     expect(await historiesOf(sequence(events))).toMatchObject([{ capturedAt: '2025-12-31T23:00:00.000Z' }]);
     expect(await historiesOf(sequence(payPal(1, 3_000)))).toMatchObject([{ capturedAt: instant(4) }]);
   });
@@ -92,8 +92,8 @@ describe('a replay of payments', () => {
   it('keeps apart when a payment counts and when it was known', async () => {
     const [submitted, approved] = offline(1, 2_900, true);
     const log = logOf([
-      { event: submitted!, at: 0, late: 0 },
-      { event: approved!, at: 2, late: 70 },
+      { event: defined(submitted), at: 0, late: 0 },
+      { event: defined(approved), at: 2, late: 70 },
     ]);
     const statusAt = async (time: ReplayTime) => defined((await historiesOf(log, time))[0]).status;
     expect(await statusAt({ until: instant(1) })).toBe('PENDING');
@@ -117,7 +117,7 @@ describe('a replay of payments', () => {
   it('until T equals a replay of a log without events after T; as known at P, one of the log up to P', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
-        const edge = events[pick % events.length]!;
+        const edge = defined(events[pick % events.length]);
         const until = countsAt(edge);
         const cut = events.filter((event) => countsAt(event) <= until);
         expect(await historiesOf(events, { until })).toEqual(await historiesOf(cut));
@@ -178,11 +178,11 @@ describe('totals of payments', () => {
 
   it('count money of an unknown amount', async () => {
     const events = payPal(1, 3_000).slice(0, 5);
-    const { data } = events[4]! as { data: Record<string, unknown> };
-    events[4] = { ...events[4]!, data: { ...data, amount: null, currency: null, fee: null } } as never;
+    const { data } = defined(events[4]) as { data: Record<string, unknown> };
+    events[4] = { ...defined(events[4]), data: { ...data, amount: null, currency: null, fee: null } } as never;
     const [payment] = await historiesOf(sequence(events));
     expect(payment).toMatchObject({ captured: 0, unread: true, moneyCurrency: 'USD', status: 'PAID' });
-    expect(totalsOf([payment!]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
+    expect(totalsOf([defined(payment)]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
   });
 
   it('are the same by two ways from any log, and add up over periods', async () => {
@@ -199,22 +199,28 @@ describe('totals of payments', () => {
           to.set(currency, (to.get(currency) ?? 0) + minor);
         for (const { type, data } of events) {
           const { paymentId, amount, currency, total } = data as Record<string, never>;
-          if (type === 'OfflinePaymentSubmitted') asked.set(paymentId!, { amount: amount!, currency: currency! });
+          if (type === 'OfflinePaymentSubmitted')
+            asked.set(defined(paymentId), { amount: defined(amount), currency: defined(currency) });
           if (type === 'OfflinePaymentApproved') {
-            const { amount: minor, currency: of } = defined(asked.get(paymentId!));
+            const { amount: minor, currency: of } = defined(asked.get(defined(paymentId)));
             add(captured, of, minor);
           }
-          if (type === 'PayPalCaptureCompleted') add(captured, currency!, amount!);
+          if (type === 'PayPalCaptureCompleted') add(captured, defined(currency), defined(amount));
           if (type !== 'PayPalMoneyReturned') continue;
-          add(refunded, currency!, Number(total!) - (back.get(paymentId!) ?? 0));
-          back.set(paymentId!, total!);
+          add(refunded, defined(currency), Number(defined(total)) - (back.get(defined(paymentId)) ?? 0));
+          back.set(defined(paymentId), defined(total));
         }
         expect(whole.total.map((sum) => [sum.currency, sum.captured, sum.refunded, sum.net])).toEqual(
           [...captured.keys()]
             .sort()
-            .map((of) => [of, captured.get(of)!, refunded.get(of) ?? 0, captured.get(of)! - (refunded.get(of) ?? 0)]),
+            .map((of) => [
+              of,
+              defined(captured.get(of)),
+              refunded.get(of) ?? 0,
+              defined(captured.get(of)) - (refunded.get(of) ?? 0),
+            ]),
         );
-        const edge = countsAt(events[pick % events.length]!);
+        const edge = countsAt(defined(events[pick % events.length]));
         const later = totalsOf(payments, edge);
         const before = payments.map((payment) => ({
           ...payment,
@@ -252,9 +258,9 @@ describe('the question of a replay', () => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)));
     const fits: object[] = [{}, { user: 'user-1' }, { user: ' USER1@example.com' }];
     for (const order of ['paypal-4', 'ORDER4', 'CAPTURE4']) fits.push({ order }, { order, user: 'user-1' });
-    for (const filter of fits) expect(isMeant(filter)(payment!)).toBe(true);
+    for (const filter of fits) expect(isMeant(filter)(defined(payment))).toBe(true);
     for (const filter of [{ user: 'user-2' }, { order: 'ORDER5' }, { order: 'ORDER4', user: 'user-2' }]) {
-      expect(isMeant(filter)(payment!)).toBe(false);
+      expect(isMeant(filter)(defined(payment))).toBe(false);
     }
   });
 });
@@ -262,9 +268,9 @@ describe('the question of a replay', () => {
 describe('the report of a replay', () => {
   it('shows no character that could move a cursor as text, and starts no formula as CSV', async () => {
     const events = offline(1, 2_900, true);
-    const { data } = events[0]! as { data: Record<string, unknown> };
+    const { data } = defined(events[0]) as { data: Record<string, unknown> };
     events[0] = {
-      ...events[0]!,
+      ...defined(events[0]),
       data: { ...data, userEmail: '=cmd()', reference: '\u001b[31m\u202ered\nline' },
     } as never;
     const payments = await historiesOf(sequence(events));

@@ -6,6 +6,7 @@ import type { StatementLine } from '@wavelane/contracts';
 import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { journalLines, type JournalRow } from '../journal/journal-lines.js';
 import { BALANCE_EVENTS, isBalanceEvent } from '../journal/balance-events.js';
@@ -15,7 +16,6 @@ import { JournalReader } from '../journal/journal-reader.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledgerActions } from '../../../testing/ledger/ledger-actions.js';
 import { LedgerWorld } from '../../../testing/ledger/ledger-world.js';
-import { defined } from '../../../testing/defined.js';
 
 const HOUR = 3_600_000;
 const BEGIN = Date.UTC(2026, 0, 31, 20);
@@ -149,12 +149,12 @@ describe('the journal', () => {
           const account = `source:${round}`;
           const statements = new GetStatementHandler(engine.readModels, eventStore);
           const instants = [...new Set(rows.map(({ body }) => body.effectiveAt))].sort();
-          const edges = [null, instants[Math.floor(instants.length / 2)]!, instants.at(-1)!, null];
+          const edges = [null, instants[Math.floor(instants.length / 2)] ?? null, instants.at(-1) ?? null, null];
           const known = await eventStore.head();
           let before = 0;
           const seen: StatementLine[] = [];
           for (let n = 0; n < edges.length - 1; n++) {
-            const [from, to] = [edges[n]!, edges[n + 1]!];
+            const [from, to] = [edges[n] ?? null, edges[n + 1] ?? null];
             const statement = await everyPage(statements, account, from, to, known, limit);
             expect(statement.opening).toBe(before);
             expect(statement.lines.at(-1)?.balance ?? statement.opening).toBe(statement.closing);

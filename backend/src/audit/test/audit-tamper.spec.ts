@@ -7,6 +7,7 @@ import { type AuditReport, type Channel, DAY_MS } from '@wavelane/contracts';
 import { openSqliteEventStore } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { type Database, openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import { ChainSealer } from '../chain/chain.sealer.js';
 import { verify, type VerificationOptions } from '../checks/verification.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
@@ -86,7 +87,10 @@ function forge(db: Database, where: string): void {
       string
     >;
     const head = `${stream}\n${revision}\n${id}\n${type}\n${schema_version}\n${recorded_at}\n${metadata}\n`;
-    db.prepare('UPDATE events SET checksum = ? WHERE position = ?').run(crc32(data!, crc32(head)), Number(position));
+    db.prepare('UPDATE events SET checksum = ? WHERE position = ?').run(
+      crc32(defined(data), crc32(head)),
+      Number(position),
+    );
   }
 }
 
@@ -365,7 +369,7 @@ describe('read models that were tampered with', () => {
 });
 
 function slipIn(table: string, db: Database): void {
-  const row = db.prepare(`SELECT * FROM ${table} ORDER BY id LIMIT 1`).get()!;
+  const row = defined(db.prepare(`SELECT * FROM ${table} ORDER BY id LIMIT 1`).get());
   const body = { ...(JSON.parse(String(row.body)) as object), position: place(3) };
   const changed: Record<string, unknown> = {
     ...row,

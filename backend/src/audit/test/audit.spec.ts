@@ -14,6 +14,7 @@ import {
 } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { nextNight } from '../runs/verifier.worker.js';
@@ -21,7 +22,7 @@ import { Runtime } from '../../platform/runtime/runtime.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { defined } from '../../../testing/defined.js';
+import { asBytes } from '../../../testing/downloads.js';
 
 const AUDIT = '/api/admin/audit';
 let app: TestApp;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   admin = await app.subscribe(ada);
   await admin.post('/api/admin/balance/topup').send({ days: 100, note: '=Invoice 7' }).expect(200);
   await admin.post('/api/admin/balance/topup').send({ days: 40, note: 'By mistake' }).expect(200);
-  voided = ((await admin.get('/api/admin/balance/transactions').expect(200)).body as BalanceTransaction[])[0]!;
+  voided = defined(((await admin.get('/api/admin/balance/transactions').expect(200)).body as BalanceTransaction[])[0]);
   voidId = (await admin.delete(`/api/admin/balance/transactions/${voided.id}`).expect(200)).body.voidId as string;
   const channel = (await ada.post('/api/channels').send({ label: 'Shop', phone: '+97332220001' }).expect(201)).body;
   channelId = (channel as Channel).id;
@@ -79,7 +80,7 @@ describe('the journal of days', () => {
   it('comes in pages, and each filter leaves the lines that fit', async () => {
     const all = await journal('?limit=500');
     const first = await admin.get(`${AUDIT}/journal?limit=3`).expect(200);
-    const next = defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]!;
+    const next = defined(defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]);
     const second = (await admin.get(next).expect(200)).body as JournalLine[];
     expect([...(first.body as JournalLine[]), ...second]).toEqual(all.slice(0, 6));
     const middle = defined(all[Math.floor(all.length / 2)]).effectiveAt;
@@ -115,8 +116,8 @@ describe('the journal of days', () => {
 
   it('links the two halves of a void to each other', async () => {
     const lines = await journal('?account=pool:main&limit=500');
-    const original = lines.find(({ txNo }) => txNo === Number(voided.id))!;
-    const reversal = lines.find(({ txNo }) => txNo === Number(voidId))!;
+    const original = defined(lines.find(({ txNo }) => txNo === Number(voided.id)));
+    const reversal = defined(lines.find(({ txNo }) => txNo === Number(voidId)));
     expect(original).toMatchObject({ voids: null, voidedBy: { txNo: Number(voidId), eventId: reversal.eventId } });
     expect(reversal).toMatchObject({ voidedBy: null, voids: { txNo: Number(voided.id), eventId: original.eventId } });
     expect(original.delta + reversal.delta).toBe(0);
@@ -195,7 +196,7 @@ describe('an event in the audit', () => {
     expect(types).toEqual(
       expect.arrayContaining(['PoolDaysReserved', 'ChannelActivationRequested', 'PoolDaysAllocated']),
     );
-    const other = view.before[0]!;
+    const other = defined(view.before[0]);
     const place = `?stream=${other.stream}&revision=${other.revision}`;
     expect((await get<AuditEventView>(`/events/${other.id}${place}`)).event).toEqual(other);
   });
@@ -216,7 +217,7 @@ it('the audit is for administrators only', async () => {
 
 describe('an export of the journal', () => {
   const exported = async (query: string) => {
-    const response = await admin.post(`${AUDIT}/export?${query}`).buffer(true).parse(binary).expect(200);
+    const response = await admin.post(`${AUDIT}/export?${query}`).buffer(true).parse(asBytes).expect(200);
     const bytes = response.body as Buffer;
     const { body } = await admin.get(`${AUDIT}/exports/${response.headers['x-export-id']}`).expect(200);
     return {
@@ -224,7 +225,7 @@ describe('an export of the journal', () => {
       bytes,
       text: bytes.toString(),
       noted: body as AuditExport,
-      manifest: (body as AuditExport).manifest!,
+      manifest: defined((body as AuditExport).manifest),
     };
   };
 
@@ -351,7 +352,7 @@ describe('a verification', () => {
   it('names the differences of read models that were tampered with', async () => {
     const store = app.app.get<ReadStore>(READ_STORE);
     const found = await store.get<Record<string, unknown>>('wallets@3', adaId);
-    await store.replace('wallets@3', { ...found!, body: { ...defined(found).body, balance: 5 } });
+    await store.replace('wallets@3', { ...defined(found), body: { ...defined(found).body, balance: 5 } });
     const { body } = await admin.post(`${AUDIT}/verifications`).send({}).expect(202);
     const { state, report } = await finished((body as { id: string }).id);
     expect(state).toBe('differences');
@@ -361,7 +362,7 @@ describe('a verification', () => {
       message: `Document '${adaId}' of wallets: balance is 5, and the log says 27`,
     });
     expect((await list())[0]).toMatchObject({ state: 'differences' });
-    await store.replace('wallets@3', found!);
+    await store.replace('wallets@3', defined(found));
   });
 });
 
@@ -371,7 +372,7 @@ it('the log is verified every night', async () => {
   const clock = TestTime.running();
   const night = await startApp({ clock, simulators: false });
   try {
-    const worker = night.app.get(Runtime).workers.find(({ worker: { name } }) => name === 'audit-verifier')!;
+    const worker = defined(night.app.get(Runtime).workers.find(({ worker: { name } }) => name === 'audit-verifier'));
     const store = night.app.get<EventStore>(EVENT_STORE);
     const count = async () => {
       let completed = 0;
@@ -401,11 +402,3 @@ it('the log is verified every night', async () => {
     await night.stop();
   }
 });
-
-/** supertest's answer as it came. */
-function binary(response: Response, done: (error: Error | null, body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  const stream = response as unknown as NodeJS.ReadableStream;
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  stream.on('end', () => done(null, Buffer.concat(chunks)));
-}

@@ -11,13 +11,14 @@ import {
   type PaymentSums,
 } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { runCommand } from '../../cli/run.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
-import { defined } from '../../../testing/defined.js';
+import { asBytes } from '../../../testing/downloads.js';
 
 const PAYMENTS = '/api/admin/payments';
 let app: TestApp;
@@ -108,7 +109,7 @@ describe('the list of payments', () => {
 
   it('shows what was known at a position, in spite of later events', async () => {
     const { timeline } = await get<PaymentHistory>(`/${defined((await list(`order=${orderId}`))[0]).id}`);
-    const granted = timeline.find(({ type }) => type === 'PayPalGrantDecided')!;
+    const granted = defined(timeline.find(({ type }) => type === 'PayPalGrantDecided'));
     expect(await kinds(`knownAt=${granted.position}`)).toEqual(['paypal COMPLETED', 'offline APPROVED']);
     expect(await kinds(`knownAt=${Number(granted.position) - 1}`)).toEqual(['paypal PAID', 'offline APPROVED']);
     expect(await kinds(`knownAt=${granted.recordedAt}&until=2999-01-01`)).toContain('paypal COMPLETED');
@@ -188,7 +189,7 @@ describe('totals of the replay', () => {
       new Date(Date.parse(end) - 1).toISOString().slice(0, 10),
     );
     const usd = { currency: 'USD', unread: 0 };
-    const fee = defined((await list(`order=${orderId}`))[0]).fee!;
+    const fee = defined(defined((await list(`order=${orderId}`))[0]).fee);
     expect(fee).toBeGreaterThan(0);
     expect(sums.days).toEqual([
       { ...usd, day: first, captured: 10_800, refunded: 0, net: 10_800, count: 2, returns: 0, fees: fee },
@@ -214,10 +215,15 @@ describe('totals of the replay', () => {
 
 describe('an export of the replay', () => {
   const exported = async (query: string) => {
-    const response = await admin.post(`${PAYMENTS}/export?${query}`).buffer(true).parse(binary).expect(200);
+    const response = await admin.post(`${PAYMENTS}/export?${query}`).buffer(true).parse(asBytes).expect(200);
     const bytes = response.body as Buffer;
     const { body } = await admin.get(`/api/admin/audit/exports/${response.headers['x-export-id']}`).expect(200);
-    return { bytes, text: bytes.toString(), noted: body as AuditExport, manifest: (body as AuditExport).manifest! };
+    return {
+      bytes,
+      text: bytes.toString(),
+      noted: body as AuditExport,
+      manifest: defined((body as AuditExport).manifest),
+    };
   };
 
   it('holds, as JSONL, every payment with its timeline, and a manifest that proves it', async () => {
@@ -333,9 +339,9 @@ describe('the payments command', () => {
   it('compares the log with PayPal’s own report', async () => {
     const captureId = await kit.captureId(orderId);
     const [paid] = (await list(`order=${orderId}`)) as [Payment];
-    const fee = (paid.fee! / 100).toFixed(2);
+    const fee = (defined(paid.fee) / 100).toFixed(2);
     const day = (at: string) => `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}`;
-    const [opened, changed] = [paid.capturedAt!, paid.changedAt].map(day);
+    const [opened, changed] = [defined(paid.capturedAt), paid.changedAt].map(day);
     const file = (gross: string) => {
       const path = join(app.dataDir, `report-${gross}.csv`);
       const lines = [
@@ -379,10 +385,3 @@ describe('the payments command', () => {
     expect(await runCommand(['payments', 'replay', '--until', '2026-01-31'], nowhere, terminal)).toBe(2);
   });
 });
-
-function binary(response: Response, done: (error: Error | null, body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  const stream = response as unknown as NodeJS.ReadableStream;
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  stream.on('end', () => done(null, Buffer.concat(chunks)));
-}

@@ -3,12 +3,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { TableRow } from '../table/table.js';
 import { type CsvOptions, CsvTable } from './csv-table.js';
 import { detectEncoding } from './encoding.js';
 import { textOf } from './text.js';
-import { defined } from '../../../testing/defined.js';
 
 const files: string[] = [];
 afterEach(() => files.splice(0).forEach((path) => rmSync(path, { force: true })));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf, guessMapping } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { phoneKey } from '../../messaging/sending/phone-key.js';
 import { CHUNK_BYTES, CHUNK_MAX } from '../../messaging/sending/recipients.js';
@@ -8,7 +9,6 @@ import { problemOf } from '../bulk-request.js';
 import { freeze, JobPlanner } from './job-planner.js';
 import { type PlanRules, RowPlanner, type Verdict } from './row-planner.js';
 import type { TableRow } from '../table/table.js';
-import { defined } from '../../../testing/defined.js';
 
 const HEADER = ['name', 'phone', 'message', 'city'];
 const columns = columnsOf(HEADER);
@@ -224,7 +224,7 @@ describe('any plan of a job', () => {
           expect(chunk.length).toBeGreaterThan(0);
           expect(chunk.length).toBeLessThanOrEqual(CHUNK_MAX);
           const bytes = Buffer.byteLength(JSON.stringify(chunk));
-          expect(bytes).toBe(plan.chunkBytes[index]! + 1);
+          expect(bytes).toBe(defined(plan.chunkBytes[index]) + 1);
           expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES + 10_000);
         }
       }),
@@ -238,7 +238,7 @@ describe('any plan of a job', () => {
         const first = planOf(rows, rulesFrom(with_));
         expect(planOf(rows, rulesFrom(with_)).plan).toEqual(first.plan);
         if (first.lines.length === 0) return;
-        const gone = first.lines[pick % first.lines.length]!;
+        const gone = defined(first.lines[pick % first.lines.length]);
         const fewer = planOf(
           rows.filter(({ line }) => line !== gone),
           rulesFrom(with_),

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BulkPreview, BulkRefused, BulkResult, Channel, Job, JobDetail } from '@wavelane/contracts';
 import { type EventStore, StoreUnavailable } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SuppressRecipient } from '../../accounts/accounts.commands.js';
 import { BulkLeftovers } from '../upload/leftovers.worker.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { anAccount } from '../../../testing/people/an-account.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -400,7 +400,7 @@ describe('one Idempotency-Key of a bulk job', () => {
     for await (const { data } of app.app.get<EventStore>(EVENT_STORE).readStream(`job-${jobId}`))
       events.push(data as object);
     expect(events.slice(1).map(({ chunk }) => chunk)).toEqual(
-      Array.from({ length: defined(events[0]).chunks! }, (_, n) => n),
+      Array.from({ length: defined(defined(events[0]).chunks) }, (_, n) => n),
     );
     const recipients = events.flatMap((event) => event.recipients ?? []);
     expect(recipients.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, n) => n));

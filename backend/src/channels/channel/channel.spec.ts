@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given, type Story } from '../../../testing/domain/given.js';
 import { NEW_YEAR } from '../../../testing/domain/test-time.js';
@@ -7,7 +8,6 @@ import type { ChannelEvent } from './channel.events.js';
 import { channel, type ChannelCommand, unusedDays } from './channel.js';
 import type { ChannelState } from './channel.state.js';
 import { daysRemaining, statusAt } from './channel-view.js';
-import { defined } from '../../../testing/defined.js';
 
 const NOW = NEW_YEAR;
 const target = { accountId: 'acc', userName: 'Ada', userEmail: 'ada@example.com', channelId: 7, channelLabel: 'Shop' };

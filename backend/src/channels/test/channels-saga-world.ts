@@ -1,6 +1,6 @@
-import type { CommandBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined, partOf } from '@wavelane/testing';
 import { TopUpPool } from '../../ledger/pool/pool.commands.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
@@ -12,16 +12,22 @@ import { OperationRepository } from '../provisioning/operation-repository.js';
 import { Provisioning } from '../provisioning/provisioning.js';
 import type { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
-import { GatewayFailure, type ManagedChannel, type WebhookSettings } from '@wavelane/whapi';
+import {
+  type GateClient,
+  GatewayFailure,
+  type ManagedChannel,
+  type ManagerClient,
+  type WebhookSettings,
+} from '@wavelane/whapi';
 import type { Clock } from '../../platform/domain/clock.js';
-import { AggregateHandler } from '../../platform/domain/aggregate-command.js';
+import { type AggregateCommand, AggregateHandler } from '../../platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Vault } from '../../platform/security/vault.js';
 import { ADMIN, context } from '../../../testing/domain/command-context.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
-import { defined } from '../../../testing/defined.js';
+import { busesTo } from '../../../testing/domain/bus.js';
 
 /** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
 export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
@@ -56,7 +62,7 @@ export class FakeGateway {
     list: () => this.perform('list', () => [...this.channels.values()]),
     extend: (id: string, days: number) =>
       this.perform('extend', () => {
-        const found = this.channels.get(id)!;
+        const found = defined(this.channels.get(id));
         found.activeTill = Math.max(found.activeTill ?? 0, this.clock.now()) + days * DAY_MS;
         return found;
       }),
@@ -65,7 +71,7 @@ export class FakeGateway {
   };
 
   gate(token: string) {
-    const found = [...this.channels.values()].find((candidate) => candidate.token === token)!;
+    const found = defined([...this.channels.values()].find((candidate) => candidate.token === token));
     return {
       webhooks: () => this.perform('webhooks', () => found.webhooks),
       patchSettings: ({ webhooks }: { webhooks: WebhookSettings[] }) =>
@@ -104,9 +110,10 @@ export class World {
   constructor(readonly channelId = 7) {}
 
   process(fuse = new Fuse()) {
-    const store = fuse.wrap(this.store as unknown as EventStore);
+    const store = fuse.wrap(partOf<EventStore>(this.store));
     const executor = new CommandExecutor(store, this.clock);
-    const bus = new AggregateHandler(executor) as unknown as CommandBus;
+    const handler = new AggregateHandler(executor);
+    const { commands: bus } = busesTo((command) => handler.execute(command as AggregateCommand<unknown, unknown>));
     const vault: Vault = fuse.wrap({
       put: async (id: string, text: string) => void this.secrets.set(id, text),
       get: async (id: string) => this.secrets.get(id),
@@ -141,10 +148,14 @@ export class World {
 
   /** Where the processes find the gateway. */
   protected access(fuse: Fuse): GatewayAccess {
-    return {
-      effective: async () => ({ manager: fuse.wrap(this.gateway.manager), projectId: null, demo: null }),
-      gate: (_url: string, token: string) => fuse.wrap(this.gateway.gate(token)),
-    } as unknown as GatewayAccess;
+    return partOf<GatewayAccess>({
+      effective: async () => ({
+        manager: fuse.wrap(partOf<ManagerClient>(this.gateway.manager)),
+        projectId: null,
+        demo: null,
+      }),
+      gate: (_url: string, token: string) => fuse.wrap(partOf<GateClient>(this.gateway.gate(token))),
+    });
   }
 
   /** An added channel and a pool of 100 days. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { idOf } from '../../platform/domain/ids.js';
 import { type Fault, target, World } from './channels-saga-world.js';
 import { ADMIN } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
-import { defined } from '../../../testing/defined.js';
 
 const T1 = idOf('test', 'first');
 

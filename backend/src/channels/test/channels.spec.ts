@@ -4,6 +4,7 @@ import type { BalanceTransaction, Channel, MainBalance, QrResponse } from '@wave
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { StoreUnavailable } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { accountChannels, accountChannelsStream } from '../quota/account-channels.js';
@@ -16,7 +17,6 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 import { anAccount } from '../../../testing/people/an-account.js';
-import { defined } from '../../../testing/defined.js';
 
 const clock = TestTime.running();
 let app: TestApp;
@@ -176,7 +176,7 @@ describe('adding a channel', () => {
     const ids = [await added(person), await added(person), await added(person)].map(({ id }) => id).reverse();
     expect((await mine(person)).map(({ id }) => id)).toEqual(ids);
     const page = await person.agent.get('/api/channels?limit=2').expect(200);
-    const next = defined(/<([^>]+)>; rel="next"/.exec(page.headers.link as string))[1]!;
+    const next = defined(defined(/<([^>]+)>; rel="next"/.exec(page.headers.link as string))[1]);
     const rest = await person.agent.get(next).expect(200);
     expect([...(page.body as Channel[]), ...(rest.body as Channel[])].map(({ id }) => id)).toEqual(ids);
     await person.agent.get('/api/channels?limit=0').expect(400);
@@ -207,7 +207,7 @@ describe('activation of a channel', () => {
       channel: { id: channel.id, label: 'Shop' },
       user: { id: person.id },
     });
-    const atGateway = app.simulators.whapi.channels.get(body.whapiChannelId as string)!;
+    const atGateway = defined(app.simulators.whapi.channels.get(body.whapiChannelId as string));
     expect(atGateway).toMatchObject({ name: `wavelane-${channel.id}`, mode: 'live' });
     expect(JSON.stringify(await eventsOf(channelStream(channel.id)))).not.toContain(atGateway.token);
   });
@@ -217,7 +217,7 @@ describe('activation of a channel', () => {
     const channel = await active(person);
     const { body } = await activate(person, channel, 5).expect(200);
     expect(body.daysRemaining).toBe(35);
-    expect(Date.parse(body.expiresAt as string) - Date.parse(channel.expiresAt!)).toBe(5 * DAY_MS);
+    expect(Date.parse(body.expiresAt as string) - Date.parse(defined(channel.expiresAt))).toBe(5 * DAY_MS);
   });
 
   it('is refused when the pool has too few days, and nothing changes', async () => {
@@ -393,7 +393,7 @@ describe('the end of a channel', () => {
     expect(await pool()).toEqual({ balance: balance + 29, reserved: 0 });
     const [line] = (await admin.get('/api/admin/balance/transactions')).body as BalanceTransaction[];
     expect(line).toMatchObject({ type: 'refund', days: 29, note: 'Channel deleted' });
-    expect(app.simulators.whapi.channels.get(channel.whapiChannelId!)).toBeUndefined();
+    expect(app.simulators.whapi.channels.get(defined(channel.whapiChannelId))).toBeUndefined();
   });
 
   it('waits while its wallet is empty: it is paused and comes back with the next credit', async () => {
@@ -413,9 +413,9 @@ describe('the end of a channel', () => {
 
 describe('webhooks of a channel', () => {
   async function hookOf(channel: Channel): Promise<{ path: string; key: string }> {
-    const { settings } = defined(app.simulators.whapi.channels.get(channel.whapiChannelId!));
-    const [webhook] = settings.webhooks as unknown as { url: string; headers: Record<string, string> }[];
-    return { path: new URL(defined(webhook).url).pathname, key: Object.values(defined(webhook).headers)[0]! };
+    const { settings } = defined(app.simulators.whapi.channels.get(defined(channel.whapiChannelId)));
+    const { url, headers } = defined(settings.webhooks[0]);
+    return { path: new URL(url).pathname, key: defined(Object.values(headers)[0]) };
   }
   const statuses = (...ids: string[]) => ids.map((id) => ({ id, status: 'delivered', timestamp: '1790000203' }));
 

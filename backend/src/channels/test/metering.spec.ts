@@ -6,6 +6,7 @@ import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { openSqliteEventStore, START } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Metering } from '../../ledger/metering/meter-wallets.js';
 import { walletStream } from '../../ledger/wallet/wallet.events.js';
@@ -18,7 +19,6 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { context } from '../../../testing/domain/command-context.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { anAccount } from '../../../testing/people/an-account.js';
-import { defined } from '../../../testing/defined.js';
 
 async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -110,9 +110,13 @@ describe("metering of an account's channels", () => {
       currentSubscription: { status: 'EXPIRED' },
     });
     expect((await channelsOf(agent))[0]).toMatchObject({ status: 'PAUSED', stopped: true, daysRemaining: 50 });
-    const activated = (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelActivated')!;
+    const activated = defined(
+      (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelActivated'),
+    );
     const emptied = new Date(Date.parse((activated.data as { at: string }).at) + 30 * DAY_MS).toISOString();
-    const paused = (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelPaused')!;
+    const paused = defined(
+      (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelPaused'),
+    );
     expect(paused).toMatchObject({ data: { at: emptied }, metadata: { effectiveAt: emptied } });
     const send = await agent.post('/api/messages/send').send({ channelId: channel.id, to: '+97330000009', body: 'Hi' });
     expect(send.status).toBeGreaterThanOrEqual(400);
@@ -200,7 +204,7 @@ describe('downtime', () => {
       expect(days(events).map(({ at }) => Date.parse(at))).toEqual(expected.flat());
       expect(events.at(-1)).toMatchObject({
         type: 'WalletExhausted',
-        data: { at: new Date(defined(expected.at(-1))[1]!).toISOString() },
+        data: { at: new Date(defined(defined(expected.at(-1))[1])).toISOString() },
       });
       const later = await app.signIn(user.email, 'a good password');
       expect(await me(later)).toMatchObject({ status: 'expired', daysBalance: 0 });

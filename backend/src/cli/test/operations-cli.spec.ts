@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { answer, command } from '../../../testing/terminal.js';
-import { defined } from '../../../testing/defined.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-operations-cli-'));
 const env = { DATA_DIR: dataDir, NODE_ENV: 'test' };
@@ -34,7 +34,7 @@ interface Brief {
   previous: string | null;
 }
 const accounts = async () =>
-  (await answer<Brief[]>(env, 'projections', 'list')).answer.find(({ name }) => name === 'accounts')!;
+  defined((await answer<Brief[]>(env, 'projections', 'list')).answer.find(({ name }) => name === 'accounts'));
 
 describe('the command line', () => {
   it('explains itself and ends with 0', async () => {
@@ -190,7 +190,7 @@ describe('the events command', () => {
     const [newest] = registered;
     const { code, out } = await run('events', 'show', defined(newest).id);
     expect(code).toBe(0);
-    expect(JSON.parse(out[0]!)).toMatchObject({ id: defined(newest).id, data: { name: 'Quarantined' } });
+    expect(JSON.parse(defined(out[0]))).toMatchObject({ id: defined(newest).id, data: { name: 'Quarantined' } });
     const related = await lines('--correlation', defined(newest).correlationId);
     expect(related.map(({ type }) => type)).toContain('AccountRegistered');
     expect(new Set(related.map(({ correlationId }) => correlationId)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { splitEnvelope } from './envelope.js';
-import { defined } from '../../../testing/defined.js';
 
 const channel = { channelId: 7, accountId: 'acc' };
 const split = (body: unknown, second = 1) => splitEnvelope(body, channel, second);
@@ -81,7 +81,7 @@ describe('a webhook', () => {
   });
 
   it('gives an item the same id in any call', () => {
-    const first = split({ messages: [press] }).items[0]!;
+    const first = defined(split({ messages: [press] }).items[0]);
     expect(defined(split({ messages: [{ ...press, extra: 1 }], event: {} }, 99).items[0]).id).toBe(first.id);
     expect(defined(splitEnvelope({ messages: [press] }, { ...channel, channelId: 8 }, 1).items[0]).id).not.toBe(
       first.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
+import { defined } from '@wavelane/testing';
 import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
 import fc from 'fast-check';
 import { controlGateway } from '../../../testing/gateway-control.js';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const manager = new ManagerClient({ baseUrl: sim.managerUrl, token: sim.partnerToken, allowPrivate: true });
   const { id, token, apiUrl } = await manager.create('at-most-once', sim.projectId, '97330000001');
   await control('POST', `/channels/${id}/link`, {});
-  gate = new GateClient({ baseUrl: apiUrl!, token: token!, allowPrivate: true });
+  gate = new GateClient({ baseUrl: defined(apiUrl), token: defined(token), allowPrivate: true });
   for (let look = 0; look < 500 && (await gate.health()).text !== 'AUTH'; look++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

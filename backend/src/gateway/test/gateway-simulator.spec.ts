@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
+import { defined, partOf } from '@wavelane/testing';
 import type { GatewayAccess } from '../gateway-access.js';
 import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
 import { idOf } from '../../platform/domain/ids.js';
@@ -28,7 +29,12 @@ const arrived = async () =>
 async function linkedGate(): Promise<{ gate: GateClient; id: string }> {
   const { id, token, apiUrl } = await manager.create(`test-${Math.random()}`, sim.projectId, '97330000001');
   await control('POST', `/channels/${id}/link`, {});
-  const gate = new GateClient({ baseUrl: apiUrl!, token: token!, allowPrivate: true, totalTimeout: 400 });
+  const gate = new GateClient({
+    baseUrl: defined(apiUrl),
+    token: defined(token),
+    allowPrivate: true,
+    totalTimeout: 400,
+  });
   for (let look = 0; look < 100 && (await gate.health()).text !== 'AUTH'; look++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -41,7 +47,7 @@ describe('the clients against the simulator', () => {
     const made = await manager.create('one', sim.projectId, '97330000009');
     expect((await manager.list()).find(({ name }) => name === 'one')).toEqual(made);
     const extended = await manager.extend(made.id, 30, 'test');
-    expect(extended.activeTill! - made.activeTill!).toBe(30 * DAY_MS);
+    expect(defined(extended.activeTill) - defined(made.activeTill)).toBe(30 * DAY_MS);
     await manager.mode(made.id, 'live');
     expect(await manager.get(made.id)).toMatchObject({ mode: 'live' });
     await manager.delete(made.id);
@@ -58,9 +64,9 @@ describe('the clients against the simulator', () => {
     const { gate } = await linkedGate();
     expect(await gate.loginQr()).toMatchObject({ httpStatus: 409 });
     const { messageId } = await gate.sendInteractive({ to: TO, body: 'Hi', buttons: [{ id: 'k.1', title: 'Yes' }] });
-    expect(await gate.message(messageId!)).toMatchObject({ id: messageId, fromMe: true, buttonIds: ['k.1'] });
+    expect(await gate.message(defined(messageId))).toMatchObject({ id: messageId, fromMe: true, buttonIds: ['k.1'] });
     expect((await gate.messagesOf(TO, { fromMe: true })).map(({ id }) => id)).toContain(messageId);
-    expect((await gate.statuses(messageId!)).map(({ status }) => status)).toEqual(expect.any(Array));
+    expect((await gate.statuses(defined(messageId))).map(({ status }) => status)).toEqual(expect.any(Array));
     await gate.logout();
     await gate.logout();
     await expect(gate.sendText({ to: TO, body: 'x' })).rejects.toMatchObject({ class: 'channel-unlinked' });
@@ -96,10 +102,10 @@ describe('the clients against the simulator', () => {
 /** The saga of an activation, with the gateway behind real HTTP. */
 class SimulatorWorld extends World {
   protected override access(fuse: Fuse): GatewayAccess {
-    return {
+    return partOf<GatewayAccess>({
       effective: async () => ({ manager: fuse.wrap(manager), projectId: sim.projectId, demo: null }),
       gate: (baseUrl: string, token: string) => fuse.wrap(new GateClient({ baseUrl, token, allowPrivate: true })),
-    } as unknown as GatewayAccess;
+    });
   }
 }
 

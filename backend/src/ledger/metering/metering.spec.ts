@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
 import fc from 'fast-check';
 import { Invariants } from '../../audit/checks/invariants.js';
 import { activeChannels, runsOutAt } from './metering.js';
@@ -16,6 +15,7 @@ import {
 } from '../wallet/testing/wallet-history.js';
 import type { WalletEvent } from '../wallet/wallet.events.js';
 import { DAYS_AT_ONCE, wallet, type WalletCommand, walletAt } from '../wallet/wallet.js';
+import { stored } from '../../../testing/domain/stored.js';
 
 const RUNS = { numRuns: 400 };
 const END = 60 * DAY_MS;
@@ -48,9 +48,7 @@ function played(changes: readonly Step[], looks: Iterator<[number, Step['action'
 
 function invariants(events: readonly WalletEvent[]): Invariants {
   const invariants = new Invariants();
-  events.forEach((event, index) =>
-    invariants.take({ ...event, stream: 'wallet-a', position: String(index), metadata: {} } as unknown as StoredEvent),
-  );
+  events.forEach(({ type, data }, position) => invariants.take(stored(type, data, { stream: 'wallet-a', position })));
   return invariants;
 }
 

@@ -6,6 +6,7 @@ import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
 import { openSqliteEventStore } from '@wavelane/event-store';
 import { ProjectionEngine, verifyProjection } from '@wavelane/projections';
 import { openSqliteReadStore, type StoredRecord } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import * as pools from '../pool/pool.commands.js';
 import { POOL_STREAM } from '../pool/pool.events.js';
@@ -25,7 +26,6 @@ import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
 import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
-import { defined } from '../../../testing/defined.js';
 
 /** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
 async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {
@@ -246,13 +246,13 @@ describe('the ledger, side by side on the real log,', () => {
 
   it('never gives more days than there are to twenty allocations at once from several processes', async () => {
     const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
-    await new pools.TopUpPool({ days: 100, note: null }, context('top-up')).decidedBy(processes[0]!);
+    await new pools.TopUpPool({ days: 100, note: null }, context('top-up')).decidedBy(defined(processes[0]));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         new pools.ReservePoolDays(
           { transferId: idOf('transfer', n), days: 30, target: TARGET },
           context(idOf('reserve', n)),
-        ).decidedBy(processes[n % 4]!),
+        ).decidedBy(defined(processes[n % 4])),
       ),
     );
     const refused = outcomes.flatMap((outcome) =>

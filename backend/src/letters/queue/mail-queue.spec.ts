@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { partOf } from '@wavelane/testing';
 import type { MailWriter } from '../writing/mail-writer.js';
 import type { MailEvent } from '../writing/occasions.js';
 import type { Mail } from '../../mail/mail.js';
@@ -54,11 +55,13 @@ describe('the queue of mails', () => {
     clock = TestTime.standing(Date.parse('2026-03-04T05:00:00Z'));
     isConfigured = true;
     server = new FakeServer();
-    const writer = { write: ({ eventId }: { eventId: string }) => Promise.resolve({ messageId: eventId }) };
+    const writer = partOf<MailWriter>({
+      write: ({ eventId }) => Promise.resolve({ messageId: eventId } as OutgoingMail),
+    });
     const mail = { state: () => (isConfigured ? 'smtp' : 'none') } as Mail;
     queue = new MailQueue(store, () => clock.now());
     reactor = new MailReactor(mail, queue, clock, store);
-    worker = new MailWorker(queue, writer as unknown as MailWriter, server, clock, store);
+    worker = new MailWorker(queue, writer, server, clock, store);
   });
   afterEach(() => store.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { v4 } from 'uuid';
 import { accountStream } from '../../accounts/account.events.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -71,7 +72,7 @@ describe('mails from events', () => {
       await append(user.id, 'AccountRenamed', { name: `${name}\r\nBcc: eve@example.com`.slice(0, 120) });
       await append(user.id, 'PasswordChanged', { passwordSecretId: 'x', how: 'operator', at: '' });
       const { source, recipients } = await mailTo(user.email, 'Your password was changed');
-      const head = source.split(/\r?\n\r?\n/)[0]!;
+      const head = defined(source.split(/\r?\n\r?\n/)[0]);
       expect(head).not.toMatch(/^Bcc/im);
       // eslint-disable-next-line no-control-regex
       expect(head).toMatch(/^[\x00-\x7f]*$/);

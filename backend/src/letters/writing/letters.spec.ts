@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { shownName } from './letter.js';
@@ -7,7 +8,6 @@ import { type Addressed, expiryOf, letterOf, MAIL_EVENTS, type MailEvent, partsO
 import { recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
-import { defined } from '../../../testing/defined.js';
 
 const AT = '2026-03-04T05:06:07.000Z';
 const LATER = '2026-03-04T05:36:07.000Z';
@@ -46,7 +46,7 @@ const DATA: Record<string, object> = {
   InvitationSent: { invitationId: 'i', email: 'new@example.com', role: 'admin', expiresAt: LATER },
 };
 const written = (type: string, part = 'mail', name?: string): Addressed & { text: string; html: string } => {
-  const found = letterOf(event(type, DATA[type]), part, context(name))!;
+  const found = defined(letterOf(event(type, DATA[type]), part, context(name)));
   return { ...found, text: renderText(found.letter, found.name), html: renderHtml(found.letter, found.name) };
 };
 
@@ -176,7 +176,7 @@ describe('the text of a mail', () => {
       text,
       html,
     });
-    const head = (message as Buffer).toString().split('\r\n\r\n')[0]!;
+    const head = defined((message as Buffer).toString().split('\r\n\r\n')[0]);
     for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(200);
     expect(head).toContain(`Subject: ${letter.subject}\r\n`);
   });

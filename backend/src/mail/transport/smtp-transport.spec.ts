@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailBehaviour, type Simulators, startSimulators } from '@wavelane/simulators';
+import { defined } from '@wavelane/testing';
 import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailDeferred, MailRefused, MailServerDown, type OutgoingMail } from './mail-transport.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { defined } from '../../../testing/defined.js';
 
 const FAST = { connect: 1_000, greeting: 1_000, silence: 1_500 };
 const MAIL: OutgoingMail = {

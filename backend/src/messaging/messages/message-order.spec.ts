@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { MessageCommand } from './message.js';
 import { display, steps } from './message-state.js';
@@ -31,7 +32,7 @@ describe('reports in any order', () => {
             fc.tuple(fc.constant(statuses), endings, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), fc.nat()),
           ),
         ([statuses, ending, shuffle, cut]) => {
-          const order = statuses.map((s, i) => [s, shuffle[i]!] as const).sort((a, b) => a[1] - b[1]);
+          const order = statuses.map((s, i) => [s, defined(shuffle[i])] as const).sort((a, b) => a[1] - b[1]);
           const reports = order.map(([s]) => report(s));
           const early = reports.slice(0, cut % (reports.length + 1));
           const between = ending.flatMap((command, i) => (i === 0 ? [...early, command] : [command]));

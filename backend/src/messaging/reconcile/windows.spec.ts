@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { windowsOf } from './windows.js';
 
@@ -26,7 +27,7 @@ describe('the windows of checks', () => {
           );
           if (inside.length > 1) throw new Error(`In ${inside.length} windows at the age of ${age}`);
           for (const { look } of inside) if (seen.at(-1) !== look) seen.push(look);
-          if (inside.length > 0 && (age <= rising[0]! || age > 1_101))
+          if (inside.length > 0 && (age <= defined(rising[0]) || age > 1_101))
             throw new Error(`Looked at at the age of ${age}`);
         }
         expect(seen).toEqual(rising.map((_, look) => look));

@@ -9,13 +9,13 @@ import type {
   SendResult,
   TimelineEntry,
 } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
 import { anAccount } from '../../../testing/people/an-account.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -73,7 +73,7 @@ describe('a job that waits', () => {
     const id = await bulk(['+14155551103'], { scheduledFor });
     const planned = await jobOf(id);
     expect(planned).toMatchObject({ status: 'QUEUED', scheduledFor });
-    expect(Date.parse(planned.estimatedFinishAt!)).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
+    expect(Date.parse(defined(planned.estimatedFinishAt))).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
     const done = await until(id, ({ counts }) => counts.queued === 0);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
     expect(done.counts.failed).toBe(0);
@@ -237,7 +237,7 @@ describe('the pace of a channel', () => {
     const [job] = (await user.get('/api/jobs?limit=1').expect(200)).body as Job[];
     expect(defined(job).id).toBe(id);
     await until(id, ({ counts }) => counts.queued < 3);
-    expect(Date.parse((await jobOf(id)).estimatedFinishAt!)).toBeGreaterThan(Date.now() + 2_000);
+    expect(Date.parse(defined((await jobOf(id)).estimatedFinishAt))).toBeGreaterThan(Date.now() + 2_000);
     const { body } = await user
       .post('/api/messages/send')
       .send({ channelId: channel.id, to: '+14155551114', body: 'Now' })
@@ -259,7 +259,7 @@ describe('a gateway that refuses', () => {
     const done = await until(id, ({ counts }) => counts.queued === 0);
     expect(done.counts.failed).toBe(0);
     const { slowedUntil } = (await user.get(`/api/channels/${channel.id}/pacing`)).body as ChannelPacing;
-    expect(Date.parse(slowedUntil!)).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(Date.parse(defined(slowedUntil))).toBeGreaterThan(Date.now() + 3_000_000);
   });
 
   it('pauses a job after twenty equal refusals in a row, until a person resumes it', async () => {

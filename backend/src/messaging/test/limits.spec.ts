@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
@@ -10,7 +11,6 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
-import { defined } from '../../../testing/defined.js';
 
 const SENDERS = 8;
 /** Of the plan Starter. */

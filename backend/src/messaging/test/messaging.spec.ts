@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
@@ -28,7 +29,7 @@ async function send(to: string, content: Record<string, unknown> = {}): Promise<
 }
 
 const messageOf = async ({ jobId }: SendResult): Promise<JobMessage> =>
-  ((await user.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail).messages[0]!;
+  defined(((await user.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail).messages[0]);
 
 const until = (result: SendResult, holds: (message: JobMessage) => boolean) =>
   eventually(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobDetail } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
@@ -28,8 +29,9 @@ const countsOf = async (sender: Sender, jobId: string) =>
   ((await sender.agent.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail).counts;
 
 const hits = async (id: string) =>
-  (await eve.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults')).faults.find((one) => one.id === id)!
-    .hits;
+  defined(
+    (await eve.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults')).faults.find((one) => one.id === id),
+  ).hits;
 
 describe('while the gateway of one channel hangs', () => {
   it('another account sends to one person and to many before the first call has come back', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SendResult } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { inboxStream } from '../../gateway/inbox/inbox.js';
 import { ReconcileTimings } from '../reconcile/timings.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let ada: Sender;
@@ -71,7 +71,7 @@ async function asked(sender: Sender): Promise<number> {
 
 describe('a lost webhook', () => {
   it.each(['delivered', 'read', 'failed'])('about a message that is %s is made up for by asking', async (status) => {
-    const behaviour = { delivered: 'delivers', read: 'reads', failed: 'fails' }[status]!;
+    const behaviour = defined({ delivered: 'delivers', read: 'reads', failed: 'fails' }[status]);
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat(behaviour);
     const sent = await ada.send(digits, { body: 'Lost' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobDetail, SendResult } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { inboxStream } from '../../gateway/inbox/inbox.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
@@ -24,7 +25,7 @@ async function quiet(sender: Sender): Promise<{ sent: SendResult; id: string; di
   await sender.sim('PUT', `/phones/${digits}`, { behaviour: 'silent' });
   const sent = await sender.send(digits);
   const { providerMessageId } = await sender.shows(sent, 'sent');
-  return { sent, id: providerMessageId!, digits };
+  return { sent, id: defined(providerMessageId), digits };
 }
 
 const status = (id: string, name: string, seconds = 1_790_000_203) => ({

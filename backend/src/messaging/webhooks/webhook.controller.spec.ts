@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { QueryBus } from '@nestjs/cqrs';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '@wavelane/event-store';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import fc from 'fast-check';
+import { partOf } from '@wavelane/testing';
 import type { GetChannelByHook } from '../../channels/channels.queries.js';
 import type { Vault } from '../../platform/security/vault.js';
 import { Inbox } from '../../gateway/inbox/inbox.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { WebhookController } from './webhook.controller.js';
+import { busesTo } from '../../../testing/domain/bus.js';
 
 const HOOK = 'ab'.repeat(16);
 const KEY = 'cd'.repeat(32);
@@ -22,10 +23,8 @@ const context = {
 };
 
 function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
-  const queries = {
-    execute: async ({ hookId }: GetChannelByHook) => (hookId === HOOK ? hook : undefined),
-  } as unknown as QueryBus;
-  const vault = { get: async (id: string) => (id === 'hook-secret' ? KEY : undefined) } as unknown as Vault;
+  const { queries } = busesTo(async (query) => ((query as GetChannelByHook).hookId === HOOK ? hook : undefined));
+  const vault = partOf<Vault>({ get: async (id) => (id === 'hook-secret' ? KEY : undefined) });
   const clock = TestTime.standing();
   return new WebhookController(queries, vault, new Inbox(store as EventStore), clock, new WebhookBudget(clock));
 }

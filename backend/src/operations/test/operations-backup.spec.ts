@@ -15,13 +15,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser, Channel, EventView, Job, MainBalance, SendResult } from '@wavelane/contracts';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { fileOf, type Manifest } from '../backup/manifest.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer, command } from '../../../testing/terminal.js';
-import { defined } from '../../../testing/defined.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-backup-'));
 const dataDir = join(root, 'data');

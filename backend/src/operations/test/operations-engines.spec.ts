@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EventPage, OperationsOverview, ProjectionView } from '@wavelane/contracts';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { command } from '../../../testing/terminal.js';
-import { defined } from '../../../testing/defined.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;
@@ -38,7 +38,7 @@ it('the screen and the commands of operators work the same on EventStoreDB and M
   expect(rolledBack).toMatchObject({ name: 'accounts', previous: expect.stringMatching(/-1$/) });
 
   const pages: EventPage[] = [];
-  for (let cursor = ''; ; cursor = `&cursor=${encodeURIComponent(defined(pages.at(-1)).next!)}`) {
+  for (let cursor = ''; ; cursor = `&cursor=${encodeURIComponent(defined(defined(pages.at(-1)).next))}`) {
     pages.push((await admin.get(`/api/admin/operations/events?limit=3${cursor}`).expect(200)).body as EventPage);
     if (defined(pages.at(-1)).next === null) break;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Channel, MainBalance, OperationsOverview, ProjectionDiff, SendResult } from '@wavelane/contracts';
 import type { ReadStore, WriteBatch } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -193,7 +194,7 @@ class Load {
 
 it('every projection is rebuilt and switched while requests go on, and none of them fails or misses anything', async () => {
   const overview = async () => (await admin.get(ROOT).expect(200)).body as OperationsOverview;
-  const one = async (name: string) => (await overview()).projections.find((found) => found.name === name)!;
+  const one = async (name: string) => defined((await overview()).projections.find((found) => found.name === name));
   const order = (path: string) =>
     admin.post(`${ROOT}/projections/${path}`).send({ reason: 'rebuilt under load' }).expect(200);
   const diff = async (name: string) =>

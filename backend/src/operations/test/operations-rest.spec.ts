@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, EventPage, EventView, FaultView, OperationsOverview, ProjectionView } from '@wavelane/contracts';
 import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
@@ -10,7 +11,6 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer } from '../../../testing/terminal.js';
-import { defined } from '../../../testing/defined.js';
 
 const ROOT = '/api/admin/operations';
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const overview = async () => (await admin.get(ROOT).expect(200)).body as OperationsOverview;
-const projection = async (name: string) => (await overview()).projections.find((one) => one.name === name)!;
+const projection = async (name: string) => defined((await overview()).projections.find((one) => one.name === name));
 const order = (path: string, status = 200) =>
   admin.post(`${ROOT}/${path}`).send({ reason: 'a test of it' }).expect(status);
 const events = async (query: string) => (await admin.get(`${ROOT}/events?${query}`).expect(200)).body as EventPage;
@@ -58,7 +58,7 @@ describe('the overview of operations', () => {
     const job = await user.post('/api/messages/bulk').send({ channelId: channel.id, rows, scheduledFor }).expect(201);
     const { dispatcher } = (await overview()).queues;
     expect(dispatcher).toMatchObject({ queued: 3, isMinimum: false, claimed: 0, unknown: 0, unresolved: 0 });
-    expect(Date.now() - Date.parse(dispatcher.oldestQueuedAt!)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(defined(dispatcher.oldestQueuedAt))).toBeLessThan(60_000);
     await user
       .post(`/api/jobs/${(job.body as { jobId: string }).jobId}/cancel`)
       .send({})
@@ -247,7 +247,7 @@ describe('a failed event', () => {
         null,
       );
     await park();
-    const fault = (await faults()).find(({ name }) => name === 'moody')!;
+    const fault = defined((await faults()).find(({ name }) => name === 'moody'));
     expect(fault).toMatchObject({
       kind: 'reactor',
       error: 'Error: first',

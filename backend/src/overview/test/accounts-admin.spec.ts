@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdminUser, CurrentUser, Invitation } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { AddressClaims } from '../../accounts/address/address-claims.js';
 import { AccountLinks } from '../../accounts/links/account-links.js';
@@ -7,7 +8,6 @@ import { Standing } from '../../accounts/standing/standing.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { accountState, mailGoes, tokenIn } from '../../../testing/account-links.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { defined } from '../../../testing/defined.js';
 
 const BECAUSE = { reason: 'A test of it' };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser, BalanceTransaction, Channel, MainBalance } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let admin: TestAgent;
@@ -111,12 +111,12 @@ describe('the main balance', () => {
     await Promise.all(Array.from({ length: 50 }, () => topUp(1).expect(200)));
     expect(await balance()).toBe(before + 50);
     const numbers = (await lines('?limit=50')).map(({ id }) => Number(id));
-    expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! - index));
+    expect(numbers).toEqual(numbers.map((_, index) => defined(numbers[0]) - index));
   });
 
   it('pages its list', async () => {
     const first = await admin.get(`${POOL}/transactions?limit=2`).expect(200);
-    const next = defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]!;
+    const next = defined(defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]);
     const second = (await admin.get(next).expect(200)).body as BalanceTransaction[];
     expect([...(first.body as BalanceTransaction[]), ...second]).toEqual((await lines('?limit=4')).slice(0, 4));
   });
@@ -167,7 +167,7 @@ describe('deleting a transaction of the main balance', () => {
     const [reversal, voided] = await lines('?includeVoided=true');
     expect(voided).toMatchObject({ id, voided: true, voidedBy: body.voidId, voids: null, type: 'topup', days: 40 });
     expect(reversal).toMatchObject({ id: body.voidId, voids: id, voided: false, type: 'adjustment', days: 40 });
-    expect(Date.parse(defined(voided).voidedAt!)).toBeGreaterThanOrEqual(Date.parse(defined(voided).createdAt));
+    expect(Date.parse(defined(defined(voided).voidedAt))).toBeGreaterThanOrEqual(Date.parse(defined(voided).createdAt));
   });
 
   it('succeeds once: 404 afterwards, and one of many at once', async () => {
@@ -224,7 +224,7 @@ describe('deleting a transaction of the main balance', () => {
     await app.settle();
     expect(await balance()).toBe(70);
     await advance(10 * DAY_MS + 1_000);
-    const allocation = (await lines())[0]!;
+    const allocation = defined((await lines())[0]);
     expect(allocation).toMatchObject({ type: 'allocate', days: 30, channel: { label: 'Shop' }, user: { id } });
     const { body } = await remove(allocation.id).expect(200);
     // Ten days are used, the eleventh has begun.
@@ -247,7 +247,7 @@ describe('deleting a transaction of the main balance', () => {
     const channel = await added(agent);
     await activate(id, channel.id, 30).expect(200);
     await app.settle();
-    const allocation = (await lines())[0]!;
+    const allocation = defined((await lines())[0]);
     await agent.delete(`/api/channels/${channel.id}`);
     await app.settle();
     const before = await balance();

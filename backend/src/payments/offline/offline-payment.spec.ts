@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { SEED_PLANS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import type { OfflinePaymentSubmitted } from './offline-payment.events.js';
 import { offlinePayment, type OfflinePaymentCommand } from './offline-payment.js';
 import { quoteFor } from '../grants/quote.js';
 
-const growth = SEED_PLANS.find(({ id }) => id === 'growth')!;
-const enterprise = SEED_PLANS.find(({ id }) => id === 'enterprise')!;
+const growth = defined(SEED_PLANS.find(({ id }) => id === 'growth'));
+const enterprise = defined(SEED_PLANS.find(({ id }) => id === 'enterprise'));
 
 function payment(plan = growth, amount = 7_900): OfflinePaymentSubmitted['data'] {
   return {

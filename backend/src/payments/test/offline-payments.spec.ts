@@ -3,10 +3,10 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OfflinePayment } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Proofs } from '../offline/proofs/proofs.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -46,7 +46,7 @@ describe('a proof of payment', () => {
     const { body } = await form({ reference: `Transfer ${type}` })
       .attach('proof', bytes, name)
       .expect(201);
-    const payment = (await pending()).find(({ id }) => id === body.id)!;
+    const payment = defined((await pending()).find(({ id }) => id === body.id));
     expect(payment).toMatchObject({
       amount: 2_900,
       durationType: 'MONTHLY',

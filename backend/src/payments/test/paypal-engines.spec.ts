@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Payment, PaymentHistory } from '@wavelane/contracts';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { PayPalKit, until } from '../../../testing/paypal.js';
-import { defined } from '../../../testing/defined.js';
 
 let eventStore: EventStoreDbDouble;
 let mongo: MongoDouble;

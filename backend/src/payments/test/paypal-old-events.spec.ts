@@ -8,6 +8,7 @@ import {
   UnknownEvent,
   upcasting,
 } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { EVENTS } from '../../events.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
@@ -47,7 +48,7 @@ const event = (n: number, [type, data]: readonly [string, unknown], schemaVersio
 /** The document after a log in which these are of version 1 and the others of version 2. */
 async function documentOf(isOld: (n: number) => boolean) {
   const stored = openSqliteEventStore({ path: ':memory:' });
-  const events = OLD.map((old, n) => (isOld(n) ? event(n, old, 1) : event(n, NEW[n]!, 2)));
+  const events = OLD.map((old, n) => (isOld(n) ? event(n, old, 1) : event(n, defined(NEW[n]), 2)));
   await stored.append('paypal-payment-p1', events, { expected: 'none' });
   const store = upcasting(stored, EVENTS);
   const { events: read } = await store.readAll({ after: START, limit: 10, types: payPalPaymentsProjection.handles });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { type Fault, type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
-import { defined } from '../../../testing/defined.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
@@ -26,7 +26,7 @@ async function expectSettled(world: PayPalWorld): Promise<void> {
 /** Does all that a buyer does; nothing after a crash. */
 async function buy(world: PayPalWorld, process: PayPalProcess): Promise<void> {
   await process.order();
-  world.payPal.approve(world.orderId!);
+  world.payPal.approve(defined(world.orderId));
   await process.capture();
   await process.confirm();
 }
@@ -66,7 +66,7 @@ describe('a crash in the PayPal process', () => {
       const world = new PayPalWorld();
       await buy(world, world.process());
       expect(await world.days()).toBe(30);
-      world.payPal.refund(world.orderId!);
+      world.payPal.refund(defined(world.orderId));
       const fuse = new Fuse(point);
       await crashing(world.process(fuse).notice(1, 'PAYMENT.CAPTURE.REFUNDED'));
       // The reactor's checkpoint is behind: the webhook event comes once more.
@@ -113,12 +113,12 @@ describe('the PayPal process under faults', () => {
           world.payPal.fail('capture', ...captureFaults);
           world.payPal.fail('get', ...lookFaults);
           await tolerant(world.process().order());
-          world.payPal.approve(world.orderId!);
+          world.payPal.approve(defined(world.orderId));
           for (const { who, crashAt, n } of steps) {
             const process = world.process(new Fuse(crashAt));
-            if (who === 'approve') world.payPal.approve(world.orderId!);
+            if (who === 'approve') world.payPal.approve(defined(world.orderId));
             else if (who === 'settle') world.payPal.settle();
-            else if (who === 'refund') world.payPal.refund(world.orderId!);
+            else if (who === 'refund') world.payPal.refund(defined(world.orderId));
             else if (who === 'wait') world.clock.advance(3 * 60_000);
             else await crashing(who === 'notice' ? process.notice(n) : process[who]());
           }
@@ -146,7 +146,7 @@ describe('a race in the PayPal process', () => {
       fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, browserCaptures) => {
         const world = new PayPalWorld();
         await world.process().order();
-        world.payPal.approve(world.orderId!);
+        world.payPal.approve(defined(world.orderId));
         world.clock.advance(3 * 60_000);
         const pace = () => scheduler.schedule(Promise.resolve());
         const process = () => world.process(new Fuse(), pace);
@@ -178,17 +178,17 @@ describe('a race in the PayPal process', () => {
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const world = new PayPalWorld();
         await world.process().order();
-        world.payPal.approve(world.orderId!);
+        world.payPal.approve(defined(world.orderId));
         const pace = () => scheduler.schedule(Promise.resolve());
         const process = () => world.process(new Fuse(), pace);
         const refund = async () => {
           await process().notice(1);
-          world.payPal.refund(world.orderId!);
+          world.payPal.refund(defined(world.orderId));
           await process().notice(2, 'PAYMENT.CAPTURE.REFUNDED');
         };
         const browser = tolerant(process().capture()).then(() => tolerant(process().confirm()));
         await scheduler.waitFor(Promise.all([browser, refund()]));
-        world.payPal.refund(world.orderId!);
+        world.payPal.refund(defined(world.orderId));
         await world.process().notice(3, 'PAYMENT.CAPTURE.REFUNDED');
         await world.finish();
         await expectSettled(world);
@@ -205,8 +205,8 @@ it('a payment ends the same by browser only, by webhook event only and by sweepe
     const world = new PayPalWorld();
     const process = world.process();
     await process.order();
-    world.payPal.approve(world.orderId!);
-    await world.payPal.captureOrder(world.orderId!, 'by PayPal itself');
+    world.payPal.approve(defined(world.orderId));
+    await world.payPal.captureOrder(defined(world.orderId), 'by PayPal itself');
     for (const way of ways) await (way === 'notice' ? process.notice(1) : process[way as 'confirm' | 'sweep']());
     const { grant, grantMade, mismatch } = await process.log.known(world.paymentId);
     ends.push({ grant, grantMade, mismatch, days: await world.days() });
@@ -218,7 +218,7 @@ it('a payment ends the same by browser only, by webhook event only and by sweepe
 it('an attempt keeps its request id until a definite no, from any caller', async () => {
   const world = new PayPalWorld();
   await world.process().order();
-  world.payPal.approve(world.orderId!);
+  world.payPal.approve(defined(world.orderId));
   world.payPal.fail('capture', 'lose-before', 'lose-before', 'in-progress', 'decline', 'lose-after');
   await world.process().capture();
   await tolerant(world.process().sweep());
@@ -230,12 +230,12 @@ it('an attempt keeps its request id until a definite no, from any caller', async
 it('a payment of another environment is left alone', async () => {
   const world = new PayPalWorld();
   await world.process().order();
-  world.payPal.approve(world.orderId!);
+  world.payPal.approve(defined(world.orderId));
   world.environment = 'live';
   const process = world.process();
   for (const work of [process.capture(), process.confirm(), process.sweep()]) {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     expect([error instanceof DomainError, (error as DomainError).code]).toEqual([true, 'environment-differs']);
   }
-  expect(defined(world.payPal.orders.get(world.orderId!)).captures).toEqual([]);
+  expect(defined(world.payPal.orders.get(defined(world.orderId))).captures).toEqual([]);
 });

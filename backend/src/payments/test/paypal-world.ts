@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { SEED_PLANS } from '@wavelane/contracts';
 import type { EventStore, Recorded } from '@wavelane/event-store';
 import { GetAccount } from '../../accounts/accounts.queries.js';
@@ -14,9 +13,10 @@ import { CapturePayPalOrder, CapturePayPalOrderHandler } from '../paypal/capture
 import { PayPalFailure } from '@wavelane/paypal';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
 import { type NewOrder, type OrderAnswer, PayPalGateway } from '@wavelane/paypal';
+import { defined, partOf } from '@wavelane/testing';
 import { ConfirmPayPal, ConfirmPayPalHandler } from '../paypal/confirm.command.js';
 import { OrderAtPayPal, OrderAtPayPalHandler } from '../paypal/order.command.js';
-import type { PayPalAccess } from '../paypal/paypal-access.js';
+import type { EffectivePayPal, PayPalAccess } from '../paypal/paypal-access.js';
 import { CountOpenPayPalPayments } from '../paypal/paypal.queries.js';
 import { isOpen } from '../paypal/payment/paypal-payment.state.js';
 import { CaptureOrder } from '../paypal/process/capture-order.js';
@@ -37,7 +37,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
-import { defined } from '../../../testing/defined.js';
+import { busesTo } from '../../../testing/domain/bus.js';
 
 /** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
 export type Fault = 'lose-before' | 'lose-after' | 'decline' | 'final-decline' | 'in-progress' | 'pending' | 'denied';
@@ -90,7 +90,7 @@ export class FakePayPal extends PayPalGateway {
   async captureOrder(orderId: string, requestId: string): Promise<OrderAnswer> {
     this.asked.push(requestId);
     return this.perform('capture', (fault) => {
-      this.once(`capture ${orderId} ${requestId}`, () => this.take(this.orders.get(orderId)!, fault));
+      this.once(`capture ${orderId} ${requestId}`, () => this.take(defined(this.orders.get(orderId)), fault));
       return this.answer(orderId);
     });
   }
@@ -240,20 +240,21 @@ export class PayPalProcess {
     pace: () => Promise<unknown>,
   ) {
     const { clock } = world;
-    const store = paced(fuse.wrap(world.store as unknown as EventStore), pace);
+    const store = paced(fuse.wrap(partOf<EventStore>(world.store)), pace);
     const gateway = paced(fuse.wrap(world.payPal as PayPalGateway), pace);
     const executor = new CommandExecutor(store, clock);
-    const bus = {
-      execute: (message: object) => defined(this.handlers.get(message.constructor)).execute(message as never),
-    } as unknown as CommandBus & QueryBus;
-    const effective = () => ({ gateway, environment: world.environment, currency: 'USD', merchantId: 'M1' });
-    const access = { current: effective, effective } as unknown as PayPalAccess;
-    const catalogue = {
-      definition: async (id: string) => SEED_PLANS.find((plan) => plan.id === id)!,
-    } as unknown as PlanCatalogue;
+    const { commands, queries } = busesTo((message) =>
+      defined(this.handlers.get(message.constructor)).execute(message as never),
+    );
+    const effective = () =>
+      partOf<EffectivePayPal>({ gateway, environment: world.environment, currency: 'USD', merchantId: 'M1' });
+    const access = partOf<PayPalAccess>({ current: effective, effective });
+    const catalogue = partOf<PlanCatalogue>({
+      definition: async (id) => defined(SEED_PLANS.find((plan) => plan.id === id)),
+    });
     const metering = new Metering(executor, clock);
     const log = new PaymentRepository(executor, access);
-    const settling = new SettlePayment(log, new Grants(bus, executor), bus);
+    const settling = new SettlePayment(log, new Grants(commands, executor), commands);
     const looking = new RefreshOrder(log, settling);
     const capturing = new CaptureOrder(log, looking, catalogue);
     capturing.pauses = [0];
@@ -272,9 +273,9 @@ export class PayPalProcess {
       ],
       [CountOpenPayPalPayments, { execute: async () => 0 }],
       [ListPlans, { execute: async () => SEED_PLANS }],
-      [OrderAtPayPal, new OrderAtPayPalHandler(access, catalogue, bus, log, placing)],
+      [OrderAtPayPal, new OrderAtPayPalHandler(access, catalogue, queries, log, placing)],
       [CapturePayPalOrder, new CapturePayPalOrderHandler(log, capturing)],
-      [ConfirmPayPal, new ConfirmPayPalHandler(log, looking, settling, catalogue, bus)],
+      [ConfirmPayPal, new ConfirmPayPalHandler(log, looking, settling, catalogue, queries)],
     ]);
   }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CurrentUser } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let admin: TestAgent;

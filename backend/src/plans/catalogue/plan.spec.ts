@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { defined } from '../../../testing/defined.js';
 import { given } from '../../../testing/domain/given.js';
 import { SEED_PLANS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { plan } from './plan.js';
 
 const definition = defined(SEED_PLANS[0]);

@@ -2,6 +2,7 @@ import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import { describe, expect, it } from '@jest/globals';
 import { type DomainEvent, eventFamily, type EventStore } from '@wavelane/event-store';
+import { partOf } from '@wavelane/testing';
 import { context } from '../../../testing/domain/command-context.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
@@ -35,7 +36,7 @@ class CountOne extends counterCommand('CountOne') {}
 
 async function world() {
   const store = new MemoryEventStore();
-  const executor = new CommandExecutor(store as unknown as EventStore, TestTime.standing());
+  const executor = new CommandExecutor(partOf<EventStore>(store), TestTime.standing());
   const module = await Test.createTestingModule({
     imports: [CqrsModule.forRoot()],
     providers: [{ provide: CommandExecutor, useValue: executor }, ...aggregateHandlers(Count, CountOne)],

@@ -12,12 +12,12 @@ import {
   UnknownEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import type { CommandContext } from './command-context.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Decider } from './decider.js';
-import { defined } from '../../../testing/defined.js';
 
 type Added = DomainEvent<'Added', { amount: number; total: number }>;
 
@@ -97,7 +97,7 @@ describe('the command executor', () => {
           expect(await defined(executors[0]).state(counter, stream)).toBe(expected);
           // The same command got the same answer each time.
           commands.forEach(({ id }, index) => {
-            const same = results[commands.findIndex((other) => other.id === id)]!;
+            const same = defined(results[commands.findIndex((other) => other.id === id)]);
             expect(defined(results[index]).events.map(({ data }) => data)).toEqual(same.events.map(({ data }) => data));
           });
         },

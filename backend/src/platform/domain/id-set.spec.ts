@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { EMPTY_IDS, hasId, withId } from './id-set.js';
 
@@ -9,8 +10,9 @@ describe('a set of ids', () => {
     fc.assert(
       fc.property(fc.array(id), fc.array(id), (added, others) => {
         const states = [EMPTY_IDS];
-        for (const each of added) states.push(withId(states.at(-1)!, each));
-        for (const each of [...added, ...others]) expect(hasId(states.at(-1)!, each)).toBe(added.includes(each));
+        for (const each of added) states.push(withId(defined(states.at(-1)), each));
+        for (const each of [...added, ...others])
+          expect(hasId(defined(states.at(-1)), each)).toBe(added.includes(each));
         states.forEach((state, size) => {
           for (const each of added) expect(hasId(state, each)).toBe(added.slice(0, size).includes(each));
         });

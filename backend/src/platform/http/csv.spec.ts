@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { csvRecords } from './csv.js';
@@ -21,7 +22,7 @@ describe('a line of CSV', () => {
             return each === null ? '' : String(each);
           }),
         );
-        for (const [index, each] of read!.entries()) {
+        for (const [index, each] of defined(read).entries()) {
           if (typeof cells[index] === 'string') expect(each).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
         }
       }),

@@ -6,11 +6,11 @@ import { type EventStore, openSqliteEventStore, type StoredEvent } from '@wavela
 import { proposed } from '@wavelane/event-store/testing';
 import type { ReadModels } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined, partOf } from '@wavelane/testing';
 import { parkedEvents, ReactorRunner } from './reactor-runner.js';
 import type { Reactor } from './reactor.js';
 import { WorkerRunner } from './worker-runner.js';
 import type { Worker } from './worker.js';
-import { defined } from '../../../testing/defined.js';
 
 let folder: string;
 let eventStore: EventStore;
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const readModels = { waitFor: () => Promise.resolve(true) } as unknown as ReadModels;
+const readModels = partOf<ReadModels>({ waitFor: () => Promise.resolve(true) });
 const options = (owner = 'host/1/a') => ({
   eventStore,
   readStore,
@@ -83,7 +83,7 @@ describe('a reactor runner', () => {
     const seen: string[] = [];
     await write('slow-1', 'quick-1', 'slow-2', 'quick-2');
     react({
-      lane: (event) => nameOf(event).split('-')[0]!,
+      lane: (event) => defined(nameOf(event).split('-')[0]),
       react: async (event) => {
         if (nameOf(event).startsWith('slow')) await new Promise((resolve) => setTimeout(resolve, 40));
         seen.push(nameOf(event));

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { Sealer } from './keys/sealer.js';
+import { type Keys, Sealer } from './keys/sealer.js';
 import { RecordVault } from './record-vault.js';
-import { defined } from '../../../testing/defined.js';
 
 const readStore = openSqliteReadStore({ path: ':memory:' });
 const records = readStore.records({ name: 'vault' });
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
-const vaultWith = (...keys: Buffer[]) => new RecordVault(records, new Sealer(() => keys), () => Date.now());
+const vaultWith = (...keys: Keys) => new RecordVault(records, new Sealer(() => keys), () => Date.now());
 const envelopeOf = async (id: string) => defined(await records.get<{ sealed: string }>(id, Date.now())).body.sealed;
 
 afterAll(() => readStore.close());
@@ -55,7 +55,7 @@ describe('the vault', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (at, bit) => {
         const forged = Buffer.from(bytes);
-        forged[at]! ^= 1 << bit;
+        forged.writeUInt8(forged.readUInt8(at) ^ (1 << bit), at);
         await records.put('mine', { sealed: `${prefix}:${key}:${forged.toString('base64')}` }, null);
         await expect(vault.get('mine')).rejects.toThrow();
       }),

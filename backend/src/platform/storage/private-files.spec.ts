@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Config } from '../config/config.js';
 import { openEventStore, openReadStore } from './open-stores.js';
 import { keepPrivate } from './private-files.js';
-import { defined } from '../../../testing/defined.js';
 
 let folder: string;
 const before = process.umask();

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import '../../mail/mail-metrics.js';
 import { registry } from '../../platform/http/metrics.controller.js';
 import './security-metrics.js';
-import { defined } from '../../../testing/defined.js';
 
 const TEXT = readFileSync(new URL('../../../../docs/alerts.example.yml', import.meta.url), 'utf8');
-const EXPRESSIONS = [...TEXT.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!);
+const EXPRESSIONS = [...TEXT.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => defined(expression));
 const NAMES = /\b[a-z]+(?:_[a-z]+)+\b(?!\s*=)/g;
 /** What Prometheus itself adds to a histogram, and its own words. */
 const SUFFIX = /_(count|sum|bucket)$/;
 
 describe('the example alert rules', () => {
   it('have an expression, a severity and a summary each', () => {
-    const alerts = TEXT.match(/^ +- alert: [A-Z]\w+$/gm)!;
+    const alerts = defined(TEXT.match(/^ +- alert: [A-Z]\w+$/gm));
     expect(alerts.length).toBeGreaterThan(10);
     expect(new Set(alerts).size).toBe(alerts.length);
     expect(EXPRESSIONS.length).toBe(alerts.length);

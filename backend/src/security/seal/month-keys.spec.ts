@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { Vault } from '../../platform/security/vault.js';
@@ -50,7 +51,7 @@ describe('the key of a month', () => {
     const { sealed } = sealOrigin(march, ORIGIN);
     clock.moveTo(Date.parse('2027-03-31T22:59:00Z'));
     expect(await keys.destroyOld()).toEqual([]);
-    expect(unsealOrigin((await open().find(march.id))!, sealed)).toEqual(ORIGIN);
+    expect(unsealOrigin(defined(await open().find(march.id)), sealed)).toEqual(ORIGIN);
     clock.moveTo(Date.parse('2027-04-01T00:00:00Z'));
     expect(await keys.find(march.id)).toBeUndefined(); // before the worker has come by
     expect(await keys.destroyOld()).toEqual([march.id]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Template } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { defined } from '../../../testing/defined.js';
 
 let app: TestApp;
 let user: TestAgent;
@@ -55,7 +55,7 @@ describe('templates over HTTP', () => {
     for (const title of ['a', 'b', 'c']) await create(agent, { title, body: 'x' });
     const first = await agent.get('/api/templates?limit=2').expect(200);
     expect((first.body as Template[]).map(({ title }) => title)).toEqual(['c', 'b']);
-    const next = defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]!;
+    const next = defined(defined(/<([^>]+)>; rel="next"/.exec(first.headers.link as string))[1]);
     const second = await agent.get(next).expect(200);
     expect((second.body as Template[]).map(({ title }) => title)).toEqual(['a']);
     expect(second.headers.link).toBeUndefined();

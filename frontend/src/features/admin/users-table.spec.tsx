@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminUser, Channel } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { LISTED, openAdmin } from '@/testing/admin';
 import { type Answer, CHANNEL, refusal } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
@@ -51,7 +52,7 @@ describe('users and billing', () => {
   ])('%i days are shown in %s', async (daysBalance, tone) => {
     const row = await cells({ daysBalance });
     expect(row[5]).toHaveTextContent(String(daysBalance));
-    expect(toneOf(row[5]!)).toBe(tone);
+    expect(toneOf(defined(row[5]))).toBe(tone);
   });
 
   it.each([
@@ -59,7 +60,7 @@ describe('users and billing', () => {
     ['expired', 'EXPIRED', 'error'],
   ] as const)('an account that is %s', async (status, text, tone) => {
     const row = await cells({ status });
-    expect(toneOf(within(row[6]!).getByText(text))).toBe(tone);
+    expect(toneOf(within(defined(row[6])).getByText(text))).toBe(tone);
   });
 });
 
@@ -85,10 +86,10 @@ describe('channels of a user', () => {
     [{ status: 'EXPIRED', authStatus: 'PENDING' }, 'Add Days', false],
   ])('%j: %s', async (channel, button, isAuthorized) => {
     await expand({ body: [{ ...CHANNEL, ...channel }] });
-    const item = within((await screen.findByText('Shop')).closest('li')!);
+    const item = within(defined((await screen.findByText('Shop')).closest('li')));
     expect(item.getByText('Shop')).toBeVisible();
     expect(item.getByText(CHANNEL.phone)).toBeVisible();
-    expect(item.getByText(channel.status!)).toBeVisible();
+    expect(item.getByText(defined(channel.status))).toBeVisible();
     expect(item.queryByText('Authorized') !== null).toBe(isAuthorized);
     expect(item.getByRole('button', { name: button })).toBeEnabled();
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { typeText } from '@/components/words/event-types';
@@ -108,7 +109,7 @@ describe('names in the books', () => {
 describe('the journal', () => {
   it('shows every movement, its void and, unfolded, the event and its neighbours', async () => {
     const { typist } = await open('/admin/audit');
-    const row = (await screen.findByText('Bank transfer 17')).closest('tr')!;
+    const row = defined((await screen.findByText('Bank transfer 17')).closest('tr'));
     expect(row).toHaveTextContent('Wallet credited');
     expect(row).toHaveTextContent('Voided by transaction 9');
     expect(row).toHaveTextContent('+30');

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { BalanceTransaction } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { openAdmin, TRANSACTION } from '@/testing/admin';
 import { holdBack, type Routes } from '@/testing/app';
 import { toneOf } from '@/testing/tone';
@@ -10,7 +11,7 @@ const open = (routes: Routes = {}) => openAdmin('/admin/balances', routes);
 const row = async (transaction: Partial<BalanceTransaction>) => {
   await open({ 'GET /api/admin/balance/transactions': { body: [{ ...TRANSACTION, ...transaction }] } });
   const table = within(await screen.findByRole('region', { name: 'Transactions' }));
-  return within(table.getAllByRole('row')[1]!).getAllByRole('cell');
+  return within(defined(table.getAllByRole('row')[1])).getAllByRole('cell');
 };
 
 describe('main balance', () => {
@@ -59,7 +60,7 @@ describe('transaction history', () => {
     const [typeCell, daysCell] = await row({ type });
     expect(typeCell).toHaveTextContent(badge);
     expect(daysCell).toHaveTextContent(days);
-    expect(toneOf(daysCell!)).toBe(tone);
+    expect(toneOf(defined(daysCell))).toBe(tone);
   });
 
   it.each([

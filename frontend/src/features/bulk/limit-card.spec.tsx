@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { defined } from '@wavelane/testing';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
 
 const open = async (dailyMessagesLimit: number | null, messagesSentToday: number) => {
-  const currentPlan = { ...USER.currentPlan!, dailyMessagesLimit };
+  const currentPlan = { ...defined(USER.currentPlan), dailyMessagesLimit };
   serve({
     'GET /api/me': { body: { ...USER, currentPlan, messagesSentToday } },
     'GET /api/channels': { body: [CHANNEL] },

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { CurrentUser, Job } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { APP, openApp, type Routes, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 import { toneOf } from '@/testing/tone';
@@ -33,7 +34,7 @@ describe('banners of the dashboard', () => {
     ['no subscription', { currentSubscription: null }, 'No Active Plan', 'View Pricing Plans', 'Choose a plan'],
     [
       'a subscription that expired',
-      { currentSubscription: { ...USER.currentSubscription!, status: 'EXPIRED' as const } },
+      { currentSubscription: { ...defined(USER.currentSubscription), status: 'EXPIRED' as const } },
       'No Active Plan',
       'View Pricing Plans',
       'Choose a plan',
@@ -97,7 +98,7 @@ describe('cards of the dashboard', () => {
     [100, 130, '0 left today', '100'],
     [null, 12, 'No limit set', undefined],
   ])('%p messages a day, %i sent', async (dailyMessagesLimit, messagesSentToday, left, share) => {
-    await open({ currentPlan: { ...USER.currentPlan!, dailyMessagesLimit }, messagesSentToday });
+    await open({ currentPlan: { ...defined(USER.currentPlan), dailyMessagesLimit }, messagesSentToday });
     const messages = card('Messages Today');
     expect(messages.getByText(left)).toBeVisible();
     expect(messages.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe(share);

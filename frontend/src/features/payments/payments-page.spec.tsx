@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Payment, PaymentHistory, PaymentSums } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 
 const PAYMENT: Payment = {
@@ -90,7 +91,7 @@ describe('payments', () => {
     const totals = await screen.findByRole('region', { name: 'Totals' });
     expect(within(totals).getByText('USD 70.00')).toBeVisible();
     expect(within(totals).getByText('USD 79.00 from 1 payment, USD 9.00 went back')).toBeVisible();
-    const row = (await screen.findByText('payer@example.com')).closest('tr')!;
+    const row = defined((await screen.findByText('payer@example.com')).closest('tr'));
     expect(row).toHaveTextContent('USD 79.00');
     expect(row).toHaveTextContent('USD 70.00');
     expect(row).toHaveTextContent('80');

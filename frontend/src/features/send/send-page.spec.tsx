@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defined } from '@wavelane/testing';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
 import { draftOf } from './send-page';
@@ -75,8 +76,8 @@ describe('send page', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent('Message queued');
     const sent = calls.filter(({ route }) => route === 'POST /api/messages/send');
     expect(sent).toHaveLength(1);
-    expect(sent[0]!.body).toMatchObject({ channelId: 7, body: 'Hi {{name}}' });
-    expect(sent[0]!.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(defined(sent[0]).body).toMatchObject({ channelId: 7, body: 'Hi {{name}}' });
+    expect(defined(sent[0]).headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { UnknownEvent } from '../errors.js';
 import { type DomainEvent, START, type StoredEvent } from '../event.js';
@@ -65,7 +66,7 @@ describe('a log that knows its events', () => {
     await streamed(store);
     const [event] = await streamed(asStored(store));
     expect(event).toMatchObject({ schemaVersion: 1, data: { name: 'first' } });
-    expect([event!].map(readingOf(store))).toEqual(await streamed(store));
+    expect([defined(event)].map(readingOf(store))).toEqual(await streamed(store));
     expect(asStored(stored)).toBe(stored);
   });
 

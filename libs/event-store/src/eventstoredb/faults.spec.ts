@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../errors.js';
 import { START } from '../event.js';
 import type { EventStore } from '../port.js';
@@ -45,7 +46,7 @@ describe('an append that the server does not answer', () => {
     double.faults.append = fault;
     await expect(append()).rejects.toEqual(new AppendOutcomeUnknown('wallet', [proposed('a').id]));
     double.faults.append = 'ok';
-    const half = String(double.log.all.at(-1)!.position).padStart(20, '0');
+    const half = String(defined(double.log.all.at(-1)).position).padStart(20, '0');
     expect(await append()).toEqual({ revision: 0, position: `${half}/${half}`, deduplicated: true });
     expect(written()).toEqual([proposed('a').id]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import { AppendOutcomeUnknown, StoreCorrupt, StoreUnavailable } from '../errors.js';
 import { START } from '../event.js';
 import type { EventStore } from '../port.js';
@@ -61,7 +62,7 @@ afterEach(async () => {
 const count = async () => (await store.readAll({ after: START, limit: 1_000 })).events.length;
 
 describe('a full disk', () => {
-  const pages = () => Number(Object.values(disk.prepare('PRAGMA page_count').get()!)[0]);
+  const pages = () => Number(Object.values(defined(disk.prepare('PRAGMA page_count').get()))[0]);
   const large = (name: string) => proposed(name, { data: 'x'.repeat(50_000) });
 
   it('refuses appends, keeps no part of them, goes on reading, and recovers by itself', async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { compile } from '../testing/compiled.js';
 import type { AcknowledgedAppend } from '../verify.js';
 import { verifySqliteLog } from './file/verify-file.js';
@@ -84,7 +85,7 @@ describe('a process that is killed', () => {
     for (let round = 0; round < 5; round++) {
       const worker = start('report', `round-${round}`);
       const output = collect(worker);
-      await once(worker.stdout!, 'data');
+      await once(defined(worker.stdout), 'data');
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
       worker.kill('SIGKILL');
       await once(worker, 'close');
@@ -103,7 +104,7 @@ function start(...args: [string, string, string?]): ChildProcess {
 
 function collect(worker: ChildProcess): () => string {
   let output = '';
-  worker.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  defined(worker.stdout).on('data', (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import { prepareDatabase } from './file/schema.js';
 import { pageOfTypes, SQL } from './statements.js';
 
@@ -42,7 +43,7 @@ describe('a connection to the log', () => {
     ['recursive_triggers', 1],
     ['user_version', 1],
   ])('has %s = %i', (name, value) => {
-    expect(Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0]).toBe(value);
+    expect(Object.values(defined(db.prepare(`PRAGMA ${name}`).get()))[0]).toBe(value);
   });
 
   it('refuses a file of a newer version', () => {

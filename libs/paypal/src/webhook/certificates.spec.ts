@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Certificates, CertificateUnavailable } from './certificates.js';
 
 let server: Server;
@@ -8,7 +9,7 @@ let base: string;
 let asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url!);
+    asked.push(defined(request.url));
     response.end('no certificate');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

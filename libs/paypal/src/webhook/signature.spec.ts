@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { hosted, WebhookSignatures, type SignerTrust, under } from './signature.js';
 
@@ -117,7 +118,7 @@ describe('a signed webhook event', () => {
     ['future', 'it is of another time'],
     ['algorithm', 'it is signed in another way'],
   ] as const)('with a fault of kind %s is not: %s', async (forgery, problem) => {
-    const { headers, body } = await signed(notices[0]!, forgery);
+    const { headers, body } = await signed(defined(notices[0]), forgery);
     expect(await signatures.problem(headers, body, trust)).toBe(problem);
   });
 
@@ -129,14 +130,14 @@ describe('a signed webhook event', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 255 }),
         async (n, where, at, change) => {
-          const { headers, body } = await signed(notices[n]!);
-          const changed = Buffer.from(where === 'body' ? body : headers[where as 'time']!);
+          const { headers, body } = await signed(defined(notices[n]));
+          const changed = Buffer.from(where === 'body' ? body : defined(headers[where as 'time']));
           const index = at % changed.length;
-          changed[index] = changed[index]! ^ change;
+          changed[index] = defined(changed[index]) ^ change;
           const forged = where === 'body' ? headers : { ...headers, [where]: changed.toString('latin1') };
           const problem = await signatures.problem(forged, where === 'body' ? changed : body, trust);
           // Base64 has letters that say nothing: the same signature in other words is the same signature.
-          const same = where === 'signature' && sameBytes(changed.toString('latin1'), headers.signature!);
+          const same = where === 'signature' && sameBytes(changed.toString('latin1'), defined(headers.signature));
           expect(problem === undefined).toBe(same);
         },
       ),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type Position, START } from '@wavelane/event-store';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type { Projection } from '../define/definition.js';
 import type { ProjectionEngine } from './engine.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
@@ -24,7 +25,7 @@ async function started(options: Partial<Parameters<typeof engineOf>[0]> = {}): P
 
 /** A version of the tallies that goes wrong where it is told to. */
 const faulty = (isWrong: () => boolean, over: Partial<Projection> = {}): Projection => ({
-  ...(tallies as unknown as Projection),
+  ...(tallies as Projection),
   fold(document, event) {
     if ((event.data as { by: number }).by === 13 && isWrong()) throw new RangeError('unlucky');
     return tallies.fold(document as never, event);
@@ -70,7 +71,7 @@ describe('the engine', () => {
       times.push(performance.now() - began);
     }
     times.sort((a, b) => a - b);
-    expect(times[10]!).toBeLessThan(30);
+    expect(defined(times[10])).toBeLessThan(30);
     expect(await readModels.waitFor('9'.repeat(16) as Position, 30)).toBe(false);
   });
 
@@ -131,7 +132,7 @@ describe('the engine', () => {
   it('keeps an event whose keys cannot be found as a fault of its own', async () => {
     let isWrong = true;
     const projection: Projection = {
-      ...(tallies as unknown as Projection),
+      ...(tallies as Projection),
       keys(event) {
         if ((event.data as { by: number }).by === 13 && isWrong) throw new TypeError('no keys');
         return tallies.keys(event);
@@ -168,7 +169,7 @@ describe('the engine', () => {
     ],
   ])('takes %s for a fault of the key', async (_, give) => {
     const projection: Projection = {
-      ...(tallies as unknown as Projection),
+      ...(tallies as Projection),
       fold: (document, event) =>
         (event.data as { by: number }).by === 13 ? (give() as never) : tallies.fold(document as never, event),
     };
@@ -195,7 +196,7 @@ describe('the engine', () => {
     await first.stop();
     let slow = 0;
     const late: Projection = {
-      ...(tallies as unknown as Projection),
+      ...(tallies as Projection),
       name: 'late',
       fold(document, event) {
         slow++;
@@ -217,7 +218,7 @@ describe('the engine', () => {
     await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 2_000);
     await first.stop();
     const storeId = await eventStore.storeId();
-    const { note } = (await readStore.checkpoint('tallies@1'))!;
+    const { note } = defined(await readStore.checkpoint('tallies@1'));
     const value = { position: '0000000000000009', storeId, note };
     await readStore.write({ checkpoint: { key: 'tallies@1', value } });
     await expect(engine().start()).rejects.toThrow(LogRolledBack);
@@ -228,7 +229,7 @@ describe('the engine', () => {
     const position = await append(eventStore, tallied('Added', 'a', 2), tallied('Noted', 'a'));
     await first.readModels.waitFor(position, 2_000);
     await first.stop();
-    const changed = { ...(tallies as unknown as Projection), handles: ['Added', 'Removed', 'Noted'] };
+    const changed = { ...(tallies as Projection), handles: ['Added', 'Removed', 'Noted'] };
     await expect(engine({ projections: [changed] }).start()).rejects.toThrow(ProjectionChanged);
     const next = await started({ projections: [{ ...changed, version: 2 }] });
     await next.readModels.waitFor(position, 2_000);

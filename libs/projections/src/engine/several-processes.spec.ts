@@ -3,6 +3,7 @@ import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavela
 import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
+import { defined } from '@wavelane/testing';
 import { LogRolledBack } from '../define/errors.js';
 import { append, engineOf, tallied, tallies } from '../testing/fixtures.js';
 import { until } from '../testing/until.js';
@@ -90,7 +91,7 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
     const refused: Error[] = [];
     const second = engine({ onRefused: (error) => refused.push(error) });
     await second.start();
-    const { note } = (await readStore.checkpoint('tallies@1'))!;
+    const { note } = defined(await readStore.checkpoint('tallies@1'));
     const value = { position: '0000000000000009', storeId: await eventStore.storeId(), note };
     await readStore.write({ checkpoint: { key: 'tallies@1', value } });
     await first.stop();
@@ -98,6 +99,6 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
     await until(() => refused.length > 0);
     expect(await second.readModels.get(tallies, 'b')).toBeUndefined();
     expect(refused[0]).toBeInstanceOf(LogRolledBack);
-    expect(refused[0]!.message).not.toMatch(/delete/i);
+    expect(defined(refused[0]).message).not.toMatch(/delete/i);
   });
 });

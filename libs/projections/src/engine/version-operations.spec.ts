@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type { Projection } from '../define/definition.js';
 import type { ProjectionEngine } from './engine.js';
 import { NotNow } from '../define/errors.js';
@@ -10,7 +11,7 @@ import { until } from '../testing/until.js';
 let eventStore: EventStore;
 let readStore: ReadStore;
 const engines: ProjectionEngine[] = [];
-const plain = tallies as unknown as Projection;
+const plain = tallies as Projection;
 
 /** What the fold adds to each event: "another code under the same version". */
 let surplus = 0;
@@ -84,7 +85,7 @@ describe('a rebuild', () => {
     expect(documents).toMatchObject({ compared: 18, added: 0, removed: 0, changed: 18, unsettled: 0 });
     expect(documents.samples).toHaveLength(2);
     expect(documents.samples[0]).toMatchObject({ key: 'k0', kind: 'changed', fields: ['history', 'sum'] });
-    expect(documents.samples[0]!.hashes.before).not.toBe(documents.samples[0]!.hashes.after);
+    expect(defined(documents.samples[0]).hashes.before).not.toBe(defined(documents.samples[0]).hashes.after);
     const before = await sumOf(engine, 'k0');
     await engine.versions.switch('tallies');
     const after = await sumOf(engine, 'k0');
@@ -132,7 +133,7 @@ describe('a rebuild', () => {
 
   it('finds documents that are too many or missing', async () => {
     const engine = await started();
-    const { position } = (await readStore.checkpoint('tallies@1'))!;
+    const { position } = defined(await readStore.checkpoint('tallies@1'));
     await readStore.write({
       documents: [{ collection: 'tallies@1', writes: [{ id: 'stray', position, body: { sum: 1 } }] }],
     });
@@ -192,7 +193,7 @@ describe('a rebuild', () => {
     await append(eventStore, event, tallied('Added', 'k4', 1));
     await engine.versions.rebuild('tallies');
     await until(async () => (await engine.versions.progress('tallies'))?.state === 'failed');
-    const { reason } = (await engine.versions.progress('tallies'))!;
+    const { reason } = defined(await engine.versions.progress('tallies'));
     expect(reason).toMatch(`Added ${event.id} at `);
     expect(reason).toMatch(`for 'k3': RangeError: unlucky`);
     await expect(engine.versions.switch('tallies')).rejects.toThrow('is failed');
@@ -268,7 +269,7 @@ describe('a rebuild that is interrupted', () => {
     const engine = await started({ ...tight, readStore: store });
     await engine.versions.rebuild('tallies');
     await until(isAway);
-    expect((await readStore.checkpoint('tallies@1-1'))!.note!.events).toBeGreaterThan(0);
+    expect(defined(defined(await readStore.checkpoint('tallies@1-1')).note).events).toBeGreaterThan(0);
     comeBack();
     await until(async () => (await engine.versions.progress('tallies'))?.state === 'ready', 8_000);
     await until(() => engine.state === 'live');
@@ -282,11 +283,13 @@ describe('a rebuild that is interrupted', () => {
     const first = await started({ ...tight, readStore: store });
     await first.versions.rebuild('tallies');
     await until(isAway);
-    const broken = (await readStore.checkpoint('tallies@1-1'))!;
+    const broken = defined(await readStore.checkpoint('tallies@1-1'));
     await first.stop();
     const second = await started(tight);
     await ready(second);
-    expect(Number((await second.versions.progress('tallies'))!.events)).toBeGreaterThan(Number(broken.note!.events));
+    expect(Number(defined(await second.versions.progress('tallies')).events)).toBeGreaterThan(
+      Number(defined(broken.note).events),
+    );
     const { documents } = await second.versions.diff('tallies');
     expect(documents).toMatchObject({ compared: 410, added: 0, removed: 0, changed: 0, unsettled: 0 });
   });

@@ -100,10 +100,8 @@ export class DocumentCache {
 
   private sample(): void {
     const every = Math.max(1, Math.floor(this.dirty.length / 64));
-    let count = 0;
-    let bytes = 0;
-    for (let index = 0; index < this.dirty.length; index += every, count++)
-      bytes += JSON.stringify(this.dirty[index]!.body).length;
-    if (count > 0) this.averageBytes = Math.max(64, bytes / count);
+    const some = this.dirty.filter((_, index) => index % every === 0);
+    const bytes = some.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0);
+    if (some.length > 0) this.averageBytes = Math.max(64, bytes / some.length);
   }
 }

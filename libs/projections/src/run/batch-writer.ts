@@ -73,8 +73,8 @@ export class BatchWriter {
         await this.write(rows, written, undefined);
       } catch (error) {
         if (error instanceof ReadStoreUnavailable) throw error;
-        const { position } = (rows[0] ?? written[0])!;
-        const event = slice.parts.find((part) => part.event.position === position)?.event;
+        const first = rows[0] ?? written[0];
+        const event = slice.parts.find((part) => part.event.position === first?.position)?.event;
         if (event) faults.push({ key, event, error: asError(error) });
       }
     };

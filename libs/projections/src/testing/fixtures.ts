@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventStore, NewEvent, Position } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { projection } from '../define/definition.js';
 import { ProjectionEngine, type EngineOptions } from '../engine/engine.js';
 
@@ -27,7 +28,7 @@ export function tallied(type: 'Added' | 'Removed' | 'Noted', keys: string | stri
 export async function append(store: EventStore, ...events: NewEvent[]): Promise<Position> {
   let position: Position | undefined;
   for (const event of events) ({ position } = await store.append(`tally-${event.id}`, [event], { expected: 'none' }));
-  return position!;
+  return defined(position);
 }
 
 export type TallyDocument = { sum: number; history: number[] };

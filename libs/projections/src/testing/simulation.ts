@@ -1,5 +1,6 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { FaultLog } from '../foundation/fault-log.js';
 import { projectionVersionOf } from '../versions/version-pointer.js';
@@ -106,7 +107,7 @@ class World {
     for (const { who, what, page, slice } of this.scenario.acts) {
       if (projecting.isOver) break;
       const living = this.workers.filter(({ isOver }) => !isOver);
-      const worker = living[who % living.length]!;
+      const worker = defined(living[who % living.length]);
       if (what === 'takeover' && this.zombies < MOST_ZOMBIES) {
         this.zombies++;
         projecting = this.hire({ page, slice });
@@ -182,7 +183,7 @@ class World {
     await runningVersion.open(() => Promise.resolve(head));
     while (runningVersion.position < head) {
       const events = this.log.filter(({ position }) => position > runningVersion.position).slice(0, page);
-      const next = events.at(-1)!.position;
+      const next = defined(events.at(-1)).position;
       await runningVersion.apply({ events, next, safe: next });
     }
     await runningVersion.settle();

@@ -1,3 +1,4 @@
+import { defined } from '@wavelane/testing';
 /** A worker that a test drives step by step. */
 export class SteppedWorker {
   private go: (() => void) | undefined;
@@ -26,7 +27,7 @@ export class SteppedWorker {
     await this.halted;
     if (this.isOver) return;
     this.halted = this.nextHalt();
-    this.go!();
+    defined(this.go)();
     await this.halted;
   }
 

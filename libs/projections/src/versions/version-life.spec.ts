@@ -9,7 +9,7 @@ import * as life from './version-life.js';
 import { projectionVersionOf, type VersionPointer } from './version-pointer.js';
 import { Versions } from './versions.js';
 
-const projection = tallies as unknown as Projection;
+const projection = tallies as Projection;
 const made = { by: 'ada', at: '2026-01-01T00:00:00.000Z' };
 const first: VersionPointer = { live: projectionVersionOf(projection, 0), attempts: 0 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '@wavelane/testing';
 import { readStoreContract } from '../testing/contract.js';
 import { startMongoDouble } from '../testing/mongodb-double.js';
 import { openMongoReadStore } from './mongo-read-store.js';
@@ -44,7 +45,7 @@ if (server) {
 }
 
 function inDatabase(url: string, database: string): string {
-  const [, base, options = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url)!;
+  const [, base, options = ''] = defined(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url));
   return `${base}/${database}${options}`;
 }
 

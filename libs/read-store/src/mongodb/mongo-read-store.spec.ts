@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import type { Document } from 'bson';
 import { ReadStoreUnavailable } from '../errors.js';
 import type { ReadStore } from '../port.js';
@@ -120,7 +121,12 @@ describe('the read store in MongoDB under faults', () => {
     await store.ensure(spec);
     double.answerNext('update', (command) => {
       // Between our look and our insert: the upsert collides, though what stands there is older.
-      double.collection(`read.${NAME}`)!.documents.set('a', { _id: 'a', position: '1', live: true, body: { n: 1 } });
+      defined(double.collection(`read.${NAME}`)).documents.set('a', {
+        _id: 'a',
+        position: '1',
+        live: true,
+        body: { n: 1 },
+      });
       return {
         ok: 1,
         n: 0,
@@ -221,7 +227,8 @@ describe('the read store in MongoDB under faults', () => {
     await store.write({ documents: [one('a', '1', 1)] });
     await store.records({ name: 'vault' }).put('token', { sealed: 'x' }, null);
     const writeConcern = (name: string) =>
-      double.received.findLast((command) => 'update' in command && isFor(name)(command))!.writeConcern as Document;
+      defined(double.received.findLast((command) => 'update' in command && isFor(name)(command)))
+        .writeConcern as Document;
     expect(writeConcern(`read.${NAME}`)).toMatchObject({ w: 'majority' });
     expect(writeConcern('records.vault')).toMatchObject({ w: 'majority', j: true });
   });
@@ -229,7 +236,8 @@ describe('the read store in MongoDB under faults', () => {
   it('declares indexes that begin with what every query asks, and drops the others', async () => {
     const store = await connect();
     await store.ensure(spec);
-    const keys = () => double.collection(`read.${NAME}`)!.indexes.map(({ key }) => Object.entries(key as Document));
+    const keys = () =>
+      defined(double.collection(`read.${NAME}`)).indexes.map(({ key }) => Object.entries(key as Document));
     const declared = [
       ['live', 1],
       ['body.owner', 1],
@@ -240,7 +248,7 @@ describe('the read store in MongoDB under faults', () => {
     await store.ensure({ name: NAME, indexes: [] });
     expect(keys()).toEqual([[['_id', 1]], [['position', 1]]]);
     await store.ensure({ ...spec, name: 'things@2' }, { deferIndexes: true });
-    expect(double.collection('read.things@2')!.indexes).toHaveLength(2);
+    expect(defined(double.collection('read.things@2')).indexes).toHaveLength(2);
   });
 
   it('uses the database of the url, and one of its own if the url names none', async () => {
@@ -248,6 +256,6 @@ describe('the read store in MongoDB under faults', () => {
     const store = openMongoReadStore({ url: double.url.replace('/readmodels', '/'), timeoutMs: PATIENT_MS });
     open.push(store);
     await store.movePointer('p', {}, 0);
-    expect(double.received.findLast((command) => 'insert' in command)!.$db).toBe('wavelane');
+    expect(defined(double.received.findLast((command) => 'insert' in command)).$db).toBe('wavelane');
   });
 });

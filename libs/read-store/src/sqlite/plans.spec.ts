@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
 import type { Query, ReadStore, Scalar } from '../port.js';
 import { stretchesAfter } from '../query/cursor.js';
 import { declaredFields } from '../query/names.js';
@@ -87,7 +88,9 @@ describe('query plans of the SQLite read store', () => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
       const { text } = pageSql('documents_1', request, stretch);
-      const bounds = [...text.matchAll(/(?<!\+)("f\.[^"]+"|\bid\b) ([<>])/g)].map(([, field, side]) => field! + side!);
+      const bounds = [...text.matchAll(/(?<!\+)("f\.[^"]+"|\bid\b) ([<>])/g)].map(
+        ([, field, side]) => defined(field) + defined(side),
+      );
       expect(new Set(bounds).size).toBe(bounds.length);
     }
   });

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { defined } from '@wavelane/testing';
 import type { Document } from 'bson';
 import { COMMANDS, Cursors } from './mongodb-double/commands.js';
 import { type Collection, MongoFailure, type Space, Transaction } from './mongodb-double/data.js';
@@ -97,7 +98,7 @@ export class MongoDouble {
   /** Closes every connection and takes no new ones. Data stay. */
   async refuse(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await new Promise<void>((resolve) => this.server!.close(() => resolve()));
+    await new Promise<void>((resolve) => defined(this.server).close(() => resolve()));
   }
 
   async stop(): Promise<void> {
@@ -120,7 +121,7 @@ export class MongoDouble {
 
   private answer(socket: Socket, request: Request): void {
     if (this.silent) return;
-    const name = Object.keys(request.command)[0]!;
+    const name = defined(Object.keys(request.command)[0]);
     this.received.push(request.command);
     const fault = this.faults.find(({ command }) => command === name);
     if (fault) this.faults = this.faults.filter((other) => other !== fault);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import crc32 from 'crc-32';
 import { call, Kit, until } from '../testing/kit.js';
 
@@ -265,31 +266,34 @@ describe('a notice', () => {
       .filter((part) => part.includes('BEGIN'))
       .map((part) => new X509Certificate(part));
     const root = new X509Certificate((await control('GET', '/account')).body.root as string);
-    const hangs = leaf!.checkIssued(above!) && leaf!.verify(above!.publicKey) && above!.verify(root.publicKey);
+    const hangs =
+      defined(leaf).checkIssued(defined(above)) &&
+      defined(leaf).verify(defined(above).publicKey) &&
+      defined(above).verify(root.publicKey);
     const sum = crc32.buf(raw) >>> 0;
     const { webhookId } = kit.simulators.payPal;
     const text = [headers['paypal-transmission-id'], headers['paypal-transmission-time'], webhookId, sum].join('|');
     const signed = createVerify('RSA-SHA256')
       .update(text)
-      .verify(leaf!.publicKey, headers['paypal-transmission-sig'] as string, 'base64');
+      .verify(defined(leaf).publicKey, headers['paypal-transmission-sig'] as string, 'base64');
     return hangs && signed;
   }
 
   it('is signed with a certificate of its own authority over the raw body', async () => {
     const id = await approved();
     await control('POST', '/webhooks/resend', { orderId: id });
-    expect(JSON.parse(told[0]!.raw.toString())).toMatchObject({
+    expect(JSON.parse(defined(told[0]).raw.toString())).toMatchObject({
       event_type: 'CHECKOUT.ORDER.APPROVED',
       resource: { id },
     });
-    expect(await isGood(told[0]!)).toBe(true);
-    expect(await isGood({ ...told[0]!, raw: Buffer.from(`${told[0]!.raw.toString()} `) })).toBe(false);
+    expect(await isGood(defined(told[0]))).toBe(true);
+    expect(await isGood({ ...defined(told[0]), raw: Buffer.from(`${defined(told[0]).raw.toString()} `) })).toBe(false);
   });
 
   it.each(['wrong-certificate', 'body', 'webhook-id'])('with a fault of kind %s is not good', async (forged) => {
     const id = await approved();
     await control('POST', '/webhooks/resend', { orderId: id, forged });
-    expect(await isGood(told[0]!)).toBe(false);
+    expect(await isGood(defined(told[0]))).toBe(false);
   });
 
   it('comes again until somebody takes it', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { call, Kit, until } from '../testing/kit.js';
 
 describe('the page of a demo phone', () => {
@@ -43,7 +44,7 @@ describe('the page of a demo phone', () => {
     const { token } = (await kit.manager('PUT', '/channels', { name: 'known', projectId, phone: '97330000008' })).body;
     const scanned = async () =>
       (await kit.gate('GET', '/users/login/rowdata', undefined, token)).body.rowdata as string | undefined;
-    const address = (await until(scanned, (found) => found !== undefined))!;
+    const address = defined(await until(scanned, (found) => found !== undefined));
     expect(address).toMatch(new RegExp(`^${url}/97330000008\\?link=`));
     expect((await call('GET', address)).body).toContain('<strong>known</strong> shows its code');
     expect(await view('97330000007')).not.toContain('known');
@@ -78,7 +79,7 @@ describe('the page of a demo phone', () => {
   it('works without its script and says what went wrong', async () => {
     const plain = await form('/97330000005/reply', { peer: '', text: 'hello?' }, false);
     expect(plain.status).toBe(303);
-    const page = await call('GET', new URL(plain.headers.get('location')!, url).href);
+    const page = await call('GET', new URL(defined(plain.headers.get('location')), url).href);
     expect(page.body).toContain('has received no message');
     const changed = await form('/97330000005/behaviour', { behaviour: 'silent' }, false);
     expect(changed.headers.get('location')).toBe('/phones/97330000005');

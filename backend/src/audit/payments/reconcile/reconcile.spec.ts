@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { formatMinor, type PaymentHistory } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Replay } from '../replay.js';
 import { anyLog, instant, logOf, offline, payPal } from '../testing/payment-log.js';
@@ -59,13 +60,18 @@ function linesOf(payments: readonly PaymentHistory[]): Line[] {
     const of = { currency, custom: id };
     const returns = timeline.filter(({ money }) => money < 0);
     return [
-      { ...of, gross: formatMinor(captured, currency), fee: `-${formatMinor(fee!, currency)}`, id: captureId! },
+      {
+        ...of,
+        gross: formatMinor(captured, currency),
+        fee: `-${formatMinor(defined(fee), currency)}`,
+        id: defined(captureId),
+      },
       ...returns.map(({ money }, n) => ({
         ...of,
         type: 'Payment Refund',
         gross: formatMinor(money, currency),
         id: `R${n}${captureId}`,
-        reference: captureId!,
+        reference: defined(captureId),
       })),
     ];
   });
@@ -256,7 +262,7 @@ describe('reconciling the log with PayPal’s report', () => {
         );
         expect(await reconciled(all, whole)).toMatchObject({ outcome: 'clean', matched: captures.size, others: 0 });
         if (whole.length === 0) return;
-        const gone = whole[pick % whole.length]!;
+        const gone = defined(whole[pick % whole.length]);
         const result = await reconciled(
           all,
           whole.filter(({ id }) => id !== gone.id),

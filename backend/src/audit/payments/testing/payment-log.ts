@@ -1,7 +1,7 @@
 import type { EventStore, Page, Position, ReadAllOptions, StoredEvent } from '@wavelane/event-store';
+import { defined, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { PaymentEvent } from '../payment-events.js';
-import { defined } from '../../../../testing/defined.js';
 
 /** Midnight, so that days are easy to count. */
 const BEGIN = Date.UTC(2026, 0, 1);
@@ -66,7 +66,7 @@ export class ReadableLog implements Pick<EventStore, 'readAll' | 'head'> {
   }
 
   get store(): EventStore {
-    return this as unknown as EventStore;
+    return partOf<EventStore>(this);
   }
 }
 
@@ -165,7 +165,7 @@ export const anyLog: fc.Arbitrary<StoredEvent[]> = fc
       const written = turns.map(({ queue, hours, late }): Written => {
         const open = waiting.filter(({ length }) => length > 0);
         recorded += hours;
-        return { event: defined(open[queue % open.length]).shift()!, at: recorded - late, late };
+        return { event: defined(defined(open[queue % open.length]).shift()), at: recorded - late, late };
       });
       return logOf(written);
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Capture, PayPalOrder } from '@wavelane/paypal';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../../testing/domain/given.js';
 import { captureDifference } from './checks.js';
@@ -26,7 +27,7 @@ describe('any words of PayPal in any order', () => {
         refunds: fc.array(fc.record({ id: fc.constant('R'), amount: fc.constantFrom(USD(7_900), USD(10), null) }), {
           maxLength: 2,
         }),
-        units: mostly(ORDER.units, [{ ...ORDER.units[0]!, customId: 'P2' }], []),
+        units: mostly(ORDER.units, [{ ...defined(ORDER.units[0]), customId: 'P2' }], []),
       },
       { requiredKeys: ['id', 'status', 'captures', 'refunds'] },
     )
@@ -72,7 +73,7 @@ describe('any words of PayPal in any order', () => {
             expect(one.do).toBe('look');
             if (one.do !== 'look') continue;
             expect(one.claimedBy).toBe('P1');
-            expect(captureDifference(one.seen, 'O1', payment.state.opened!)).toBeUndefined();
+            expect(captureDifference(one.seen, 'O1', defined(payment.state.opened))).toBeUndefined();
           }
         }
         expect(payment.count('PayPalGrantDecided') + payment.count('PayPalMismatchDetected')).toBeLessThanOrEqual(1);

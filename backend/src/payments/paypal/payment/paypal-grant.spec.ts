@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayPalOrder } from '@wavelane/paypal';
+import { defined } from '@wavelane/testing';
 import type { Check } from './check-names.js';
 import { isOpen } from './paypal-payment.state.js';
 import { CAPTURE, order, ORDER, paid, PAYMENT, PaymentStory, PLAN, USD } from './testing/payment-story.js';
@@ -8,12 +9,15 @@ describe('the grant of days', () => {
   const wrong: [check: Check, seen: PayPalOrder, claimedBy?: string][] = [
     ['order-differs', { ...paid(), id: 'O2' }],
     ['intent-differs', { ...paid(), intent: 'AUTHORIZE' }],
-    ['units-differ', { ...paid(), units: [ORDER.units[0]!, ORDER.units[0]!] }],
+    ['units-differ', { ...paid(), units: [defined(ORDER.units[0]), defined(ORDER.units[0])] }],
     ['units-differ', { ...paid(), units: [] }],
-    ['merchant-differs', { ...paid(), units: [{ ...ORDER.units[0]!, merchantId: 'M2' }] }],
-    ['reference-differs', { ...paid(), units: [{ ...ORDER.units[0]!, customId: 'P2' }] }],
-    ['amount-differs', { ...paid(), units: [{ ...ORDER.units[0]!, amount: USD(7_899) }] }],
-    ['currency-differs', { ...paid(), units: [{ ...ORDER.units[0]!, amount: { minor: 7_900, currency: 'JPY' } }] }],
+    ['merchant-differs', { ...paid(), units: [{ ...defined(ORDER.units[0]), merchantId: 'M2' }] }],
+    ['reference-differs', { ...paid(), units: [{ ...defined(ORDER.units[0]), customId: 'P2' }] }],
+    ['amount-differs', { ...paid(), units: [{ ...defined(ORDER.units[0]), amount: USD(7_899) }] }],
+    [
+      'currency-differs',
+      { ...paid(), units: [{ ...defined(ORDER.units[0]), amount: { minor: 7_900, currency: 'JPY' } }] },
+    ],
     ['amount-differs', paid({ amount: USD(1) })],
     ['amount-differs', paid({ amount: USD(7_901) })],
     ['currency-differs', paid({ amount: { minor: 7_900, currency: 'EUR' } })],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { given } from '../../../../testing/domain/given.js';
 import { payPalPayment, QUOTE_VALID_MS } from './paypal-payment.js';
 import { isOpen, statusOf } from './paypal-payment.state.js';
 import { order, ORDER, paid, PAYMENT, PaymentStory, USD } from './testing/payment-story.js';
-import { defined } from '../../../../testing/defined.js';
 
 describe('a payment', () => {
   it('has one status at a time, and is open until its end', () => {

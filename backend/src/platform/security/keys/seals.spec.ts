@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Config } from '../../config/config.js';
 import { RecordVault } from '../record-vault.js';
 import { KeyRing } from './key-ring.js';
-import { Sealer } from './sealer.js';
+import { type Keys, Sealer } from './sealer.js';
 import { Seals } from './seals.js';
 
 const root = mkdtempSync(join(tmpdir(), 'wavelane-seals-'));
@@ -146,7 +147,7 @@ describe('keys in the environment', () => {
   });
 
   it('K02: open an envelope only with every byte unchanged and under its own name', () => {
-    const keys = [randomBytes(32)];
+    const keys: Keys = [randomBytes(32)];
     const sealer = new Sealer(() => keys);
     const [prefix, key, body] = sealer.seal('mine', 'my token').split(':') as [string, string, string];
     const bytes = Buffer.from(body, 'base64');
@@ -154,7 +155,7 @@ describe('keys in the environment', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(7), (at, bit) => {
         const forged = Buffer.from(bytes);
-        forged[at]! ^= 1 << bit;
+        forged.writeUInt8(forged.readUInt8(at) ^ (1 << bit), at);
         expect(() => sealer.open('mine', `${prefix}:${key}:${forged.toString('base64')}`)).toThrow('is broken');
       }),
     );

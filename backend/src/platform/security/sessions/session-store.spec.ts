@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore, type RecordStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
 import type { SessionData } from 'express-session';
 import { RecordSessionStore } from './session-store.js';
 
@@ -48,7 +49,7 @@ describe('sessions in the records', () => {
 
   it('F17: do not come back by a touch that crosses a logout', async () => {
     await set('s1', data());
-    const read = (await get('s1'))!;
+    const read = defined(await get('s1'));
     now += 2 * MINUTES;
     await touch('s1', read, crossedByLogout('s1'));
     expect(await get('s1')).toBeNull();
@@ -57,7 +58,7 @@ describe('sessions in the records', () => {
 
   it('F17: stay ended when a request changes them after they were ended elsewhere', async () => {
     await set('s1', data());
-    const read = (await get('s1'))!;
+    const read = defined(await get('s1'));
     await records.removeWhere({ accountId: 'a1' });
     await set('s1', { ...read, views: 1 } as SessionData);
     expect(await get('s1')).toBeNull();
@@ -68,15 +69,15 @@ describe('sessions in the records', () => {
     const expiry = async () => (await records.list({ accountId: 'a1' }, now))[0]?.expiresAt;
     const first = await expiry();
     now += MINUTES / 2;
-    await touch('s1', (await get('s1'))!);
+    await touch('s1', defined(await get('s1')));
     expect(await expiry()).toBe(first);
     now += MINUTES;
-    await touch('s1', (await get('s1'))!);
+    await touch('s1', defined(await get('s1')));
     expect(await expiry()).toBe(now + 12 * 60 * MINUTES);
     const end = now - 1.5 * MINUTES + 7 * 24 * 60 * MINUTES;
     for (let hour = 0; hour < 7 * 24; hour += 8) {
-      await touch('s1', (await get('s1'))!);
-      await set('s1', { ...(await get('s1'))!, hour } as SessionData);
+      await touch('s1', defined(await get('s1')));
+      await set('s1', { ...defined(await get('s1')), hour } as SessionData);
       now += 8 * 60 * MINUTES;
     }
     expect(now).toBeGreaterThan(end);
@@ -85,8 +86,8 @@ describe('sessions in the records', () => {
 
   it('keep what another request has put into them during a touch', async () => {
     await set('s1', data());
-    const early = (await get('s1'))!;
-    await set('s1', { ...(await get('s1'))!, asked: true } as SessionData);
+    const early = defined(await get('s1'));
+    await set('s1', { ...defined(await get('s1')), asked: true } as SessionData);
     now += 2 * MINUTES;
     await touch('s1', early);
     expect(await get('s1')).toMatchObject({ asked: true });

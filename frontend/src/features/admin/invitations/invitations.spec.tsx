@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Invitation } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { openAdmin } from '@/testing/admin';
 import { APP, type Routes } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
@@ -50,7 +51,7 @@ describe('invitations', () => {
     expect(first).toHaveTextContent('lina@example.comADMIN');
     expect(first).toHaveTextContent('by Sara Lind, until Jan 9, 2026 03:04');
     expect(second).toHaveTextContent('EXPIRED');
-    expect(within(second!).queryByRole('button')).toBeNull();
+    expect(within(defined(second)).queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Revoke the invitation of lina@example.com' }));
     await expectToast('success', 'Invitation revoked', 'lina@example.com');
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/admin/invitations/i1');

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defined } from '@wavelane/testing';
 import { refusal } from '@/testing/app';
 import { HERE, openSecurity, SIGN_IN } from '@/testing/security';
 import { expectToast } from '@/testing/toast';
@@ -12,9 +13,9 @@ describe('sessions', () => {
     const [here, there] = await items('Sessions');
     expect(here).toHaveTextContent('Firefox on WindowsTHIS ONE');
     expect(here).toHaveTextContent('192.0.2.7, signed in Jan 2, 2026 03:04');
-    expect(within(here!).queryByRole('button')).toBeNull();
+    expect(within(defined(here)).queryByRole('button')).toBeNull();
     expect(there).toHaveTextContent('2001:db8::7');
-    expect(within(there!).getByRole('button', { name: 'End the session of Safari on iOS' })).toBeVisible();
+    expect(within(defined(there)).getByRole('button', { name: 'End the session of Safari on iOS' })).toBeVisible();
   });
 
   it('are ended one by one', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { EventTooLarge } from '../../errors.js';
 import { proposed } from '../fixtures.js';
 import { type Current, type EngineTraits, everythingAfter, freshStream, toArray } from './engine.js';
@@ -11,7 +12,7 @@ export function appendingMuch(engine: Current, traits: EngineTraits): void {
     const large = proposed('large', { data: { text: 'ü'.repeat(500_000) } });
     await store.append(stream, [large], { expected: 'none' });
     const [read] = await toArray(store.readStream(stream));
-    expect(read!.data).toEqual(large.data);
+    expect(defined(read).data).toEqual(large.data);
     const tooLarge = [proposed('small'), proposed('too-large', { data: 'x'.repeat(1024 * 1024) })];
     await expect(store.append(stream, tooLarge, { expected: 0 })).rejects.toThrow(EventTooLarge);
     expect(await toArray(store.readStream(stream))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { WrongExpectedRevision } from '../../errors.js';
 import type { Expected } from '../../event.js';
 import { proposed } from '../fixtures.js';
@@ -18,7 +19,7 @@ export function appending(engine: Current): void {
     const { events } = await everythingAfter(store, start);
     const written = events.filter((event) => event.stream === stream);
     expect(written.map(({ revision }) => revision)).toEqual([0, 1, 2]);
-    expect([written[1]!.position, written[2]!.position]).toEqual([first.position, second.position]);
+    expect([defined(written[1]).position, defined(written[2]).position]).toEqual([first.position, second.position]);
     expect(second.position > first.position).toBe(true);
     expect(second.position).toHaveLength(first.position.length);
   });
@@ -75,12 +76,18 @@ export function appending(engine: Current): void {
     await store.append(stream, events, { expected: 'none' });
     const read = await toArray(store.readStream(stream));
     expect(read.map(({ data }) => data)).toEqual([data, null, 'text', '', 7, false, [1, 2]]);
-    expect(read[0]).toMatchObject({ stream, revision: 0, id: events[0]!.id, type: 'ТипСобытия', schemaVersion: 3 });
-    const { recordedAt, ...asked } = read[0]!.metadata;
+    expect(read[0]).toMatchObject({
+      stream,
+      revision: 0,
+      id: defined(events[0]).id,
+      type: 'ТипСобытия',
+      schemaVersion: 3,
+    });
+    const { recordedAt, ...asked } = defined(read[0]).metadata;
     expect(asked).toEqual(metadata);
     expect(recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(Math.abs(Date.parse(recordedAt) - before)).toBeLessThan(60_000);
-    expect(read[1]!.metadata).not.toHaveProperty('effectiveAt');
+    expect(defined(read[1]).metadata).not.toHaveProperty('effectiveAt');
   });
 
   it.each<[string, () => [string, Parameters<ReturnType<Current>['store']['append']>[1], Expected]]>([

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { WrongExpectedRevision } from '../../errors.js';
 import type { Expected } from '../../event.js';
@@ -51,7 +52,7 @@ export function model(engine: Current, traits: EngineTraits): void {
         for (const next of steps) {
           const expected = model.append(next);
           if (expected === undefined) continue;
-          const stream = names[next.stream]!;
+          const stream = defined(names[next.stream]);
           const events = next.names.map((name) => proposed(name));
           const answer = await store.append(stream, events, { expected: next.expected }).catch((error: unknown) => {
             if (error instanceof WrongExpectedRevision) return 'conflict' as const;

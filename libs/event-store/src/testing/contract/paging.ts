@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { StoreUnavailable } from '../../errors.js';
 import type { Position } from '../../event.js';
 import type { EventStore, Page, PagesOptions } from '../../port.js';
@@ -35,7 +36,7 @@ export function paging(engine: Current): void {
     expect(pages.flatMap((page) => page.events)).toEqual(events);
     expect(Math.max(...pages.map((page) => page.events.length))).toBeLessThanOrEqual(limit);
     expect(pages.map(({ head }) => head)).toEqual(pages.map((_, index) => index === pages.length - 1));
-    expect(pages.at(-1)!.next).toBe(next);
+    expect(defined(pages.at(-1)).next).toBe(next);
     const positions = pages.map((page) => page.next);
     expect(positions.toSorted()).toEqual(positions);
   });
@@ -51,7 +52,7 @@ export function paging(engine: Current): void {
     const after = await write(10);
     const first: Page[] = [];
     for await (const page of store.pages({ after, limit: 2 })) if (first.push(page) === 2) break;
-    const rest = await toArray(store.pages({ after: first.at(-1)!.next, limit: 3 }));
+    const rest = await toArray(store.pages({ after: defined(first.at(-1)).next, limit: 3 }));
     expect(indexes([...first, ...rest])).toEqual([...Array(10).keys()]);
   });
 

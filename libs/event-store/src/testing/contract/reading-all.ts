@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { type Position, START, type StoredEvent } from '../../event.js';
 import { proposed } from '../fixtures.js';
 import { type Current, everythingAfter, freshStream } from './engine.js';
@@ -76,7 +77,7 @@ export function readingAll(engine: Current): void {
     await write(['A']);
     const { events } = await store.readAll({ after: START, limit: 1 });
     expect(events).toHaveLength(1);
-    expect(events[0]!.position > START).toBe(true);
+    expect(defined(events[0]).position > START).toBe(true);
   });
 
   it('shows nothing that the engine writes for itself', async () => {
@@ -87,9 +88,9 @@ export function readingAll(engine: Current): void {
     await makeNoise?.();
     const { events, next } = await everythingAfter(store, start);
     expect(events.map(({ type }) => type)).toEqual(['A', 'B']);
-    expect(next >= events[1]!.position).toBe(true);
-    expect(await store.head()).toBe(events[1]!.position);
-    expect(events[1]!.stream).toBe(stream);
+    expect(next >= defined(events[1]).position).toBe(true);
+    expect(await store.head()).toBe(defined(events[1]).position);
+    expect(defined(events[1]).stream).toBe(stream);
   });
 
   it.each([1, 3, 100])('goes backwards from the end to where it is told, in pages of %i', async (limit) => {
@@ -117,7 +118,7 @@ export function readingAll(engine: Current): void {
     await write(['A', 'A']);
     await makeNoise?.();
     const [first, second] = (await store.readAll({ after: START, limit: 2 })).events;
-    const page = await store.readBack({ before: second!.position, limit: 10 });
+    const page = await store.readBack({ before: defined(second).position, limit: 10 });
     expect(page).toMatchObject({ events: [first], start: true });
     expect(await store.readBack({ before: START, limit: 10 })).toMatchObject({ events: [], start: true });
     await expect(store.readBack({ before: '7' as Position, limit: 1 })).rejects.toThrow(RangeError);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import type { ReadStreamOptions } from '../../port.js';
 import { proposed } from '../fixtures.js';
 import { type Current, freshStream, toArray } from './engine.js';
@@ -63,7 +64,7 @@ export function readingStreams(engine: Current): void {
 
   it('answers many reads at once', async () => {
     const streams = await Promise.all([1, 20, 3].map(streamOf));
-    const lengths = await Promise.all(Array.from({ length: 30 }, (_, at) => revisions(streams[at % 3]!)));
+    const lengths = await Promise.all(Array.from({ length: 30 }, (_, at) => revisions(defined(streams[at % 3]))));
     expect(lengths.map(({ length }) => length)).toEqual(Array.from({ length: 30 }, (_, at) => [1, 20, 3][at % 3]));
   });
 }

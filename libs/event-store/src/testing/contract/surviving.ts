@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../errors.js';
 import type { AppendResult, EventStore } from '../../port.js';
 import { proposed } from '../fixtures.js';
@@ -11,9 +12,9 @@ export function surviving(engine: Current): void {
     const failures = new Set<string>();
     const results = Promise.all(streams.map((stream) => appendUntilAnswered(store, stream, failures)));
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await kill!();
+    await defined(kill)();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await restart!();
+    await defined(restart)();
     for (const { revision } of await results) expect(revision).toBe(3);
     for (const stream of streams) {
       const ids = (await toArray(store.readStream(stream))).map(({ id }) => id);
@@ -27,14 +28,14 @@ export function surviving(engine: Current): void {
     const stream = freshStream('gone');
     await store.append(stream, [proposed(0)], { expected: 'none' });
     const head = await store.head();
-    await kill!();
+    await defined(kill)();
     try {
       await expect(store.head()).rejects.toThrow(StoreUnavailable);
       await expect(store.readAll({ after: head, limit: 1 })).rejects.toThrow(StoreUnavailable);
       await expect(toArray(store.readStream(stream))).rejects.toThrow(StoreUnavailable);
       await expect(store.append(stream, [proposed(1)], { expected: 0 })).rejects.toThrow(StoreUnavailable);
     } finally {
-      await restart!();
+      await defined(restart)();
     }
     expect(await store.append(stream, [proposed(1)], { expected: 0 })).toMatchObject({ revision: 1 });
     const waits = store.changed(await store.head(), new AbortController().signal);
@@ -59,5 +60,5 @@ async function appendUntilAnswered(store: EventStore, stream: string, failures: 
       }
     }
   }
-  return result!;
+  return defined(result);
 }

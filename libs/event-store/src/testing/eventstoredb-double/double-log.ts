@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { defined } from '@wavelane/testing';
 
 export interface DoubleEvent {
   id: string;
@@ -80,7 +81,7 @@ export function lowerBound(list: readonly DoubleRecord[], key: 'revision' | 'pos
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (list[middle]![key] < value) low = middle + 1;
+    if (defined(list[middle])[key] < value) low = middle + 1;
     else high = middle;
   }
   return low;

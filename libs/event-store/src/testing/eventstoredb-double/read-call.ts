@@ -1,5 +1,6 @@
 import { type handleServerStreamingCall, type ServerWritableStream, status } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { defined } from '@wavelane/testing';
 import { type DoubleLog, type DoubleRecord, lowerBound } from './double-log.js';
 import type { Faults } from './faults.js';
 import { identifierOf, nameOf, recordedMessage, serverError } from './messages.js';
@@ -16,7 +17,7 @@ export function readCall(
   count: (name: string) => void,
 ): handleServerStreamingCall<ReadReq, ReadResp> {
   return (call) => {
-    const options = call.request.getOptions()!;
+    const options = defined(call.request.getOptions());
     call.on('error', () => undefined);
     if (options.hasSubscription()) {
       count('subscribe');
@@ -62,7 +63,7 @@ function firstIndex(options: ReadReq.Options, list: readonly DoubleRecord[], ste
   }
   const ofAll = options.getAll();
   if (ofAll?.hasPosition()) {
-    const at = lowerBound(list, 'position', Number(ofAll.getPosition()!.getCommitPosition()));
+    const at = lowerBound(list, 'position', Number(defined(ofAll.getPosition()).getCommitPosition()));
     return step > 0 ? at : at - 1;
   }
   const isEnd = (ofStream ?? ofAll)?.hasEnd() ?? false;
@@ -83,7 +84,7 @@ async function subscribe(call: Call, log: DoubleLog, faults: Faults, options: Re
   while (!call.cancelled) {
     if (faults.subscribe === 'end') return void call.end();
     for (; next < log.all.length && !call.cancelled; next++) {
-      const record = log.all[next]!;
+      const record = defined(log.all[next]);
       if (faults.subscribe === 'ok' && (!matches || matches.test(record.type))) await write(recordedMessage(record));
     }
     await new Promise<void>((resolve) => {

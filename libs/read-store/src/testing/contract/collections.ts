@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { at, type Current, fill, fresh, freshCollection, idsOf, put } from './engine.js';
 
 export function collections(current: Current): void {
@@ -52,7 +53,7 @@ export function collections(current: Current): void {
       await store.ensure({ name, indexes: [] });
       await put(store, name, [{ id: 'x', position: at(1), body: { n } }]);
     }
-    for (const [n, name] of names.entries()) expect((await store.get(name, 'x'))!.body).toEqual({ n });
+    for (const [n, name] of names.entries()) expect(defined(await store.get(name, 'x')).body).toEqual({ n });
   });
 
   it('shows another process the collections that this one has ensured', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { DocumentWrite } from '../../port.js';
 import { at, type Current, type EngineTraits, freshCollection, idsOf, put } from './engine.js';
@@ -112,7 +113,7 @@ export function guards(current: Current, { runs }: EngineTraits): void {
             await Promise.all(
               batches.map((batch) =>
                 put(
-                  batch[0]!.writer,
+                  defined(batch[0]).writer,
                   collection,
                   batch.map(({ id, position }) => asWrite(id, position)),
                 ),

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { Condition, Query, Scalar, StoredDocument, Where } from '../../port.js';
 import { type Current, type EngineTraits, everyPage, freshCollection, put } from './engine.js';
@@ -124,5 +125,5 @@ function holds(operator: string, value: Scalar, bound: Scalar | readonly Scalar[
   // Ranges stay within the kind of their bound.
   if (kind(value) !== kind(bound as Scalar)) return false;
   const order = compareScalars(value, bound as Scalar);
-  return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator]!;
+  return defined({ gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator]);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { InvalidCursor } from '../../errors.js';
 import type { Query } from '../../port.js';
 import { at, type Current, everyPage, fill, freshCollection, idsOf, put } from './engine.js';
@@ -28,7 +29,7 @@ export function paging(current: Current): void {
       expect(new Set(ids).size).toBe(21);
       // Nulls first going up; ties by id in the same direction.
       const up = [...Object.keys(bodies)].sort(
-        (a, b) => Number(bodies[a]!.n ?? 0) - Number(bodies[b]!.n ?? 0) || (a < b ? -1 : 1),
+        (a, b) => Number(defined(bodies[a]).n ?? 0) - Number(defined(bodies[b]).n ?? 0) || (a < b ? -1 : 1),
       );
       expect(ids).toEqual(direction === 'asc' ? up : up.toReversed());
     }
@@ -89,8 +90,8 @@ export function paging(current: Current): void {
       `${cursor}x`,
       Buffer.from('{}').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
-      Buffer.from(JSON.stringify([...parsed(cursor!).slice(0, 2), 5])).toString('base64url'),
-      Buffer.from(JSON.stringify([parsed(cursor!)[0], { $gt: '' }, 'a'])).toString('base64url'),
+      Buffer.from(JSON.stringify([...parsed(defined(cursor)).slice(0, 2), 5])).toString('base64url'),
+      Buffer.from(JSON.stringify([parsed(defined(cursor))[0], { $gt: '' }, 'a'])).toString('base64url'),
     ];
     for (const wrong of forged)
       await expect(store.find(collection, { ...byNumber, cursor: wrong })).rejects.toThrow(InvalidCursor);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import type { Query, Where } from '../../port.js';
 import { type Current, fill, freshCollection, idsOf } from './engine.js';
 
@@ -83,7 +84,7 @@ export function queries(current: Current): void {
   it('takes no condition that got lost on the way', async () => {
     const { store } = current();
     const collection = await freshCollection(store, 'n');
-    const wrong = [
+    const wrong: object[] = [
       { n: undefined },
       { n: { eq: undefined } },
       { n: { in: undefined } },
@@ -96,7 +97,7 @@ export function queries(current: Current): void {
       { id: null },
     ];
     for (const where of wrong)
-      await expect(store.find(collection, { where: where as unknown as Where })).rejects.toThrow(TypeError);
+      await expect(store.find(collection, { where: where as Where })).rejects.toThrow(TypeError);
   });
 
   it('takes limits from 1 to 1,000', async () => {
@@ -128,7 +129,7 @@ export function queries(current: Current): void {
       const page = await store.scan(collection, after, 10);
       seen.push(...page.map(({ id }) => id));
       if (page.length < 10) break;
-      after = page.at(-1)!.id;
+      after = defined(page.at(-1)).id;
     }
     expect(seen).toEqual(ids);
     expect(idsOf({ documents: await store.scan(collection, 'd22x', 10) })).toEqual(['d23', 'd24']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Kit, until } from '../../testing/kit.js';
 import { type Receiver, startReceiver } from '../../testing/receiver.js';
 
@@ -110,7 +111,7 @@ describe('the life of a channel', () => {
       (count) => count === 4,
     );
     expect(receiver.calls.map(({ body }) => body.event.event)).toEqual(['post', 'delete', 'post', 'delete']);
-    expect(receiver.calls[0]!.body).toMatchObject({ user: { id: '97330000001' }, channel_id: id });
+    expect(defined(receiver.calls[0]).body).toMatchObject({ user: { id: '97330000001' }, channel_id: id });
   });
 
   it('stops when its days are over, and lives again with new ones', async () => {

@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import QRCode from 'qrcode';
 import { qrImage } from './qr-image.js';
 
@@ -13,14 +14,14 @@ function pixelsOf(png: Buffer): boolean[][] {
     chunks.set(content.subarray(0, 4).toString('latin1'), content.subarray(4));
     at += 12 + length;
   }
-  const header = chunks.get('IHDR')!;
+  const header = defined(chunks.get('IHDR'));
   const side = header.readUInt32BE(0);
   expect([...header.subarray(4)]).toEqual([...header.subarray(0, 4), 1, 0, 0, 0, 0]);
-  const data = inflateSync(chunks.get('IDAT')!);
+  const data = inflateSync(defined(chunks.get('IDAT')));
   const rowBytes = 1 + Math.ceil(side / 8);
   expect(data.length).toBe(side * rowBytes);
   return Array.from({ length: side }, (_, y) =>
-    Array.from({ length: side }, (_, x) => (data[y * rowBytes + 1 + (x >> 3)]! & (0x80 >> (x & 7))) === 0),
+    Array.from({ length: side }, (_, x) => (defined(data[y * rowBytes + 1 + (x >> 3)]) & (0x80 >> (x & 7))) === 0),
   );
 }
 

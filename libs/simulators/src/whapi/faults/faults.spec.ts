@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Kit, until } from '../../testing/kit.js';
 import { type Receiver, startReceiver } from '../../testing/receiver.js';
 
@@ -209,7 +210,7 @@ describe('faults', () => {
       await send();
       await until(names, (found) => found.length === 4);
       const [foreign] = receiver.calls.filter(({ body }) => body.statuses?.[0].id === id);
-      expect(foreign!.body).toMatchObject({ channel_id: channel.id, statuses: [{ status: 'failed' }] });
+      expect(defined(foreign).body).toMatchObject({ channel_id: channel.id, statuses: [{ status: 'failed' }] });
     });
 
     it('shift timestamps', async () => {

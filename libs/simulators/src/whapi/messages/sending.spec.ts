@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
 import { Kit, until } from '../../testing/kit.js';
 import { type Receiver, startReceiver } from '../../testing/receiver.js';
 
@@ -68,8 +69,8 @@ describe('messages through the gate', () => {
       (count) => count === 3,
     );
     const [echo, ...rest] = receiver.calls;
-    expect(echo!.headers['x-hook-key']).toBe('secret');
-    expect(echo!.body).toMatchObject({
+    expect(defined(echo).headers['x-hook-key']).toBe('secret');
+    expect(defined(echo).body).toMatchObject({
       messages: [{ id, from_me: true, source: 'api', timestamp: expect.any(Number) }],
       event: { type: 'messages', event: 'post' },
       channel_id: channel.id,

@@ -1,0 +1,2 @@
+export { defined, one } from './expected.js';
+export { partOf } from './part-of.js';
