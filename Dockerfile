@@ -2,8 +2,8 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/packages.mjs scripts/
-RUN node scripts/packages.mjs
+COPY scripts/packages/install.mjs scripts/packages/
+RUN node scripts/packages/install.mjs
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 

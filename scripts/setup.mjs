@@ -17,7 +17,7 @@ const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(re
 const wanted = JSON.stringify({ dependencies, devDependencies, overrides, allowScripts });
 step('install', fingerprint(['package-lock.json'], wanted), existsSync('node_modules'), () => {
   console.log('Installing packages (about half a minute, once) …');
-  run(process.execPath, 'scripts/packages.mjs');
+  run(process.execPath, 'scripts/packages/install.mjs');
 });
 
 if (process.argv.includes('--build')) {

@@ -30,7 +30,7 @@ describe('under load', () => {
 
 describe('packages', () => {
   it('K05: have their hash, and run nothing at installing that nobody has looked at', () => {
-    const said = execFileSync(process.execPath, ['scripts/supply-chain.mjs'], { encoding: 'utf8' });
+    const said = execFileSync(process.execPath, ['scripts/packages/supply-chain.mjs'], { encoding: 'utf8' });
     expect(said).toContain('every install script is decided about');
   });
 });

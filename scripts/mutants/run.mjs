@@ -5,15 +5,17 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MUTANTS } from './mutants.list.mjs';
+import { DAYS } from './days.mjs';
+import { MONEY } from './money.mjs';
+import { POOL_DAYS } from './pool.mjs';
 
 /** The browser's part of the tests is not copied. */
 const CONFIG = 'jest.server.config.mjs';
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = process.argv.slice(2);
-const mutants = MUTANTS.filter(({ name }) => wanted.every((part) => name.includes(part)));
+const mutants = [...DAYS, ...POOL_DAYS, ...MONEY].filter(({ name }) => wanted.every((part) => name.includes(part)));
 const copy = mkdtempSync(join(tmpdir(), 'wavelane-mutants-'));
 
 try {
