@@ -1,10 +1,9 @@
-import type { ProjectionStatus } from '@wavelane/projections';
 import { NotNow } from '@wavelane/projections';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { isEmpty } from '../operations/index.js';
 import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values, wordOf } from './command-line.js';
 import { contextOf, type Operator } from './operator.js';
-import { diffLines, statusRow, STATUS_TITLES } from './projections.output.js';
+import { brief, diffLines, print, say, statusRow, STATUS_TITLES } from './projections.output.js';
 
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
 const BECAUSE_USAGE = '--reason "…" [--as NAME]';
@@ -231,22 +230,6 @@ function order(
   };
   return { usage: `NAME ${BECAUSE_USAGE}`, help, options: BECAUSE, words: { min: 1, max: 1 }, run };
 }
-
-/** For people only; programs get one answer at the end. */
-function say({ terminal }: Operator, { json }: Values, line: string): void {
-  if (!json) terminal.out(line);
-}
-
-function print({ terminal }: Operator, { json }: Values, answer: unknown, lines: () => readonly string[]): void {
-  if (json) terminal.out(JSON.stringify(answer));
-  else for (const line of lines()) terminal.out(line);
-}
-
-const brief = ({ faults, versionPointer, ...status }: ProjectionStatus) => ({
-  ...status,
-  faults: faults.length,
-  previous: versionPointer.previous?.collection ?? null,
-});
 
 /** What the rules say no to, as people read it. */
 export const isDomainError = (error: unknown): error is Error =>

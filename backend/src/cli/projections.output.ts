@@ -1,5 +1,7 @@
 import type { Comparison, VersionDiff, ProjectionStatus } from '@wavelane/projections';
 import { LAG_COUNTED } from '@wavelane/projections';
+import type { Values } from './command-line.js';
+import type { Operator } from './operator.js';
 
 export const STATUS_TITLES = ['PROJECTION', 'STATE', 'VERSION', 'BEHIND', 'SECONDS', 'FAULTS', 'REBUILD', 'BEFORE'];
 
@@ -39,3 +41,21 @@ function countsLine(what: string, { compared, added, removed, changed, unsettled
 
 const sampleLines = ({ samples }: Comparison) =>
   samples.map(({ kind, key, fields }) => `    ${kind} ${key}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`);
+
+/** For people only; programs get one answer at the end. */
+export function say({ terminal }: Operator, { json }: Values, line: string): void {
+  if (!json) terminal.out(line);
+}
+
+/** One answer: to programs as JSON, to people as lines. */
+export function print({ terminal }: Operator, { json }: Values, answer: unknown, lines: () => readonly string[]): void {
+  if (json) terminal.out(JSON.stringify(answer));
+  else for (const line of lines()) terminal.out(line);
+}
+
+/** Without what is long. */
+export const brief = ({ faults, versionPointer, ...status }: ProjectionStatus) => ({
+  ...status,
+  faults: faults.length,
+  previous: versionPointer.previous?.collection ?? null,
+});

@@ -1,6 +1,6 @@
 import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
-import { hasExpired } from './channel.js';
+import { hasExpired } from './channel-days.js';
 import type { ChannelState } from './channel.state.js';
 import type { ChannelDocument } from './channels.projection.js';
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { given, type Story } from '../../../testing/domain/given.js';
 import { NEW_YEAR } from '../../../testing/domain/test-time.js';
 import type { ChannelEvent } from './channel.events.js';
-import { channel, type ChannelCommand, unusedDays } from './channel.js';
+import { channel, type ChannelCommand } from './channel.js';
+import { unusedDays } from './channel-days.js';
 import type { ChannelState } from './channel.state.js';
 import { daysRemaining, statusAt } from './channel-view.js';
 

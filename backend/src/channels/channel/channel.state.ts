@@ -53,6 +53,9 @@ export interface Removal {
 export type AddedChannel = ChannelState & { id: number };
 export const isAdded = (state: ChannelState): state is AddedChannel => state.id !== null;
 
+/** What every event of a channel begins with. */
+export const ofChannel = ({ id, accountId }: AddedChannel) => ({ channelId: id, accountId });
+
 export interface ChannelState {
   /** null: the channel does not exist. */
   id: number | null;

@@ -1,16 +1,17 @@
-import { DAY_MS } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ChannelEvent, channelEvents } from './channel.events.js';
 import type { ChannelCommand } from './channel-command.js';
+import { credit, expiry, iso, takeBack, unusedDays } from './channel-days.js';
 import {
   type AddedChannel,
   type ChannelState,
   evolveChannel,
   isAdded,
   NO_CHANNEL,
+  ofChannel,
   type Operation,
 } from './channel.state.js';
 
@@ -178,9 +179,6 @@ function requestDays(command: ChannelCommand & { type: 'RequestDays' }, state: A
   return [{ type: 'ChannelActivationRequested', data } as const];
 }
 
-/** What every event of a channel begins with. */
-const ofChannel = ({ id, accountId }: AddedChannel) => ({ channelId: id, accountId });
-
 function underWay(state: ChannelState, transferId: string) {
   const { operation } = state;
   if (operation?.transferId !== transferId || operation.phase !== 'requested') {
@@ -194,21 +192,6 @@ function underWay(state: ChannelState, transferId: string) {
  */
 function mustHaveNoIntent({ intent }: Operation): void {
   if (intent) throw DomainError.conflict('The outcome of a call to the gateway is not known yet.');
-}
-
-/** Adds days to the end before expiry; afterwards they begin now. */
-function credit(transferId: string, state: AddedChannel, now: number): ChannelEvent[] {
-  const { operation } = state;
-  if (operation?.transferId !== transferId || operation.phase !== 'requested') return [];
-  const of = ofChannel(state);
-  const expiresAt = iso(Math.max(now, state.expiresAt ?? now) + operation.days * DAY_MS);
-  const postings = move(ledger.transit(transferId), ledger.channel(of.channelId), operation.days);
-  const credited: ChannelEvent = {
-    type: 'ChannelDaysCredited',
-    data: { ...of, transferId, days: operation.days, expiresAt, postings },
-  };
-  if (state.status !== 'PENDING' && state.status !== 'EXPIRED') return [credited];
-  return [credited, { type: 'ChannelActivated', data: { ...of, at: iso(now), expiresAt } }];
 }
 
 /** Returns whole unused days to the pool; a day that has begun is used up. */
@@ -232,39 +215,3 @@ function remove(command: ChannelCommand & { type: 'RemoveChannel' }, state: Adde
   ];
   return [removed, { type: 'ChannelDaysReturned', data: { ...of, transferId, days, postings } }];
 }
-
-/** A channel that is deleted or expired has no days left. */
-function takeBack(
-  { transferId, days: requested }: ChannelCommand & { type: 'TakeBackChannelDays' },
-  state: AddedChannel,
-  now: number,
-): ChannelEvent[] {
-  if (state.status === 'REMOVED') return [];
-  const days = Math.min(requested, unusedDays(state, now));
-  const expiresAt = iso((state.expiresAt ?? now) - days * DAY_MS);
-  const postings = days > 0 ? move(ledger.channel(state.id), ledger.transit(transferId), days) : [];
-  const data = { ...ofChannel(state), transferId, requested, days, expiresAt, postings };
-  return [{ type: 'ChannelDaysTakenBack', data }];
-}
-
-/** Whole days that have not begun yet. */
-export function unusedDays(state: ChannelState, now: number): number {
-  if (state.expiresAt === null) return 0;
-  return Math.max(0, Math.min(state.ledgerDays, Math.floor((state.expiresAt - now) / DAY_MS)));
-}
-
-/** `expiresAt` itself is no longer paid for. */
-export const hasExpired = (expiresAt: number | null, now: number): boolean => expiresAt !== null && expiresAt <= now;
-
-function expiry(state: ChannelState, now: number): ChannelEvent[] {
-  const { status, expiresAt } = state;
-  if ((status !== 'ACTIVE' && status !== 'PAUSED') || expiresAt === null || !isAdded(state)) return [];
-  if (!hasExpired(expiresAt, now)) return [];
-  const of = ofChannel(state);
-  const at = iso(expiresAt);
-  const postings =
-    state.ledgerDays > 0 ? move(ledger.channel(of.channelId), ledger.sink('expired'), state.ledgerDays) : [];
-  return [{ type: 'ChannelExpired', data: { ...of, at, postings }, effectiveAt: at }];
-}
-
-const iso = (ms: number) => new Date(ms).toISOString();

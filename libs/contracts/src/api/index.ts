@@ -1,12 +1,12 @@
 /** The shapes that travel between browser and server. Dates are ISO-8601 UTC, money is integer minor units. */
 export * from './accounts.js';
 export * from './app.js';
-export * from './audit.js';
+export * from './audit/index.js';
 export * from './balance.js';
 export * from './billing.js';
 export * from './channels.js';
 export * from './gateway.js';
-export * from './messaging.js';
+export * from './messaging/index.js';
 export * from './paypal.js';
 export * from './operations.js';
 export * from './payments.js';

@@ -6,7 +6,7 @@ import type {
   AuditExport,
   AuditVerification,
   JournalLine,
-} from '../api/audit.js';
+} from '../api/audit/index.js';
 import type { AuditExportFile, JournalFilter, StatementAsked } from '../api/requests/books.js';
 import { get, type Nothing, type PageAsked, post } from './route.js';
 

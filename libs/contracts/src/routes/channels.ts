@@ -1,5 +1,5 @@
 import type { Channel, QrResponse } from '../api/channels.js';
-import type { ChannelPacing } from '../api/messaging.js';
+import type { ChannelPacing } from '../api/messaging/index.js';
 import type { ChannelDays, ChannelDraft, SetPace } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove } from './route.js';
 

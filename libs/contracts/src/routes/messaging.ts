@@ -12,7 +12,7 @@ import type {
   SendMessage,
   SendResult,
   TimelineEntry,
-} from '../api/messaging.js';
+} from '../api/messaging/index.js';
 import type { SavedTemplate, SaveTemplate, Template } from '../api/templates.js';
 import type { IncomingWebhook, Workflow } from '../api/workflows.js';
 import type { MessageStatus } from '../status.js';

@@ -1,4 +1,4 @@
-import type { AuditExportFormat } from '../audit.js';
+import type { AuditExportFormat } from '../audit/index.js';
 
 /** What is sent and asked about days, payments and the log. */
 

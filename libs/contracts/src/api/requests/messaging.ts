@@ -1,5 +1,5 @@
 import type { JobStatus } from '../../status.js';
-import type { Job, PaceName } from '../messaging.js';
+import type { Job, PaceName } from '../messaging/index.js';
 
 /** What is sent and asked about channels and messages. */
 

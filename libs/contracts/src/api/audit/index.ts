@@ -1,0 +1,3 @@
+export * from './export.js';
+export * from './journal.js';
+export * from './verification.js';

@@ -1,0 +1,3 @@
+export * from './bulk.js';
+export * from './jobs.js';
+export * from './sending.js';
