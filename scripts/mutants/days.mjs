@@ -128,7 +128,7 @@ export const DAYS = [
   },
   {
     name: 'snapshots: one of another log is believed',
-    file: 'backend/src/platform/domain/state-cache.ts',
+    file: 'backend/src/platform/domain/state/state-cache.ts',
     from: 'if (event.id === eventId) return',
     to: 'if (event.id !== undefined) return',
     specs: ['backend/src/ledger/test/balance.spec'],

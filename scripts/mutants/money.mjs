@@ -1,7 +1,7 @@
 const money = ['libs/contracts/src/'];
 const PAYPAL = 'backend/src/payments/paypal';
 const SIGNATURE = 'libs/paypal/src/webhook/signature.ts';
-const paid = [`${PAYPAL}/payment/paypal-payment`];
+const paid = [`${PAYPAL}/payment/`];
 const paying = ['backend/src/payments/test/paypal-saga'];
 const signed = ['libs/paypal/src/webhook/'];
 
@@ -38,7 +38,7 @@ export const MONEY = [
   {
     name: 'money: amounts read as floating point',
     file: 'libs/contracts/src/money.ts',
-    from: "return Number(match[1]! + (match[2] ?? '').padEnd(exponent, '0'));",
+    from: "return Number(whole + parts.padEnd(exponent, '0'));",
     to: 'return Math.trunc(Number(text) * 10 ** exponent);',
     specs: money,
   },
@@ -80,9 +80,8 @@ export const MONEY = [
   {
     name: 'paypal: more than the price will do',
     file: `${PAYPAL}/payment/checks.ts`,
-    from: 'one!.amount!.minor !== payment.amount) {',
-    to: 'one!.amount!.minor < payment.amount) {',
-    also: { from: 'if (sum !== payment.amount)', to: 'if (sum < payment.amount)' },
+    from: 'if (sum !== payment.amount) {',
+    to: 'if (sum < payment.amount) {',
     specs: paid,
   },
   {
@@ -123,8 +122,8 @@ export const MONEY = [
   {
     name: 'paypal: a notice is looked after by an answer from before it',
     file: `${PAYPAL}/payment/observed.ts`,
-    from: 'const noticeIds = heeding.map(',
-    to: 'const noticeIds = state.notices.map(',
+    from: 'const webhookEventIds = heeding.map(',
+    to: 'const webhookEventIds = state.notices.map(',
     specs: paid,
   },
   {

@@ -63,7 +63,7 @@ export const POOL_DAYS = [
   },
   {
     name: 'pool: a voided allocation mints days',
-    file: 'backend/src/channels/channel/channel.ts',
+    file: 'backend/src/channels/channel/channel-days.ts',
     from: 'const days = Math.min(requested, unusedDays(state, now));',
     to: 'const days = requested;',
     specs: ledger,

@@ -35,7 +35,7 @@ try {
   console.log(`${mutants.length - survivors.length} of ${mutants.length} mutants killed`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function isKilled({ name, file, from, to, also, specs }) {
