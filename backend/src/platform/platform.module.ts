@@ -8,7 +8,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
-import { Snapshots } from './domain/snapshots.js';
+import { Snapshots } from './domain/state/snapshots.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { IdempotencyInterceptor } from './http/commands/idempotency.interceptor.js';

@@ -23,7 +23,7 @@ import { evolveWallet, type WalletState } from '../../src/ledger/wallet/wallet.s
 import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
 import { TestTime } from '../../testing/domain/test-time.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
-import { Snapshots } from '../../src/platform/domain/snapshots.js';
+import { Snapshots } from '../../src/platform/domain/state/snapshots.js';
 import { busesTo } from '../../testing/domain/bus.js';
 
 const { values } = parseArgs({

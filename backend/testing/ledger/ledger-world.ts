@@ -30,7 +30,7 @@ import type { CommandContext } from '../../src/platform/domain/command-context.j
 import { AggregateHandler } from '../../src/platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { idOf } from '../../src/platform/domain/ids.js';
-import type { Snapshots } from '../../src/platform/domain/snapshots.js';
+import type { Snapshots } from '../../src/platform/domain/state/snapshots.js';
 import { DomainError } from '../../src/platform/domain/domain-error.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { Invariants } from '../../src/audit/checks/invariants.js';

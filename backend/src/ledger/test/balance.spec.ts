@@ -19,7 +19,7 @@ import { offlinePayment } from '../../payments/offline/offline-payment.js';
 import { offlinePaymentStream } from '../../payments/offline/offline-payment.events.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { Snapshots } from '../../platform/domain/snapshots.js';
+import { Snapshots } from '../../platform/domain/state/snapshots.js';
 import type { DomainError } from '../../platform/domain/domain-error.js';
 import { context } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';

@@ -13,8 +13,8 @@ import type { CommandContext } from './command-context.js';
 import type { DecidedCommand, Decider } from './decider.js';
 import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
-import { Snapshots } from './snapshots.js';
-import { type Caused, type Loaded, StateCache } from './state-cache.js';
+import { Snapshots } from './state/snapshots.js';
+import { type Caused, type Loaded, StateCache } from './state/state-cache.js';
 
 export interface Executed<S, E> {
   state: S;

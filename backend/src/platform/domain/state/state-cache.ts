@@ -1,5 +1,5 @@
 import { type DomainEvent, type EventStore, type Position, UnknownEvent } from '@wavelane/event-store';
-import type { DecidedCommand, Decider } from './decider.js';
+import type { DecidedCommand, Decider } from '../decider.js';
 import type { Snapshots } from './snapshots.js';
 
 export interface Loaded<S = unknown> {

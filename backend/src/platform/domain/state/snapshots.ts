@@ -1,5 +1,5 @@
 import type { RecordStore } from '@wavelane/read-store';
-import type { Decider } from './decider.js';
+import type { Decider } from '../decider.js';
 
 /** The state of a stream as of one of its events. */
 export interface Snapshot<S = unknown> extends Record<string, unknown> {
