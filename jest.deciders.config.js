@@ -17,6 +17,13 @@ export const DECIDERS = [
   'templates/template',
   'gateway/settings/gateway-settings',
   'workflows/webhook-token',
+  'plans/catalogue/plan',
+  'plans/subscriptions/subscription',
+  'audit/runs/verification',
+  'audit/export/export',
+  'testing-clock/test-clock',
+  'accounts/address/email-claim',
+  'payments/paypal/payment/paypal-claim',
 ];
 const folders = DECIDERS.map((decider) => decider.slice(0, decider.lastIndexOf('/')));
 const server = all.projects.find(({ displayName }) => displayName === 'server');

@@ -32,6 +32,7 @@ describe('the test clock', () => {
     const late = given(testClock).when(by(HOUR));
     late.when(to(NEW_YEAR - 1), by(-1), to(Number.NaN)).thenRefused(problem, problem, problem);
     late.thenState({ shift: HOUR });
+    late.when(by(0)).then({ data: { shift: HOUR } });
   });
 
   it('does not go more than a century ahead, in one step or in several', () => {
