@@ -15,6 +15,7 @@ import { type Projection, verifyProjections } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { withFrugalHeap } from '../../platform/runtime/low-memory.js';
 import { ChainCheck } from '../chain/chain-check.js';
+import { lostEnd } from './end-of-log.js';
 import { Findings } from './findings.js';
 import { JournalRowsCheck } from './journal-rows.js';
 import { type Breach, Invariants } from './invariants.js';
@@ -80,9 +81,15 @@ class Verification {
       this.rows = await JournalRowsCheck.open(this.options, this.head);
     }
     const log = await this.walk();
-    this.findings.stage('log', log.events, log.difference ? [ofLog(log.difference)] : []);
+    const lost = asOf === undefined ? await this.lostEnd() : [];
+    this.findings.stage('log', log.events, [...(log.difference ? [ofLog(log.difference)] : []), ...lost]);
     if (log.difference === undefined) await this.judge();
     return this.report(log, asOf === undefined && log.difference === undefined ? await this.readModels() : {});
+  }
+
+  private lostEnd() {
+    const { eventStore, readStore, projections } = this.options;
+    return lostEnd(eventStore, readStore, projections);
   }
 
   private async walk(): Promise<LogReport> {
