@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
 import { floorZones } from './backend/floors.js';
+import { TOO_LONG } from './eslint.too-long.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
@@ -84,6 +85,7 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
+      'max-lines': ['error', 250],
     },
   },
   {
@@ -234,5 +236,6 @@ export default defineConfig(
       },
     },
   },
+  { files: TOO_LONG, rules: { 'max-lines': 'off' } },
   prettier,
 );

@@ -4,7 +4,7 @@ import type { Channel } from '@wavelane/contracts';
 import { GetAccount } from '../accounts/index.js';
 import { GetEntitlement } from '../ledger/index.js';
 import { aggregateHandlers } from '../platform/domain/aggregate-command.js';
-import { parsePhone } from '../platform/domain/phone.js';
+import { parsePhone } from '../platform/domain/phone/phone.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';

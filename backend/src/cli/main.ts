@@ -1,5 +1,5 @@
 /** The commands of operators and auditors; docs/operations.md says when to use which. */
-import { allowForShortReaders, leave } from '../platform/runtime/process-exit.js';
+import { allowForShortReaders, leave } from '../platform/process/process-exit.js';
 import { runCommand } from './run.js';
 
 allowForShortReaders();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { useAddressFilter } from '@/lib/use-address-filter';
+import type { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Field } from './fields/field';
 
 export type AddressFilter<Name extends string> = ReturnType<typeof useAddressFilter<Name>>;

@@ -4,7 +4,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { api, checkPhone, type SuppressedRecipient } from '@wavelane/contracts';
 import { MaxLength } from 'class-validator';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { parsePhone } from '../../platform/domain/phone.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';

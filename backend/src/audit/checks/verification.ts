@@ -13,7 +13,7 @@ import {
 } from '@wavelane/event-store';
 import { type Projection, verifyProjections } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { withFrugalHeap } from '../../platform/runtime/low-memory.js';
+import { withFrugalHeap } from '../../platform/process/low-memory.js';
 import { ChainCheck } from '../chain/chain-check.js';
 import { lostEnd } from './end-of-log.js';
 import { Findings } from './findings.js';

@@ -8,7 +8,7 @@ import {
   type RowProblemKind,
   textTemplate,
 } from '@wavelane/contracts';
-import { parsePhone } from '../../platform/domain/phone.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { noValueFor, phoneKey, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Table, TableRow } from '../table/table.js';
 

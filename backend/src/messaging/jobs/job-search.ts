@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { JobStatus } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
-import { parsePhone } from '../../platform/domain/phone.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';

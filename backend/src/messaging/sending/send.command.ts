@@ -6,7 +6,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { parsePhone } from '../../platform/domain/phone.js';
+import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
 import { job } from '../jobs/job.js';

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { useShortcut } from '@/lib/use-shortcut';
+import { useShortcut } from '@/lib/hooks/use-shortcut';
 import { ConfirmationHost } from './confirmation-host';
 import { OfflineNotice } from './notices';
 import { Sidebar } from './sidebar';

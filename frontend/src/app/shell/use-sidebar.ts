@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '@/lib/cookies';
-import { useShortcut } from '@/lib/use-shortcut';
+import { useShortcut } from '@/lib/hooks/use-shortcut';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
 
 const ConfirmDialog = lazy(() =>
   import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),

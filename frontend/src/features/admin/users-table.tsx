@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { USERS_FILTER } from '@/lib/filters';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { UserRow } from './user-row';
 
 // The users are what one came for: they do not wait for the fields above them.

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Page } from '@/components/page';
 import { JOURNAL_FILTER } from '@/lib/filters';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButtons, Exports } from './exports';
 import { Journal } from './journal';
 import { JournalFilterBar } from './journal-filter';

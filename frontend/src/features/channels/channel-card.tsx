@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type Channel, daysTone } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
 import { formatDate, plural } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 
 /** Why the QR button is off; undefined where it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {

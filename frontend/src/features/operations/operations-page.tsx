@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { EVENTS_FILTER } from '@/lib/filters';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Standing } from './standing';
 
 const Events = lazy(() => import('./events').then((module) => ({ default: module.Events })));

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { formatRelative } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 
 /** Why nothing goes out, or when everything will have. */
 export function JobOutlook({ job }: { job: Job }) {

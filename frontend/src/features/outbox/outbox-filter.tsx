@@ -3,7 +3,7 @@ import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import type { OUTBOX_FILTER } from '@/lib/filters';
-import type { useAddressFilter } from '@/lib/use-address-filter';
+import type { useAddressFilter } from '@/lib/hooks/use-address-filter';
 
 type OutboxFilter = ReturnType<typeof useAddressFilter<(typeof OUTBOX_FILTER)[number]>>;
 

@@ -16,7 +16,7 @@ import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { addressee } from '@/components/words/addressee';
 import { OutboxFilterBar } from './outbox-filter';
 

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '@wavelane/contracts';
 import { timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { formatRelative } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 
 /** The story of a message or a job, from its events, oldest first. */
 export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {

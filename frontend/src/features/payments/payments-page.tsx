@@ -11,7 +11,7 @@ import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { PAYMENTS_FILTER } from '@/lib/filters';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButton } from '@/components/buttons/export-button';
 import { PaymentRow } from './payment-row';
 import { TimeSlider } from './time-slider';

@@ -9,7 +9,7 @@ import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
 import { SECURITY_FILTER } from '@/lib/filters';
-import { useAddressFilter } from '@/lib/use-address-filter';
+import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButton } from '@/components/buttons/export-button';
 import { KINDS } from '@/components/words/security-kinds';
 import { SecurityLogTable } from './security-log-table';

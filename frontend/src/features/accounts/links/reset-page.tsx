@@ -8,7 +8,7 @@ import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { useFragment } from '@/lib/use-fragment';
+import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
 

@@ -9,7 +9,7 @@ import { messageOf } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
-import { useFragment } from '@/lib/use-fragment';
+import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
 import { isExpired, LinkExpired } from './link-expired';
 import { DemoMailbox } from '@/components/mail-note';

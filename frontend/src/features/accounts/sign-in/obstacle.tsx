@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ApiError } from '@/api/errors';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 import { SendAgain } from '../links/send-again';
 
 /** Why the right way in is closed, and what opens it. */

@@ -8,7 +8,7 @@ import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { fieldErrors } from '@/lib/form';
 import { useToast } from '@/app/toast/use-toast';
-import { useFragment } from '@/lib/use-fragment';
+import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
 import { SignupForm, type SignUp } from './signup-form';

@@ -10,7 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Badge } from '@/components/status-badge';
 import { formatSince, plural } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 import { Section } from '../section';
 
 /** Where one is signed in; what one does not know can be ended. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Filter } from './filters';
+import type { Filter } from '../filters';
 
 /** Typing is over when this much time has passed. */
 const TYPING_MS = 300;
