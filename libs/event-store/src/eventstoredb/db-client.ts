@@ -1,12 +1,12 @@
-import {
-  END,
+import { createRequire } from 'node:module';
+import type {
+  AllStreamResolvedEvent,
+  AppendExpectedRevision,
+  EventData,
   EventStoreDBClient,
-  excludeSystemEvents,
-  type AllStreamResolvedEvent,
-  type AppendExpectedRevision,
-  type EventData,
-  type ResolvedEvent,
+  ResolvedEvent,
 } from '@eventstore/db-client';
+import type * as DbClient from '@eventstore/db-client';
 import type { Expected } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
 import { collect, type RecordSource } from './collect.js';
@@ -15,6 +15,10 @@ import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } fr
 import { wireMetadata } from './records.js';
 
 const DISPOSE_MS = 2_000;
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first client: with gRPC it is a tenth of what a start loads, and most installations never use it. */
+const library = () => require('@eventstore/db-client') as typeof DbClient;
 
 export interface DbClientOptions {
   url: string;
@@ -29,6 +33,7 @@ export interface DbClientOptions {
 export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
   const connection = url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
   const credentials = credentialsOf(connection);
+  const { END, EventStoreDBClient, excludeSystemEvents } = library();
   const client = EventStoreDBClient.connectionString(connection);
   const options = { credentials };
   const buffer = (limit: number) => ({ highWaterMark: Math.min(limit, 1_000) });
