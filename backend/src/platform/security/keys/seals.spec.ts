@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
-import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Config } from '../../config/config.js';
 import { RecordVault } from '../record-vault.js';
