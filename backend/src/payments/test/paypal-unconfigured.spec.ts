@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DemoSimulators } from '../../demo/demo-simulators.js';
 import { startApp } from '../../../testing/app.js';
 import { PayPalKit } from '../../../testing/paypal.js';
 
@@ -6,7 +7,7 @@ it('every route answers in production without PayPal that it is missing', async 
   const env = { NODE_ENV: 'production', APP_KEY: Buffer.alloc(32, 1).toString('base64') };
   const bare = await startApp({ env });
   try {
-    expect(bare.simulators).toBeUndefined();
+    expect(bare.app.get(DemoSimulators).simulators).toBeUndefined();
     const { agent } = await bare.register('Paula');
     const bareKit = new PayPalKit(bare);
     const said = expect.objectContaining({ statusCode: 503, message: expect.stringContaining('not set up') });
