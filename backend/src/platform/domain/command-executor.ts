@@ -65,11 +65,7 @@ export class CommandExecutor {
         };
       }
       const events = decider.decide(command, loaded.state, this.clock.now());
-      if (events.length === 0) {
-        // The work was done already, perhaps a moment ago: its answer waits for the read models like the first one.
-        if (loaded.position !== undefined) requestScope.wrote(loaded.position);
-        return { state: loaded.state, events, revision: loaded.revision, position: undefined };
-      }
+      if (events.length === 0) return { state: loaded.state, events, revision: loaded.revision, position: undefined };
       try {
         const { position, revision } = await this.append(stream, events, loaded, context);
         requestScope.wrote(position);
