@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY, type LedgerAction, USERS } from './ledger-world.js';
+import { DAY, type LedgerAction, USERS } from './ledger-facts.js';
 
 export const user = fc.constantFrom(...USERS);
 export const channel = fc.integer({ min: 1, max: 4 });

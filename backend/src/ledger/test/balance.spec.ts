@@ -25,7 +25,8 @@ import { context } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { channel, days, fixed, ledgerActions as actions, user } from '../../../testing/ledger/ledger-actions.js';
-import { type LedgerAction, LedgerWorld, poolEvents, USERS } from '../../../testing/ledger/ledger-world.js';
+import { type LedgerAction, poolEvents, USERS } from '../../../testing/ledger/ledger-facts.js';
+import { LedgerWorld } from '../../../testing/ledger/ledger-world.js';
 
 /** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
 async function played(history: readonly LedgerAction[], anew?: () => Snapshots | undefined): Promise<LedgerWorld> {

@@ -4,7 +4,8 @@ import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
-import { type Fault, type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
+import type { Fault } from './fake-paypal.js';
+import { type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
