@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SimContext } from '../runtime/context.js';
 import { textOf } from '../runtime/random.js';
 import { Answers } from './answers.js';
-import { Certificates } from './certificates.js';
+import { Certificates } from './certificates/certificates.js';
 import { WebhookEvents, type WebhookTarget } from './webhook-events.js';
 import { Orders } from './orders.js';
 import { Outcomes } from './outcomes.js';

@@ -4,7 +4,7 @@ import type { SimContext } from '../runtime/context.js';
 import { textOf } from '../runtime/random.js';
 import { WebhookSender } from '../whapi/webhooks/webhook-sender.js';
 import type { Answers } from './answers.js';
-import type { Certificates, SignerKind } from './certificates.js';
+import type { Certificates, SignerKind } from './certificates/certificates.js';
 import type { SimCapture, SimWebhookEvent, SimOrder, SimRefund } from './model.js';
 
 const ATTEMPTS = 25;

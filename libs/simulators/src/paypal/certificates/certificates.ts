@@ -1,5 +1,5 @@
 import type { Issued, Signer } from './issue-certificates.js';
-import type { SimContext } from '../runtime/context.js';
+import type { SimContext } from '../../runtime/context.js';
 
 export type SignerKind = 'trusted' | 'foreign' | 'misnamed' | 'expired';
 
