@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobDetail, JobMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
@@ -71,4 +72,10 @@ describe('SIGTERM while the gateway hangs in the middle of a message and of an a
     expect(message.status).toBe('pending');
     expect(await world.arrived()).toEqual([]);
   }, 300_000);
+});
+
+it('a signal for `npm start` reaches the server: the shell between them gives it its place', () => {
+  // A shell that stays dies of the signal alone, and leaves the server running without a parent.
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  expect(scripts.start).toMatch(/^exec node /);
 });
