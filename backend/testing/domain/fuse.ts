@@ -1,3 +1,5 @@
+import { everyCall } from './every-call.js';
+
 /** The process is gone: nothing after this point happens in it. */
 export class Crash extends Error {}
 
@@ -27,18 +29,11 @@ export class Fuse {
 
   /** Every method of `target` that gives a promise becomes two places to crash at. */
   wrap<T extends object>(target: T): T {
-    return new Proxy(target, {
-      get: (object, name) => {
-        const value: unknown = Reflect.get(object, name);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          const call = () => (value as (...a: unknown[]) => unknown).apply(object, args);
-          return name === 'readStream'
-            ? this.wrapIterable(call() as AsyncIterable<unknown>)
-            : this.run(async () => call());
-        };
-      },
-    });
+    return everyCall(
+      target,
+      (call) => this.run(async () => call()),
+      (call) => this.wrapIterable(call()),
+    );
   }
 
   private async *wrapIterable(source: AsyncIterable<unknown>) {

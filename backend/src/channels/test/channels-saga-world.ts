@@ -28,6 +28,7 @@ import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { busesTo } from '../../../testing/domain/bus.js';
+import { target } from '../channel/testing/life.js';
 
 /** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
 export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
@@ -93,13 +94,6 @@ export class FakeGateway {
   }
 }
 
-export const target = {
-  accountId: 'acc',
-  userName: 'Ada',
-  userEmail: 'ada@example.com',
-  channelId: 7,
-  channelLabel: 'Shop',
-};
 /** What survives a crash: the log, the vault and the gateway. Processes come and go over it. */
 export class World {
   readonly clock = TestTime.standing();

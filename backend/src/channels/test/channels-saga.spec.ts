@@ -3,7 +3,8 @@ import { Logger } from '@nestjs/common';
 import { DAY_MS } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { idOf } from '../../platform/domain/ids.js';
-import { type Fault, target, World } from './channels-saga-world.js';
+import { target } from '../channel/testing/life.js';
+import { type Fault, World } from './channels-saga-world.js';
 import { ADMIN } from '../../../testing/domain/command-context.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
 
