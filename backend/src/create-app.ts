@@ -7,6 +7,7 @@ import { configureApp } from './configure-app.js';
 import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
+import { FirstLook } from './platform/storage/first-look.js';
 import { checkLog } from './platform/storage/log-identity.js';
 
 export interface CreateAppOptions extends PlatformOptions {
@@ -26,8 +27,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.u
  * @throws ConfigError where log, records, read models and keys are not of one installation; nothing was touched then
  */
 export async function createApp(options: CreateAppOptions): Promise<NestExpressApplication> {
-  await checkLog(options.config, Date.now());
-  await checkKeys(options.config, 'AccountRegistered', Date.now());
+  const { config } = options;
+  await FirstLook.at(config, async (look) => {
+    await checkLog(look, config, Date.now());
+    await checkKeys(look, config, 'AccountRegistered', Date.now());
+  });
   const log = createLog(options.logLevel ?? 'info', options.logTo);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
     logger: new PinoLogger(log),

@@ -8,6 +8,7 @@ import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
+import { FirstLook } from '../platform/storage/first-look.js';
 import { checkLog } from '../platform/storage/log-identity.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
 import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
@@ -59,7 +60,7 @@ export class Operator {
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
-    await checkLog(config, Date.now());
+    await FirstLook.at(config, (look) => checkLog(look, config, Date.now()));
     return new Operator(
       config,
       terminal,

@@ -1,5 +1,5 @@
 import type { EventStore } from '@wavelane/event-store';
-import { liveDocuments, type Projection } from '@wavelane/projections';
+import { type LiveDocuments, liveDocuments, type Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 
 interface Lost {
@@ -17,23 +17,17 @@ export async function lostEnd(
   readStore: ReadStore,
   projections: readonly Projection[],
 ): Promise<Lost[]> {
-  const storeId = await eventStore.storeId();
-  const lost: Lost[] = [];
+  const live: [string, LiveDocuments][] = [];
   for (const projection of projections) {
-    const live = await liveDocuments(readStore, projection);
-    const checkpoint = live && (await readStore.checkpoint(live.collection));
-    if (!checkpoint) continue;
-    const { name: key } = projection;
-    // Read after the checkpoint: another process may move both.
-    const head = await eventStore.head();
-    if (checkpoint.storeId !== storeId)
-      lost.push({ rule: 'one log', key, message: `Read model ${key} was made from another log than this one` });
-    else if (checkpoint.position > head)
-      lost.push({
-        rule: 'nothing lost at the end',
-        key,
-        message: `Read model ${key} has seen events up to ${checkpoint.position}, but the log ends at ${head}: its end is lost`,
-      });
+    const found = await liveDocuments(readStore, projection);
+    if (found) live.push([projection.name, found]);
   }
-  return lost;
+  // Read after the checkpoints: another process may move both.
+  const [head, ours] = [await eventStore.head(), await eventStore.storeId()];
+  return live.flatMap(([key, { position, storeId }]): Lost[] => {
+    if (storeId !== ours)
+      return [{ rule: 'one log', key, message: `Read model ${key} was made from another log than this one` }];
+    const message = `Read model ${key} has seen events up to ${position}, but the log ends at ${head}: its end is lost`;
+    return position > head ? [{ rule: 'nothing lost at the end', key, message }] : [];
+  });
 }

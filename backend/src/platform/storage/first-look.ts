@@ -9,7 +9,17 @@ export class FirstLook {
   private readStore: ReadStore | undefined;
   private eventStore: EventStore | undefined;
 
-  constructor(private readonly config: Config) {}
+  private constructor(private readonly config: Config) {}
+
+  /** Opens what it needs once, however much is looked at. */
+  static async at<T>(config: Config, work: (look: FirstLook) => Promise<T>): Promise<T> {
+    const look = new FirstLook(config);
+    try {
+      return await work(look);
+    } finally {
+      await look.close();
+    }
+  }
 
   records(name: string): Pick<RecordStore, 'get' | 'scan'> {
     const { mongoUrl, dataDir } = this.config;
@@ -54,7 +64,7 @@ export class FirstLook {
     return (this.eventStore ??= openEventStore(this.config, () => undefined));
   }
 
-  async close(): Promise<void> {
+  private async close(): Promise<void> {
     await this.readStore?.close();
     await this.eventStore?.close();
   }

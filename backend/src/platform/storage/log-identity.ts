@@ -1,7 +1,7 @@
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { type Config, ConfigError } from '../config/config.js';
-import { FirstLook } from './first-look.js';
+import type { FirstLook } from './first-look.js';
 import { INSTALLATION_TABLE } from './installation.js';
 
 const ID = 'log';
@@ -45,14 +45,9 @@ export function judge({
  * @param now Unix ms
  * @throws ConfigError says in one line what is wrong and the way out; nothing was touched then
  */
-export async function checkLog(config: Config, now: number): Promise<void> {
-  const look = new FirstLook(config);
-  try {
-    const verdict = judge(await lookAround(look, now));
-    if (verdict !== 'fits') throw new ConfigError(problem(verdict, config));
-  } finally {
-    await look.close();
-  }
+export async function checkLog(look: FirstLook, config: Config, now: number): Promise<void> {
+  const verdict = judge(await lookAround(look, now));
+  if (verdict !== 'fits') throw new ConfigError(problem(verdict, config));
 }
 
 /** What `adopt` changes: whose log this is from now on. */

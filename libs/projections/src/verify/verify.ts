@@ -39,6 +39,8 @@ export interface LiveDocuments {
   /** Of its rows, for a projection that has some. */
   rows: string;
   position: Position;
+  /** The log they were made from. */
+  storeId: string;
 }
 
 /** @returns undefined where the projection has no documents yet */
@@ -46,7 +48,9 @@ export async function liveDocuments(readStore: ReadStore, projection: Projection
   const found = await readVersionPointer(readStore, projection);
   const collection = found?.live.collection ?? collectionName(projection, 0);
   const checkpoint = await readStore.checkpoint(collection);
-  return checkpoint && { collection, rows: rowsName(collection), position: checkpoint.position as Position };
+  if (!checkpoint) return undefined;
+  const { position, storeId } = checkpoint;
+  return { collection, rows: rowsName(collection), position: position as Position, storeId };
 }
 
 /**

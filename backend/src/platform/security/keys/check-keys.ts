@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../../config/config.js';
-import { FirstLook } from '../../storage/first-look.js';
+import type { FirstLook } from '../../storage/first-look.js';
 import { openReadStore } from '../../storage/open-stores.js';
 import { INSTALLATION_TABLE } from '../../storage/installation.js';
 import { Canary, CANARY_PURPOSE, opens } from './canary.js';
@@ -14,15 +14,9 @@ const SAMPLE = 50;
  * @param naming the type of an event that every installation with secrets has in its log
  * @throws ConfigError says in one line what is wrong and the way out; nothing was touched then
  */
-export async function checkKeys(config: Config, naming: string, now: number): Promise<void> {
+export async function checkKeys(look: FirstLook, config: Config, naming: string, now: number): Promise<void> {
   const ring = KeyRing.of(config);
-  const look = new FirstLook(config);
-  let found: Found;
-  try {
-    found = await lookAround(config, ring, look, naming, now);
-  } finally {
-    await look.close();
-  }
+  const found = await lookAround(config, ring, look, naming, now);
   if (found === 'canary') return;
   if (found !== 'none') throw new ConfigError(found.problem);
   if (ring.inFiles && !ring.files.exist()) ring.files.create();
