@@ -7,7 +7,8 @@ import type {
   ReactorView,
   WorkerView,
 } from '@wavelane/contracts';
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { EventStore, Position } from '@wavelane/event-store';
+import { LogCheckpoints } from '@wavelane/runtime';
 import { LAG_COUNTED, type ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../platform/domain/clock.js';
@@ -61,9 +62,7 @@ export class Overview {
   }
 
   private async reactor({ name, handles }: Reactor, head: Position): Promise<ReactorView> {
-    const checkpoint = await this.readStore.checkpoint(`reactor:${name}`);
-    const isOurs = checkpoint?.storeId === (await this.eventStore.storeId());
-    const position = isOurs ? (checkpoint.position as Position) : START;
+    const position = await new LogCheckpoints(this.eventStore, this.readStore).position(`reactor:${name}`);
     const here = this.runtime.reactors.find(({ reactor }) => reactor.name === name);
     return {
       name,

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { pause } from '@wavelane/runtime';
+import { LogCheckpoints, pause } from '@wavelane/runtime';
 import { ListActiveChannels } from '../channels.queries.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -75,10 +75,10 @@ export class MeteringWorker implements Worker {
 
   /** Whether the wallets have heard of every channel event from before this pass. */
   private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
-    const [head, storeId] = await Promise.all([this.eventStore.head(), this.eventStore.storeId()]);
+    const head = await this.eventStore.head();
+    const checkpoints = new LogCheckpoints(this.eventStore, this.readStore);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
-      const checkpoint = await this.readStore.checkpoint(`reactor:${this.reactor.name}`);
-      const after = (checkpoint?.storeId === storeId ? checkpoint.position : START) as Position;
+      const after = await checkpoints.position(`reactor:${this.reactor.name}`);
       if (!(await this.hasHappened(after, head, signal))) return true;
       await pause(20, signal);
     }
