@@ -6,7 +6,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
 import { floorZones } from './backend/floors.js';
-import { TOO_LONG } from './eslint.too-long.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
@@ -236,6 +235,5 @@ export default defineConfig(
       },
     },
   },
-  { files: TOO_LONG, rules: { 'max-lines': 'off' } },
   prettier,
 );

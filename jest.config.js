@@ -1,8 +1,3 @@
-/**
- * Two projects: the server side runs as ES modules in node, the browser side as CommonJS in jsdom
- * (docs/adr/0001-toolchain.md says why).
- * @type {import('jest').Config}
- */
 const swc = (syntax, module) => [
   '@swc/jest',
   {
@@ -33,21 +28,33 @@ const extensionless = { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' };
 /** Survives the run, unlike the folder that tests write into (scripts/jest/test-folder.mjs). */
 const cacheDirectory = `${import.meta.dirname}/.cache/jest`;
 
+const server = {
+  rootDir: import.meta.dirname,
+  cacheDirectory,
+  testEnvironment: 'node',
+  roots: ['<rootDir>/backend', '<rootDir>/libs'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': swc('ts', 'es6') },
+  moduleNameMapper: { ...libraries, ...extensionless },
+};
+
+/**
+ * Three levels (docs/adr/0060-levels-of-tests.md). The server side runs as ES modules in node, the browser side as
+ * CommonJS in jsdom (docs/adr/0001-toolchain.md).
+ * @type {import('jest').Config}
+ */
 export default {
   projects: [
     {
-      displayName: 'server',
-      rootDir: import.meta.dirname,
-      cacheDirectory,
-      testEnvironment: 'node',
-      roots: ['<rootDir>/backend', '<rootDir>/libs'],
-      testRegex: '\\.spec\\.ts$',
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '^.+\\.ts$': swc('ts', 'es6') },
-      moduleNameMapper: { ...libraries, ...extensionless },
+      ...server,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{backend,libs}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['<rootDir>/(backend|libs)/(.*/)?test/'],
     },
+    // What boots the application or needs other processes or a server stands in a folder `test`.
+    { ...server, displayName: 'integration', testMatch: ['<rootDir>/{backend,libs}/**/test/**/*.spec.ts'] },
     {
-      displayName: 'browser',
+      displayName: 'screens',
       rootDir: import.meta.dirname,
       cacheDirectory,
       testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',

@@ -26,6 +26,6 @@ export const DECIDERS = [
   'payments/paypal/payment/paypal-claim',
 ];
 const folders = DECIDERS.map((decider) => decider.slice(0, decider.lastIndexOf('/')));
-const server = all.projects.find(({ displayName }) => displayName === 'server');
+const unit = all.projects.find(({ displayName }) => displayName === 'unit');
 
-export default { ...server, testRegex: `backend/src/(${folders.join('|')})/[a-z.-]+\\.spec\\.ts$` };
+export default { ...unit, testMatch: folders.map((folder) => `<rootDir>/backend/src/${folder}/*.spec.ts`) };

@@ -7,8 +7,8 @@ import { dirname, extname, join, normalize } from 'node:path';
 /** Kinds of files that hold text of ours. */
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
 const GENERATED = ['package-lock.json'];
-/** Written from a run of the tests, and dated: its paths are those of that day. */
-const DATED = ['docs/security-report.md'];
+/** Written from runs, and dated: their paths are those of that day. */
+const DATED = ['docs/security-report.md', 'docs/fault-report.md'];
 
 const files = execFileSync(
   'git',

@@ -1,8 +1,10 @@
-// Runs jest with the ES module loader that the server's packages need; arguments pass through.
+// Runs jest with the ES module loader that the server's packages need; arguments pass through. --levels=a,b runs only
+// these projects of jest.config.js, unless paths are given: what is asked for by path runs on any level.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { testFolder } from './jest/test-folder.mjs';
 
+const { levels, others } = levelsOf(process.argv.slice(2));
 const folder = process.env.TMPDIR ? undefined : testFolder();
 try {
   const { status } = spawnSync(
@@ -16,11 +18,19 @@ try {
       '--testTimeout=60000',
       // A worker keeps the modules of every file it has run; with gigabytes of them it gets ten times slower.
       '--workerIdleMemoryLimit=900MB',
-      ...process.argv.slice(2),
+      ...levels.map((level) => `--selectProjects=${level}`),
+      ...others,
     ],
     { stdio: 'inherit', env: { ...process.env, ...(folder && { TMPDIR: folder }) } },
   );
   process.exitCode = status ?? 1;
 } finally {
   if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+function levelsOf(args) {
+  const others = args.filter((arg) => !arg.startsWith('--levels='));
+  const hasPaths = others.some((arg) => existsSync(arg));
+  const named = args.find((arg) => arg.startsWith('--levels='))?.slice('--levels='.length);
+  return { levels: named && !hasPaths ? named.split(',') : [], others };
 }

@@ -12,6 +12,7 @@ import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
 import { IdsPipe } from './platform/http/door/ids.pipe.js';
+import { Leaving } from './platform/http/door/leaving.js';
 import { isWebhook } from './platform/http/door/paths.js';
 import { calmServer } from './platform/http/door/server.js';
 import { behindProxy } from './platform/http/proxy/behind-proxy.js';
@@ -34,6 +35,7 @@ const READINESS = '/health/ready';
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
   const config = app.get(Config);
+  app.use(app.get(Leaving).door);
   behindProxy(app, config, log);
   app.disable('x-powered-by');
   app.use('/assets', builtAssets(webFolder, config.secureCookies));
@@ -75,7 +77,7 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   const who = [sessions(app, config), passport.session() as express.RequestHandler];
   router.use(SIGNED_IN, who);
   router.use(READINESS, who, nobody);
-  router.use(largeBodies);
+  router.use(largeBodies());
   router.use(unreadable);
   router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
     response.setHeader('Cache-Control', 'no-store');

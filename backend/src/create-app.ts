@@ -9,6 +9,7 @@ import type { PlatformOptions } from './platform/platform.module.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
 import { FirstLook } from './platform/storage/first-look.js';
 import { checkLog } from './platform/storage/log-identity.js';
+import { tracerFor } from './platform/tracing/tracer.js';
 
 export interface CreateAppOptions extends PlatformOptions {
   /** Of the log: info, warn, silent … */
@@ -32,11 +33,11 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
     await checkLog(look, config, Date.now());
     await checkKeys(look, config, 'AccountRegistered', Date.now());
   });
+  const tracer = options.tracer ?? (await tracerFor(config));
   const log = createLog(options.logLevel ?? 'info', options.logTo);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with({ ...options, tracer }), {
     logger: new PinoLogger(log),
     bodyParser: false,
-    return503OnClosing: true,
     forceCloseConnections: true,
     abortOnError: false,
   });

@@ -11,6 +11,7 @@ import { workflowEvents } from './workflows/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
 import { auditExportEvents, chainEvents, verificationEvents } from './audit/index.js';
 import { operationsEvents } from './operations/index.js';
+import { logWritesEvents } from './platform/health/log-writes.events.js';
 import { testClockEvents } from './testing-clock/index.js';
 
 /** Every event type there is: its streams and versions (docs/events.md is made from this). */
@@ -42,5 +43,6 @@ export const EVENTS = new EventCatalogue([
   auditExportEvents,
   verificationEvents,
   operationsEvents,
+  logWritesEvents,
   testClockEvents,
 ]);

@@ -205,7 +205,11 @@ describe('health', () => {
       .expect(200, {
         status: 'ok',
         problems: {},
-        details: { audit: { state: null, finishedAt: null, age: null } },
+        details: {
+          audit: { state: null, finishedAt: null, age: null },
+          clock: { jumpMs: 0, since: null, message: null },
+          dispatcher: { leftAlone: 0, channels: [] },
+        },
       });
   });
 

@@ -32,9 +32,11 @@ export class CopiedInstallations {
     return folder;
   }
 
-  /** Starts and stops. @returns the folder, which need not be there before */
+  /** Starts, projects and stops. @returns the folder, which need not be there before */
   async run(folder = join(this.root, 'other')): Promise<string> {
-    await (await startApp({ dataDir: folder, simulators: false })).stop();
+    const app = await startApp({ dataDir: folder, simulators: false });
+    await app.settle();
+    await app.stop();
     return folder;
   }
 

@@ -1,13 +1,16 @@
 import type { CurrentUser, PayPalPaymentStatus } from '@wavelane/contracts';
-import type { EventStore, StoredEvent } from '@wavelane/event-store';
+import type { StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { payPalOrderStream } from '../src/payments/paypal/payment/paypal-claim.js';
 import { payPalPaymentStream } from '../src/payments/paypal/payment/paypal-payment.events.js';
 import { payPalPaymentsProjection } from '../src/payments/paypal/payment/paypal-payments.projection.js';
 import { EngineHolder } from '../src/platform/storage/engine-holder.js';
-import { EVENT_STORE } from '../src/platform/storage/tokens.js';
 import type { TestApp } from './app.js';
+import { eventsOf, logOf } from './events-of.js';
+
+/** Dollars as PayPal says them. */
+export const USD = (value: string) => ({ currency_code: 'USD', value });
 
 export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 
@@ -63,6 +66,32 @@ export class PayPalKit {
     return orderId;
   }
 
+  /** Money that PayPal took by itself; neither browser nor server know of it. */
+  async takenUnseen(agent: TestAgent): Promise<string> {
+    const orderId = await this.order(agent);
+    await this.next('auto-capture');
+    await this.approve(orderId);
+    return orderId;
+  }
+
+  /** An order at the shop's account that the shop did not make, and that is agreed to. */
+  async orderOfAnother(): Promise<string> {
+    const { clientId, clientSecret } = this.app.simulators.payPal;
+    const post = async (path: string, headers: Record<string, string>, body: string) =>
+      (await (await fetch(this.app.simulators.payPalUrl + path, { method: 'POST', headers, body })).json()) as {
+        access_token: string;
+        id: string;
+      };
+    const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    const { access_token: token } = await post('/v1/oauth2/token', form, 'grant_type=client_credentials');
+    const order = { intent: 'CAPTURE', purchase_units: [{ amount: USD('29.00'), custom_id: 'somebody-else' }] };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { id } = await post('/v2/checkout/orders', headers, JSON.stringify(order));
+    await this.approve(id);
+    return id;
+  }
+
   confirm(agent: TestAgent, orderId: string, bought: object = STARTER) {
     return agent.post('/api/subscribe/paypal/confirm').send({ ...bought, orderId });
   }
@@ -78,14 +107,9 @@ export class PayPalKit {
 
   /** The payment's own history. */
   async events(orderId: string): Promise<StoredEvent[]> {
-    const store = this.app.app.get<EventStore>(EVENT_STORE);
-    const read = async (stream: string) => {
-      const events: StoredEvent[] = [];
-      for await (const event of store.readStream(stream)) events.push(event);
-      return events;
-    };
-    const [claim] = await read(payPalOrderStream(orderId));
-    return read(payPalPaymentStream((defined(claim).data as { paymentId: string }).paymentId));
+    const log = logOf(this.app);
+    const [claim] = await eventsOf(log, payPalOrderStream(orderId));
+    return eventsOf(log, payPalPaymentStream((defined(claim).data as { paymentId: string }).paymentId));
   }
 
   async types(orderId: string): Promise<string[]> {
@@ -95,7 +119,7 @@ export class PayPalKit {
   async document(orderId: string) {
     const [opened] = await this.events(orderId);
     const { readModels } = this.app.app.get(EngineHolder).current;
-    await readModels.waitFor(await this.app.app.get<EventStore>(EVENT_STORE).head(), 2_000);
+    await readModels.waitFor(await logOf(this.app).head(), 2_000);
     return defined(
       await readModels.get(payPalPaymentsProjection, (defined(opened).data as { paymentId: string }).paymentId),
     );

@@ -2,7 +2,7 @@ const WALLET = 'backend/src/ledger/wallet/wallet.ts';
 const STATE = 'backend/src/ledger/wallet/wallet.state.ts';
 const METERING = 'backend/src/ledger/metering/metering.ts';
 const pure = ['backend/src/ledger/metering/', 'backend/src/ledger/pool/', 'backend/src/ledger/wallet/'];
-const ledger = [...pure, 'backend/src/ledger/test/balance.spec'];
+const ledger = [...pure, 'backend/src/ledger/test/'];
 
 /** Mistakes about the days of users, easy to make, each with the specs that must notice it. */
 export const DAYS = [

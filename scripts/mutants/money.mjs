@@ -19,7 +19,7 @@ export const MONEY = [
     file: 'backend/src/payments/offline/offline-payment.ts',
     from: "if (status !== 'PENDING') throw",
     to: 'if (false) throw',
-    specs: ['backend/src/ledger/test/balance.spec'],
+    specs: ['backend/src/ledger/test/side-by-side.spec'],
   },
   {
     name: 'money: prices in floating point',

@@ -1,7 +1,7 @@
 const POOL = 'backend/src/ledger/pool/pool.ts';
 const VOIDS = 'backend/src/ledger/pool/pool-voids.ts';
 const pure = ['backend/src/ledger/metering/', 'backend/src/ledger/pool/', 'backend/src/ledger/wallet/'];
-const ledger = [...pure, 'backend/src/ledger/test/balance.spec'];
+const ledger = [...pure, 'backend/src/ledger/test/'];
 
 /** Mistakes about the pool, easy to make, each with the specs that must notice it. */
 export const POOL_DAYS = [

@@ -2,11 +2,12 @@
 // who may call what. `--results FILE` takes the results of a run of jest that is there already (`--json`;
 // given twice, what the later run says of a spec counts), `--matrix FILE`
 // what the spec of authorisation wrote to AUTHORISATION_MATRIX; without them the specs are run now. `--check` writes nothing and fails where a requirement has no evidence, or evidence no test.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commitOf } from '../commit.mjs';
 import { EVIDENCE } from './evidence.mjs';
 import { judge, readRequirements, TestResults } from './judge.mjs';
 import { render } from './render.mjs';
@@ -37,7 +38,7 @@ try {
       OUTPUT,
       render(report, {
         matrix: JSON.parse(readFileSync(files.matrix, 'utf8')),
-        commit: commit(),
+        commit: commitOf(),
         date: new Date().toISOString().slice(0, 10),
       }),
     );
@@ -60,13 +61,4 @@ function runSpecs({ results: [results], matrix }) {
     env: { ...process.env, AUTHORISATION_MATRIX: matrix },
   });
   if (!existsSync(results)) throw new Error('The tests did not run; their messages are above.');
-}
-
-function commit() {
-  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  try {
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
-  } catch {
-    return 'unknown';
-  }
 }

@@ -30,7 +30,13 @@ export type AccountRegistered = DomainEvent<
 
 export type AccountSettingsChanged = DomainEvent<
   'AccountSettingsChanged',
-  { accountId: string; timeZone: string; defaultCountry: string | null }
+  {
+    accountId: string;
+    timeZone: string;
+    defaultCountry: string | null;
+    /** The zone that still counts the day under way, until ISO-8601 UTC. Missing where none does. */
+    zoneBefore?: { timeZone: string; until: string };
+  }
 >;
 
 /** A recipient asked for no more messages of this account. */

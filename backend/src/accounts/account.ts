@@ -2,6 +2,7 @@ import { VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { type AccountEvent, accountEvents } from './account.events.js';
+import { zoneStillCounting } from './rules/day-zone.js';
 import { decideAddress, decidePassword, expiry } from './rules/address.js';
 import type { AccountCommand, ProfileCommand, RecipientCommand, RegistrationCommand } from './rules/commands.js';
 import { decideSecondFactor } from './rules/second-factor.js';
@@ -78,7 +79,13 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
     case 'ChangeSettings': {
       const { timeZone = profile.timeZone, defaultCountry = profile.defaultCountry } = command;
       if (timeZone === profile.timeZone && defaultCountry === profile.defaultCountry) return [];
-      return [{ type: 'AccountSettingsChanged', data: { accountId, timeZone, defaultCountry } }];
+      const before = zoneStillCounting({ ...profile, zoneBefore: state.zoneBefore }, timeZone, now);
+      return [
+        {
+          type: 'AccountSettingsChanged',
+          data: { accountId, timeZone, defaultCountry, ...(before && { zoneBefore: before }) },
+        },
+      ];
     }
     case 'RenameAccount': {
       const name = command.name.trim();

@@ -4,6 +4,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
+import type { DayZones } from './rules/day-zone.js';
 import type { SecondFactor } from './rules/state.js';
 
 export interface AccountView {
@@ -12,6 +13,7 @@ export interface AccountView {
   email: string;
   role: Role;
   timeZone: string;
+  zoneBefore: DayZones['zoneBefore'];
   defaultCountry: string | null;
   /** Phones (E.164) that asked for no more messages. */
   suppressed: readonly string[];
@@ -39,12 +41,12 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
 
   async execute({ accountId }: GetAccount): Promise<AccountView | undefined> {
     const state = await this.executor.state(account, accountStream(accountId));
-    const { profile, suppressed, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
+    const { profile, zoneBefore, suppressed, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
     if (!profile) return undefined;
     const { name, email, role, timeZone, defaultCountry } = profile;
     const { disabled, closed, standing } = state;
     return {
-      ...{ accountId, name, email, role, timeZone, defaultCountry, suppressed },
+      ...{ accountId, name, email, role, timeZone, zoneBefore, defaultCountry, suppressed },
       ...{ emailVerified, emailChange, passwordChangedAt, secondFactor, disabled, closed, standing },
     };
   }

@@ -23,7 +23,7 @@ export function draftOf(
     templateId: content.templateId || null,
     total: recipients.length,
     chunks: chunkSizes.length,
-    day: dayOf(when, sender.timeZone),
+    day: dayOf(when, sender.zoneAt(when)),
     to: null,
     fingerprint,
     scheduledFor,
@@ -33,10 +33,14 @@ export function draftOf(
   };
 }
 
-/** What the account's limits are asked to let in. */
+/**
+ * What the account's limits are asked to let in.
+ * @param now Unix ms
+ */
 export const admissionOf = (
-  { jobId, accountId, channelId, day, total }: Draft,
+  { jobId, accountId, channelId, day, total, scheduledFor }: Draft,
   { sender, plan }: SendingPermission,
+  now: number,
 ): AdmitJob['job'] => ({
   jobId,
   accountId,
@@ -44,7 +48,7 @@ export const admissionOf = (
   kind: 'bulk',
   count: total,
   day,
-  timeZone: sender.timeZone,
+  timeZone: sender.zoneAt(scheduledFor ? Date.parse(scheduledFor) : now),
   dailyLimit: plan.dailyMessagesLimit,
   monthlyBulkLimit: plan.bulkMessagesLimit,
 });

@@ -127,22 +127,21 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
   /** Finds most domain errors before anything is written; admission decides again, and that decision counts. */
   private async checkLimits(draft: Draft, right: SendingPermission): Promise<void> {
     const state = await this.executor.state(messageQuota, messageQuotaStream(draft.accountId, draft.day));
-    checkLimits(admissionOf(draft, right), state, this.today(right));
+    const now = this.clock.now();
+    checkLimits(admissionOf(draft, right, now), state, dayOf(now, right.sender.zoneAt(now)));
   }
 
   /** @returns the job that this command id has admitted, now or before */
   private async admit(draft: Draft, right: SendingPermission, context: CommandContext): Promise<string> {
+    const now = this.clock.now();
+    const today = dayOf(now, right.sender.zoneAt(now));
     const { events } = await this.executor.execute(
       messageQuota,
       messageQuotaStream(draft.accountId, draft.day),
-      { type: 'AdmitJob', job: admissionOf(draft, right), today: this.today(right) },
+      { type: 'AdmitJob', job: admissionOf(draft, right, now), today },
       context,
     );
     return events[0]?.data.jobId ?? draft.jobId;
-  }
-
-  private today({ sender }: SendingPermission): string {
-    return dayOf(this.clock.now(), sender.timeZone);
   }
 
   private async resultOf({ jobId, scheduledFor, report, total }: Draft): Promise<BulkResult> {

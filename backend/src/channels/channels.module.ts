@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
+import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
 import { ActivateChannelHandler } from './activation/activation.command.js';
 import { AdminChannelsController } from './activation/admin-channels.controller.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { ChannelGate } from './channel/channel-gate.js';
-import { ChannelSweep } from './linking/channel-sweep.worker.js';
+import { ChannelExpiry } from './linking/expiry.worker.js';
+import { LinkSweep } from './linking/link-sweep.worker.js';
 import { channelHandlers } from './channels.commands.js';
 import { ChannelsController } from './channels.controller.js';
 import { channelsProjection } from './channel/channels.projection.js';
@@ -37,6 +39,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     ActivateChannelHandler,
     ...linkingHandlers,
     ...channelQueries,
+    ListSomeActiveChannelsHandler,
     ...channelReactors,
     ChannelGate,
     Linking,
@@ -46,7 +49,8 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     GatewaySetup,
     ChannelOperations,
     GatewayWorker,
-    ChannelSweep,
+    ChannelExpiry,
+    LinkSweep,
     MeteringReactor,
     MeteringWorker,
     PoolVoids,

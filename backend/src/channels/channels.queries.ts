@@ -5,9 +5,11 @@ import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { orWhileFilling } from '../platform/storage/filling.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { channelStream } from './channel/channel.events.js';
 import { channel } from './channel/channel.js';
+import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { statusAt, viewOfDocument } from './channel/channel-view.js';
 import { channelsProjection } from './channel/channels.projection.js';
@@ -49,10 +51,16 @@ export class CountChannels extends Query<number> {
 
 @QueryHandler(CountChannels)
 export class CountChannelsHandler implements IQueryHandler<CountChannels> {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly executor: CommandExecutor,
+  ) {}
 
-  async execute({ accountId }: CountChannels): Promise<number> {
-    return (await this.readModels.get(channelCountsProjection, accountId))?.channels ?? 0;
+  execute({ accountId }: CountChannels): Promise<number> {
+    return orWhileFilling(
+      async () => (await this.readModels.get(channelCountsProjection, accountId))?.channels ?? 0,
+      async () => (await this.executor.state(accountChannels, accountChannelsStream(accountId))).channels.length,
+    );
   }
 }
 
@@ -95,6 +103,27 @@ export class GetChannelForSendingHandler implements IQueryHandler<GetChannelForS
       authStatus,
       status: statusAt(state.status, expiresAt, this.clock.now()),
     };
+  }
+}
+
+/** Whether an account has a channel that is ACTIVE now. */
+export class HasActiveChannel extends Query<boolean> {
+  constructor(readonly accountId: string) {
+    super();
+  }
+}
+
+@QueryHandler(HasActiveChannel)
+export class HasActiveChannelHandler implements IQueryHandler<HasActiveChannel> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: HasActiveChannel): Promise<boolean> {
+    const now = new Date(this.clock.now()).toISOString();
+    const where = { accountId, status: 'ACTIVE', expiresAt: { gt: now } };
+    return (await this.readModels.count(channelsProjection, where)) > 0;
   }
 }
 
@@ -179,6 +208,7 @@ export const channelQueries = [
   ListChannelsHandler,
   CountChannelsHandler,
   GetChannelForSendingHandler,
+  HasActiveChannelHandler,
   ListActiveChannelsHandler,
   GetChannelByHookHandler,
   GetChannelByGatewayNameHandler,

@@ -7,13 +7,14 @@ export { RemoveAllChannels } from './removal/remove-all.command.js';
 export { VoidPoolTransaction } from './voids/void.command.js';
 
 // Queries
+export { type ActiveChannel, ListSomeActiveChannels } from './active-channels.query.js';
 export {
   type ChannelHook,
   CountChannels,
   GetChannelByGatewayName,
   GetChannelByHook,
   GetChannelForSending,
-  ListActiveChannels,
+  HasActiveChannel,
 } from './channels.queries.js';
 
 // Events

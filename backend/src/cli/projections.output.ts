@@ -12,10 +12,10 @@ function stateSeen({ state, owner }: ProjectionStatus): string {
 }
 
 export function statusRow(status: ProjectionStatus): string[] {
-  const { name, collection, lagEvents, lagSeconds, faults, rebuild, versionPointer } = status;
+  const { name, collection, lagEvents, lagSeconds, faults, rebuild, filling, versionPointer } = status;
   return [
     name,
-    stateSeen(status),
+    filling ? `filling ${Math.floor(filling.share * 100)} %` : stateSeen(status),
     collection,
     lagEvents >= LAG_COUNTED ? `${LAG_COUNTED}+` : String(lagEvents),
     lagEvents === 0 ? '-' : lagSeconds.toFixed(1),

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tracer } from '@wavelane/tracing';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
+import { TRACER } from '../platform/tracing/tracer.js';
 import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
 import { GatewayEnvironment } from './settings/gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
@@ -22,6 +24,7 @@ export class GatewayAccess {
     private readonly vault: Vault,
     private readonly environment: GatewayEnvironment,
     private readonly demo: DemoGateway,
+    @Inject(TRACER) private readonly tracer: Tracer,
   ) {}
 
   /** undefined: nothing is configured and there is no demo gateway. */
@@ -49,7 +52,8 @@ export class GatewayAccess {
     const problem = checkGatewayUrl(apiUrl, allowPrivate);
     if (problem)
       throw new GatewayFailure('not-sent', 'bad-token', `The channel's gateway address is wrong. ${problem}`);
-    return new GateClient({ ...this.environment.timeouts, baseUrl: apiUrl, token, allowPrivate });
+    const { timeouts } = this.environment;
+    return new GateClient({ ...timeouts, baseUrl: apiUrl, token, allowPrivate, tracer: this.tracer });
   }
 
   private managerAt(baseUrl: string, token: string): ManagerClient {
@@ -58,6 +62,7 @@ export class GatewayAccess {
       baseUrl,
       token,
       allowPrivate: !this.environment.production,
+      tracer: this.tracer,
     });
   }
 }

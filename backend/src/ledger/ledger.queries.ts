@@ -7,7 +7,7 @@ import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { runsOutAt } from './metering/metering.js';
 import { POOL_STREAM } from './pool/pool.events.js';
-import { poolProjection, poolTransactionsProjection } from './pool/pool.projection.js';
+import { lineOf, poolProjection, poolTransactionsProjection, standingLineOf } from './pool/pool.projection.js';
 import { walletAt } from './wallet/wallet.js';
 import { type WalletDocument, walletsProjection } from './wallet/wallets.projection.js';
 
@@ -22,7 +22,7 @@ export class GetMainBalanceHandler implements IQueryHandler<GetMainBalance> {
   }
 }
 
-/** Newest first. Deleted transactions and their reversals only where they are asked for. */
+/** Newest first. Deleted transactions and their reversals only where they are asked for; without them it adds up, too. */
 export class ListPoolTransactions extends Query<ListPage<BalanceTransaction>> {
   constructor(
     readonly page: PageRequest,
@@ -42,10 +42,7 @@ export class ListPoolTransactionsHandler implements IQueryHandler<ListPoolTransa
       sort: [{ field: 'txNo', direction: 'desc' }],
       ...page,
     });
-    const items = found.documents.map(({ body }) => {
-      const { txNo: _number, hidden: _hidden, target: _target, ...transaction } = body;
-      return transaction;
-    });
+    const items = found.documents.map(({ body }) => (includeVoided ? lineOf(body) : standingLineOf(body)));
     return { items, cursor: found.cursor };
   }
 }

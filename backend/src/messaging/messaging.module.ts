@@ -7,13 +7,16 @@ import { activityProjection } from './reports/activity.projection.js';
 import { GetDeliveryDaysHandler } from './reports/activity.queries.js';
 import { deliveryHoursProjection } from './reports/delivery-hours.projection.js';
 import { AccountLookup } from './sending/account-lookup.js';
+import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
 import { ChannelQueue } from './dispatch/channel-queue.js';
 import { MessageSender } from './dispatch/message-sender.js';
 import { ChannelsWithWork } from './dispatch/channels-with-work.js';
+import { DispatchHealth } from './dispatch/dispatch-health.js';
 import { DispatchLog } from './dispatch/dispatch-log.js';
+import { DispatchRuns } from './dispatch/runs/dispatch-runs.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
-import { Pacer } from './dispatch/pacer.js';
+import { Pacer } from './pace/pacer.js';
 import { FailureStreaks } from './dispatch/failure-streaks.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
@@ -21,6 +24,7 @@ import { InboundController } from './inbound/inbound.controller.js';
 import { inboundProjection } from './inbound/inbound.projection.js';
 import { ListInboundHandler } from './inbound/inbound.queries.js';
 import { CancelOpenJobsHandler } from './jobs/control/cancel-open-jobs.command.js';
+import { RemovedChannels } from './jobs/control/removed-channels.reactor.js';
 import { jobControlHandlers } from './jobs/control/job-control.commands.js';
 import { JobControlController } from './jobs/control/job-control.controller.js';
 import { JobExportController } from './jobs/job-export.controller.js';
@@ -30,10 +34,12 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { jobsProjection } from './jobs/jobs.projection.js';
 import { ReplyMatcher } from './inbound/reply-matcher.js';
 import { MessagesController } from './sending/messages.controller.js';
+import { MessageTraces } from './messages/message-traces.js';
 import { messagesProjection } from './messages/messages.projection.js';
 import { jobQueries } from './jobs/jobs.queries.js';
 import { messageQueries } from './messages/messages.queries.js';
 import { pacingHandlers } from './pace/pacing.commands.js';
+import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
 import { GetKnownMessagesHandler } from './messages/known-messages.query.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
@@ -68,6 +74,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
       deliveryHoursProjection,
       providerMessagesProjection,
       inboundProjection,
+      unreachableChannelsProjection,
     ),
     ...jobQueries,
     ...messageQueries,
@@ -82,11 +89,16 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     SendingPolicy,
     ReplyMatcher,
     MessagingReactor,
+    RemovedChannels,
     ChannelsWithWork,
     ChannelQueue,
+    MessageTraces,
     MessageSender,
     DispatchLog,
+    DispatchRuns,
     Pacer,
+    Breaker,
+    DispatchHealth,
     FailureStreaks,
     JobOutlooks,
     JobSearch,

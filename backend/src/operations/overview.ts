@@ -8,12 +8,12 @@ import type {
   WorkerView,
 } from '@wavelane/contracts';
 import type { EventStore, Position } from '@wavelane/event-store';
-import { LogCheckpoints } from '@wavelane/runtime';
-import { LAG_COUNTED, type ProjectionStatus } from '@wavelane/projections';
+import { LogPlaces } from '@wavelane/runtime';
+import { LAG_COUNTED, NotFilledYet, type ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { Clock } from '../platform/domain/clock.js';
 import { FeatureRegistry } from '../platform/runtime/feature-registry.js';
-import type { Reactor } from '../platform/runtime/reactor.js';
+import { placeOf, type Reactor } from '../platform/runtime/reactor.js';
 import { Readiness } from '../platform/runtime/readiness.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import type { Worker } from '../platform/runtime/worker.js';
@@ -37,7 +37,6 @@ export class Overview {
   ) {}
 
   async read(): Promise<OperationsOverview> {
-    const { readModels } = this.engine;
     const head = await this.eventStore.head();
     return {
       at: new Date(this.clock.now()).toISOString(),
@@ -46,7 +45,7 @@ export class Overview {
       projections: (await this.engine.current.status()).map(projectionView),
       reactors: await Promise.all(this.features.reactors.map((reactor) => this.reactor(reactor, head))),
       workers: await Promise.all(this.features.workers.map((worker) => this.worker(worker))),
-      queues: { dispatcher: await dispatcherQueue(readModels), gateway: await gatewayQueue(readModels) },
+      queues: await this.queues(),
     };
   }
 
@@ -56,14 +55,27 @@ export class Overview {
     return status && projectionView(status);
   }
 
+  private async queues(): Promise<OperationsOverview['queues']> {
+    const { readModels } = this.engine;
+    try {
+      return { dispatcher: await dispatcherQueue(readModels), gateway: await gatewayQueue(readModels) };
+    } catch (error) {
+      if (error instanceof NotFilledYet) return null;
+      throw error;
+    }
+  }
+
   private async health(): Promise<HealthCheckView[]> {
-    const problems = { process: null, eventStore: null, readStore: null, ...(await this.readiness.problems()) };
+    const parts = { process: null, eventStore: null, readStore: null };
+    const problems = { ...parts, ...(await this.readiness.problems()), ...this.readiness.damage() };
     return Object.entries(problems).map(([name, problem]) => ({ name, problem }));
   }
 
   private async reactor({ name, handles }: Reactor, head: Position): Promise<ReactorView> {
-    const position = await new LogCheckpoints(this.eventStore, this.readStore).position(`reactor:${name}`);
     const here = this.runtime.reactors.find(({ reactor }) => reactor.name === name);
+    // Its place is kept a little later than it is reached.
+    const places = new LogPlaces(this.eventStore, this.readStore);
+    const position = here?.leads ? here.position : await places.position(placeOf({ name }));
     return {
       name,
       ...(await this.lag(position, head, handles)),
@@ -101,7 +113,7 @@ export class Overview {
 
 function projectionView(status: ProjectionStatus): ProjectionView {
   const { name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error } = status;
-  const { rebuild, versionPointer, faults } = status;
+  const { rebuild, filling, versionPointer, faults } = status;
   return {
     ...{ name, version, collection, state, position, head, lagEvents, lagSeconds, rate, owner, error },
     previous: versionPointer.previous?.collection ?? null,
@@ -116,6 +128,7 @@ function projectionView(status: ProjectionStatus): ProjectionView {
       events: rebuild.events,
       rate: rebuild.rate,
     },
+    filling: filling && { share: filling.share, events: filling.events, secondsLeft: filling.secondsLeft },
     switched: versionPointer.switched ?? null,
   };
 }

@@ -1,21 +1,29 @@
-import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TerminusModule } from '@nestjs/terminus';
-import { type EventCatalogue, type EventStore, upcasting } from '@wavelane/event-store';
+import { NO_TRACER, type Tracer } from '@wavelane/tracing';
+import { type EventCatalogue, type EventStore, noticing, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
+import type { ClockJump } from './domain/trusted-time.js';
 import { Snapshots } from './domain/state/snapshots.js';
+import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { IdempotencyInterceptor } from './http/commands/idempotency.interceptor.js';
+import { LateReads } from './http/commands/late-reads.js';
 import { MetricsController } from './http/metrics.controller.js';
 import { ReadYourWritesInterceptor } from './http/commands/read-your-writes.interceptor.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
+import { ClockHealth, told } from './health/clock-health.js';
+import { InstallationCheck } from './health/installation-check.js';
+import { LogWrites } from './health/log-writes.js';
+import { WriteCheck } from './health/write-check.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { Timetable } from './runtime/timetable.js';
@@ -33,8 +41,13 @@ import { RecordVault } from './security/record-vault.js';
 import { SecurityLog, SecurityRelay } from './security/security-log.js';
 import { Vault } from './security/vault.js';
 import { EngineHolder } from './storage/engine-holder.js';
+import { LogDamage, STEPS } from './storage/log-damage.js';
+import { LogPatrol } from './storage/log-patrol.js';
 import { noteLog } from './storage/log-identity.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
+import { EventTraces } from './tracing/event-traces.js';
+import { traced } from './tracing/traced-event-store.js';
+import { TRACER } from './tracing/tracer.js';
 import { EVENT_STORE, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
 
 /** What differs between the product and its tests. */
@@ -43,6 +56,8 @@ export interface PlatformOptions {
   clock?: Clock;
   passwordCost?: PasswordCost;
   onFatal?: (error: Error) => void;
+  /** Default: nothing is traced. */
+  tracer?: Tracer;
 }
 
 const exit = (error: Error) => {
@@ -50,7 +65,9 @@ const exit = (error: Error) => {
   process.exit(EXIT_STORAGE);
 };
 
-const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock());
+const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock(warnOfJump));
+
+const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
 
 /** What every feature stands on. */
 @Global()
@@ -60,6 +77,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     private readonly config: Config,
+    @Inject(TRACER) private readonly tracer: Tracer,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -68,21 +86,42 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   /** Runs last: everything that uses the stores has stopped. */
   async onApplicationShutdown(): Promise<void> {
+    const traced = this.tracer.close();
     await this.eventStore.close();
     await this.readStore.close();
+    await traced;
   }
 
   static forRoot(
-    { config, clock = clockFor(config), passwordCost = PASSWORD_COST, onFatal = exit }: PlatformOptions,
+    {
+      config,
+      clock = clockFor(config),
+      passwordCost = PASSWORD_COST,
+      onFatal = exit,
+      tracer = NO_TRACER,
+    }: PlatformOptions,
     events: EventCatalogue,
   ) {
     const now = () => clock.now();
+    const steps = config.eventStoreUrl === undefined ? STEPS.file : STEPS.server;
+    const damage = new LogDamage(() => clock.machine(), steps);
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: ON_FATAL, useValue: onFatal },
+      { provide: TRACER, useValue: tracer },
+      EventTraces,
       { provide: KeyRing, useFactory: () => KeyRing.of(config) },
-      { provide: EVENT_STORE, useFactory: () => upcasting(openEventStore(config, onFatal, clock), events) },
+      { provide: LogDamage, useValue: damage },
+      { provide: LogWrites, useFactory: () => new LogWrites(() => clock.machine()) },
+      {
+        provide: EVENT_STORE,
+        useFactory: (writes: LogWrites, traces: EventTraces) => {
+          const log = writes.over(openEventStore(config, onFatal, clock));
+          return upcasting(noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note), events);
+        },
+        inject: [LogWrites, EventTraces],
+      },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {
@@ -120,6 +159,9 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       EngineHolder,
       CommandExecutor,
       FeatureRegistry,
+      WriteCheck,
+      InstallationCheck,
+      ClockHealth,
       Readiness,
       Timetable,
       Runtime,
@@ -136,8 +178,11 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       providers: [
         ...shared,
         Housekeeping,
+        LogPatrol,
         Reseal,
         PolicyCheck,
+        LateReads,
+        Leaving,
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },

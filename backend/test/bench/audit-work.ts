@@ -78,7 +78,8 @@ async function fold() {
   const engine = engineOf();
   return async () => {
     await engine.start();
-    await engine.readModels.waitFor(await engine.options.eventStore.head(), 3_600_000);
+    const names = ALL_PROJECTIONS.map(({ name }) => name);
+    await engine.readModels.waitFor(await engine.options.eventStore.head(), 3_600_000, names);
     await engine.stop();
     return Number(await engine.options.eventStore.head());
   };

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { defined } from '@wavelane/testing';
 
 /** Another process of a benchmark. It answers one question at a time; its first word is where it listens. */
 export class Child<Hello> {
@@ -38,11 +37,18 @@ export class Child<Hello> {
   }
 }
 
-/** What a child does with the questions it gets. */
+/** What a child does with the questions it gets. It ends with who asks. */
 export function answering(answers: Record<string, (question: Record<string, unknown>) => Promise<unknown>>): void {
+  process.once('disconnect', () => process.exit(1));
   process.on('message', (question: { ask: string } & Record<string, unknown>) => {
     const answer = answers[question.ask];
     if (!answer) throw new Error(`Nobody answers '${question.ask}'`);
-    void answer(question).then((said) => defined(process.send)(said ?? {}));
+    void answer(question).then((said) => tell(said ?? {}));
   });
+}
+
+/** A child's word to the benchmark: an answer, or at first where it listens. */
+export function tell(message: unknown): void {
+  if (!process.send) throw new Error('This runs as the child of a benchmark');
+  process.send(message);
 }

@@ -5,7 +5,7 @@
 import 'reflect-metadata';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { EventStore } from '@wavelane/event-store';
-import { defined } from '@wavelane/testing';
+import { tell } from './child.js';
 import { createApp } from '../../src/create-app.js';
 import { DemoSimulators } from '../../src/demo/demo-simulators.js';
 import { Config } from '../../src/platform/config/config.js';
@@ -39,7 +39,7 @@ setInterval(() => {
 }, SAMPLE_MS).unref();
 
 process.on('message', (message) => void answer(message as 'watch' | 'report' | 'settled' | 'stop'));
-defined(process.send)({ url: `http://127.0.0.1:${port}` });
+tell({ url: `http://127.0.0.1:${port}` });
 
 async function answer(message: 'watch' | 'report' | 'settled' | 'stop'): Promise<void> {
   switch (message) {
@@ -47,16 +47,16 @@ async function answer(message: 'watch' | 'report' | 'settled' | 'stop'): Promise
       rssBefore = rssPeak = process.memoryUsage.rss();
       delay.reset();
       delay.enable();
-      return void defined(process.send)({});
+      return void tell({});
     case 'report': {
       const ms = (nanoseconds: number) => nanoseconds / 1e6;
       rssPeak = Math.max(rssPeak, process.memoryUsage.rss());
       const watched: Watched = { p99: ms(delay.percentile(99)), max: ms(delay.max), rssBefore, rssPeak };
-      return void defined(process.send)(watched);
+      return void tell(watched);
     }
     case 'settled':
       await app.get(EngineHolder).readModels.waitFor(await app.get<EventStore>(EVENT_STORE).head(), 120_000);
-      return void defined(process.send)({});
+      return void tell({});
     case 'stop':
       await app.close();
       process.exit(0);

@@ -19,6 +19,7 @@ import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import { parse } from 'csv-parse';
 import type { Watched } from './intake-server.js';
+import { median } from './load.js';
 import { Session } from './session.js';
 
 const { values } = parseArgs({
@@ -156,13 +157,13 @@ function line(name: string, { seconds, p99, max, megabytes, parse, append }: Rou
 }
 
 function report(done: readonly Round[]): void {
-  const median = (of: (round: Round) => number) => defined(done.map(of).sort((a, b) => a - b)[done.length >> 1]);
+  const middle = (of: (round: Round) => number) => median(done.map(of));
   const worst = (of: (round: Round) => number) => Math.max(...done.map(of));
   const verdict = (value: number, target: number) => (value <= target ? 'met' : 'MISSED');
   const figures: [string, number, number, number, string][] = [
-    ['accepted, s', median((r) => r.seconds), worst((r) => r.seconds), TARGETS.seconds, 's'],
-    ['event loop p99, ms', median((r) => r.p99), worst((r) => r.p99), TARGETS.p99, 'ms'],
-    ['RSS growth, MB', median((r) => r.megabytes), worst((r) => r.megabytes), TARGETS.megabytes, 'MB'],
+    ['accepted, s', middle((r) => r.seconds), worst((r) => r.seconds), TARGETS.seconds, 's'],
+    ['event loop p99, ms', middle((r) => r.p99), worst((r) => r.p99), TARGETS.p99, 'ms'],
+    ['RSS growth, MB', middle((r) => r.megabytes), worst((r) => r.megabytes), TARGETS.megabytes, 'MB'],
   ];
   console.log(
     `\n${rows.toLocaleString('en')} rows, ${done.length} rounds, ${cpus().length} cores, node ${process.version}\n`,
@@ -171,9 +172,9 @@ function report(done: readonly Round[]): void {
   for (const [name, middle, most, target] of figures) {
     console.log(`| ${name} | ${middle.toFixed(2)} | ${most.toFixed(2)} | ${target} | ${verdict(most, target)} |`);
   }
-  const alone = median((r) => r.seconds / (r.parse + r.append));
+  const alone = middle((r) => r.seconds / (r.parse + r.append));
   console.log(`| times of csv-parse and append alone | ${alone.toFixed(2)} | | | |`);
-  console.log(`| accepted, rows/s | ${Math.round(rows / median((r) => r.seconds)).toLocaleString('en')} | | | |`);
+  console.log(`| accepted, rows/s | ${Math.round(rows / middle((r) => r.seconds)).toLocaleString('en')} | | | |`);
 }
 
 async function ask<T>(child: ChildProcess, question: 'watch' | 'report' | 'settled'): Promise<T> {

@@ -84,4 +84,6 @@ export class Load {
 export const quantile = (ascending: Latencies, share: number): number =>
   defined(ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)]);
 
+export const median = (all: readonly number[]): number => defined([...all].sort((a, b) => a - b)[all.length >> 1]);
+
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');

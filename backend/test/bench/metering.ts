@@ -10,9 +10,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@wavelane/contracts';
-import { type DomainEvent, type EventStore, type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import {
+  type DomainEvent,
+  type EventStore,
+  type NewEvent,
+  openSqliteEventStore,
+  type Position,
+} from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { LogPlaces } from '@wavelane/runtime';
 import { defined } from '@wavelane/testing';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
 import { Metering } from '../../src/ledger/metering/meter-wallets.js';
@@ -23,6 +30,7 @@ import { evolveWallet, type WalletState } from '../../src/ledger/wallet/wallet.s
 import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
 import { TestTime } from '../../testing/domain/test-time.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import { placeOf } from '../../src/platform/runtime/reactor.js';
 import { Snapshots } from '../../src/platform/domain/state/snapshots.js';
 import { busesTo } from '../../testing/domain/bus.js';
 
@@ -148,8 +156,7 @@ async function workerOn(eventStore: EventStore, readModels: ReadStore): Promise<
   const metering = new Metering(new CommandExecutor(eventStore, clock, snapshots), clock);
   const reactor = new MeteringReactor(metering);
   // There are no channels in this log: the reactor has seen all that it will see.
-  const value = { position: '~', storeId: await eventStore.storeId() };
-  await readModels.write({ checkpoint: { key: `reactor:${reactor.name}`, value } });
+  await new LogPlaces(eventStore, readModels).write(placeOf(reactor), '~' as Position);
   // No channels, so the daily look at all of them is over at once.
   const { queries } = busesTo(() => Promise.resolve([]));
   return new MeteringWorker(eventStore, readModels, engine.readModels, queries, metering, reactor, clock);
@@ -162,7 +169,8 @@ async function mustBeRight(): Promise<void> {
 }
 
 async function caughtUp(): Promise<void> {
-  if (!(await engine.readModels.waitFor(await store.head(), 300_000))) throw new Error('The read model is stuck');
+  if (!(await engine.readModels.waitFor(await store.head(), 300_000, [walletsProjection.name])))
+    throw new Error('The read model is stuck');
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -6,18 +6,16 @@
  * The messages are sent in over HTTP, as files of 50,000 rows, into the running product with SQLite. Beside each figure
  * stands a request that reads nothing, in the same run. Ends with 1 where a target is missed.
  */
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BulkResult, Job, JobDetail } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { Child } from './child.js';
 import { type Latencies, quantile, verdict } from './load.js';
-import { ADMIN, prepare } from './prepare.js';
+import { prepare, startRig } from './prepare.js';
 import type { Session } from './session.js';
-import type { Gateway } from './simulator-server.js';
 
 const { values } = parseArgs({
   options: {
@@ -32,16 +30,8 @@ const requests = Number(values.requests);
 const TARGET_P99_MS = 50;
 const PAGE = 100;
 
-const folder = mkdtempSync(join(tmpdir(), 'wavelane-outbox-bench-'));
-const simulator = new Child<Gateway>('simulator-server.js');
-const gateway = await simulator.hello;
-const product = new Child<{ url: string }>('product-server.js', {
-  PORT: '0',
-  DATA_DIR: join(folder, 'data'),
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  GATEWAY: JSON.stringify(gateway),
-});
+const rig = await startRig('outbox');
+const { folder, product } = rig;
 
 /** One file for all jobs: who gets a message does not matter here. */
 async function table(): Promise<string> {
@@ -122,7 +112,5 @@ try {
   console.log(row(`a page of ${PAGE} of a job's ${each.toLocaleString('en')} messages, to the last`, pages, true));
   process.exitCode = [list, pages].every((latencies) => quantile(latencies, 0.99) <= TARGET_P99_MS) ? 0 : 1;
 } finally {
-  await product.stop();
-  await simulator.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await rig.stop();
 }

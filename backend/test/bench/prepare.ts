@@ -1,8 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Channel } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
+import { controlGateway } from '../../testing/gateway-control.js';
+import { Child } from './child.js';
 import { Session } from './session.js';
+import type { Gateway } from './simulator-server.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/** What a process of the product is started with. */
+export const productEnv = (dataDir: string, gateway: Gateway): NodeJS.ProcessEnv => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  GATEWAY: JSON.stringify(gateway),
+});
+
+/** The product and the gateway's simulator, each in a process of its own, and a folder that goes when they stop. */
+export async function startRig(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `wavelane-${name}-bench-`));
+  const simulator = new Child<Gateway>('simulator-server.js');
+  const gateway = await simulator.hello;
+  const product = new Child<{ url: string }>('product-server.js', productEnv(join(folder, 'data'), gateway));
+  return {
+    folder,
+    gateway,
+    product,
+    /** One call of the simulator's control interface. */
+    sim: <T>(method: string, path: string, body?: unknown) => controlGateway<T>(gateway.url, method, path, body),
+    stop: async () => {
+      await product.stop();
+      await simulator.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /**
  * A user without limits and so many active channels.

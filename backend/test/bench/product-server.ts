@@ -14,7 +14,7 @@ import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { Vault } from '../../src/platform/security/vault.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
-import { answering } from './child.js';
+import { answering, tell } from './child.js';
 
 /** Claims and acceptances since the last report. */
 export interface Dispatched {
@@ -31,6 +31,12 @@ export interface Hook {
   providerIds: string[];
 }
 
+export interface Used {
+  /** Of the processor. */
+  seconds: number;
+  memoryMb: number;
+}
+
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
 if (process.env.GATEWAY !== undefined) {
@@ -43,7 +49,7 @@ const store = app.get<EventStore>(EVENT_STORE);
 let reported: Position = START;
 
 answering({ dispatched, hooks, settled, folded, processor, stop });
-defined(process.send)({ url: `http://127.0.0.1:${port}` });
+tell({ url: `http://127.0.0.1:${port}` });
 
 async function* since(after: Position, types: readonly string[]) {
   for (let from = after; ;) {
@@ -91,10 +97,10 @@ async function folded(): Promise<void> {
   if (!there) throw new Error('The read models are stuck');
 }
 
-/** What this process has used of the processor so far, in seconds: unlike time, that is the same beside other work. */
-async function processor(): Promise<{ seconds: number }> {
+/** What this process has used of the processor so far: unlike time, that is the same beside other work. */
+async function processor(): Promise<Used> {
   const { user, system } = process.cpuUsage();
-  return { seconds: (user + system) / 1e6 };
+  return { seconds: (user + system) / 1e6, memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20) };
 }
 
 async function stop(): Promise<void> {

@@ -1,7 +1,6 @@
 /** The gateway's simulator in a process of its own, without any latency, all in memory. */
 import { startSimulators } from '@wavelane/simulators';
-import { defined } from '@wavelane/testing';
-import { answering } from './child.js';
+import { answering, tell } from './child.js';
 
 export interface Gateway {
   url: string;
@@ -21,4 +20,4 @@ answering({
     process.exit(0);
   },
 });
-defined(process.send)({ url, managerUrl, partnerToken, projectId, phonesUrl } satisfies Gateway);
+tell({ url, managerUrl, partnerToken, projectId, phonesUrl } satisfies Gateway);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
-import { answering } from './child.js';
+import { answering, tell } from './child.js';
 
 const log = openSqliteEventStore({ path: defined(process.env.LOG) });
 const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => {
-  defined(process.send)({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 answering({
   stop: async () => {

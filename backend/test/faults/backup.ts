@@ -1,7 +1,7 @@
 /**
  * A backup while the product works, and a restore of it elsewhere, with processes of their own as operators have them.
  *
- *   npm run fault:backup -- --rounds 3
+ *   npm run fault:backup -- --rounds 3 [--json]
  *
  * Each round: clients top up the pool, register and send messages without a pause; `backup` runs beside them; it is
  * restored into a fresh folder, `audit verify` must find nothing, the product starts on it, and everything acknowledged
@@ -12,15 +12,15 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { AdminUser, BalanceTransaction, Job } from '@wavelane/contracts';
 import { sleep } from './chance.js';
 import { Client } from './client.js';
+import { argumentsOf, harness } from './harness.js';
 import { ADMIN, Product } from './product.js';
 import { everything, World } from './world.js';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const rounds = Number(values.rounds);
+const given = argumentsOf({ rounds: '3' });
+const rounds = Number(given.rounds);
 const root = mkdtempSync(join(tmpdir(), 'wavelane-fault-backup-'));
 const world = await World.create();
 const { admin, product, user } = world;
@@ -28,23 +28,33 @@ const failures: string[] = [];
 const acknowledged = { notes: [] as string[], emails: [] as string[], jobs: [] as string[] };
 let isOver = false;
 let refused = 0;
+let [lost, doubled] = [0, 0];
+/** From the beginning of the restore until the product works on it. */
+const restores: number[] = [];
 
-try {
-  await product.start();
-  await world.prepare();
-  const load = Promise.all([topUps(), registrations(), messages(), messages()]);
-  for (let round = 1; round <= rounds; round++) await drill(round);
-  isOver = true;
-  await load;
+await harness('backup', world, async () => {
+  try {
+    await product.start();
+    await world.prepare();
+    const load = Promise.all([topUps(), registrations(), messages(), messages()]);
+    for (let round = 1; round <= rounds; round++) await drill(round);
+    isOver = true;
+    await load;
+  } finally {
+    isOver = true;
+  }
   if (refused > 0) failures.push(`${refused} requests failed while backups were taken`);
-  for (const failure of failures) console.error(`FAILED: ${failure}`);
-  console.log(failures.length === 0 ? '1 passed, 0 failed' : `0 passed, ${failures.length} failed`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
-} finally {
-  isOver = true;
-  await world.end(process.exitCode === 0);
-  if (process.exitCode === 0) rmSync(root, { recursive: true, force: true });
-}
+  if (failures.length === 0) rmSync(root, { recursive: true, force: true });
+  const { notes, emails, jobs } = acknowledged;
+  return {
+    rounds,
+    acknowledged: notes.length + emails.length + jobs.length,
+    lost,
+    doubled,
+    failures,
+    recoveriesMs: restores,
+  };
+});
 
 async function drill(round: number): Promise<void> {
   await sleep(1_500);
@@ -55,16 +65,18 @@ async function drill(round: number): Promise<void> {
   await operator(['backup', folder], world.dataDir);
   const ms = Math.round(performance.now() - began);
   const during = acknowledged.notes.length - before.notes.length;
+  const restoring = performance.now();
   await operator(['restore', folder], dataDir);
   await operator(['audit', 'verify'], dataDir);
-  await compare(dataDir, before);
+  await compare(dataDir, before, restoring);
   const what = `${before.notes.length} top-ups, ${before.emails.length} users, ${before.jobs.length} jobs before`;
   console.log(`round ${round}: backup in ${ms} ms, ${during} top-ups acknowledged meanwhile; ${what}`);
 }
 
-async function compare(dataDir: string, before: typeof acknowledged): Promise<void> {
-  const copy = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' });
+async function compare(dataDir: string, before: typeof acknowledged, restoring: number): Promise<void> {
+  const copy = await Product.create(dataDir, { env: { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' } });
   await copy.start();
+  restores.push(performance.now() - restoring);
   try {
     const boss = new Client(copy.url);
     await boss.must('POST', '/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
@@ -94,8 +106,12 @@ async function compare(dataDir: string, before: typeof acknowledged): Promise<vo
 function exactlyOnce(what: string, wanted: readonly string[], found: readonly (string | null)[]): void {
   const times = new Map<string | null, number>();
   for (const one of found) times.set(one, (times.get(one) ?? 0) + 1);
-  for (const one of wanted)
-    if (times.get(one) !== 1) failures.push(`${what} ${one} is there ${times.get(one) ?? 0} times`);
+  for (const one of wanted) {
+    const count = times.get(one) ?? 0;
+    if (count === 0) lost++;
+    if (count > 1) doubled++;
+    if (count !== 1) failures.push(`${what} ${one} is there ${count} times`);
+  }
 }
 
 /** A command of an operator in a process of its own. What it says is told where it does not end with 0. */

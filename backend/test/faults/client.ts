@@ -1,13 +1,21 @@
 import { defined } from '@wavelane/testing';
-/** The outcome of a request: an answer, or unknown because the connection died. */
-export type Outcome<T> = { known: true; status: number; body: T } | { known: false };
 
-/** A browser's worth of HTTP: keeps the session cookie, sends JSON. */
+/** The outcome of a request: an answer, or unknown because the connection died; why, as the client says it. */
+export type Outcome<T> = { known: true; status: number; body: T } | { known: false; why: string };
+
+/** A browser's worth of HTTP: keeps the session cookie, sends JSON and forms. */
 export class Client {
   private cookie = '';
   private link = '';
+  /** Proves again who asks: a session may do what costs money for 15 minutes, and runs are longer. */
+  confirm?: () => Promise<unknown>;
+  private confirming: Promise<unknown> | undefined;
 
-  constructor(private readonly url: string) {}
+  /** @param patienceMs for one answer */
+  constructor(
+    private readonly url: string,
+    private readonly patienceMs = 15_000,
+  ) {}
 
   get<T>(path: string): Promise<Outcome<T>> {
     return this.request<T>('GET', path);
@@ -43,24 +51,41 @@ export class Client {
   }
 
   private async request<T>(method: string, path: string, body?: unknown, key?: string): Promise<Outcome<T>> {
+    const shown = this.cookie;
     try {
+      const isJson = body !== undefined && !(body instanceof FormData);
       const response = await fetch(this.url + path, {
         method,
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(this.patienceMs),
         headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(isJson && { 'content-type': 'application/json' }),
           ...(this.cookie && { cookie: this.cookie }),
           ...(key && { 'idempotency-key': key }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       });
       this.link = response.headers.get('link') ?? '';
       const text = await response.text();
       const set = response.headers.getSetCookie().map((cookie) => defined(cookie.split(';', 1)[0]));
       if (set.length > 0) this.cookie = set.join('; ');
-      return { known: true, status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
-    } catch {
-      return { known: false };
+      const answer = (text ? JSON.parse(text) : undefined) as T;
+      if (this.confirm && isToConfirm(answer)) {
+        await (this.confirming ??= this.confirm().finally(() => (this.confirming = undefined)));
+        return await this.request<T>(method, path, body, key);
+      }
+      // A confirmation gives another cookie: what was under way with the one before is asked again.
+      if (response.status === 401 && shown !== this.cookie) return await this.request<T>(method, path, body, key);
+      return { known: true, status: response.status, body: answer };
+    } catch (error) {
+      return { known: false, why: whyOf(error) };
     }
   }
 }
+
+const isToConfirm = (answer: unknown): boolean =>
+  (answer as { code?: string } | null | undefined)?.code === 'confirmation_required';
+
+const whyOf = (error: unknown): string => {
+  const { cause, name } = error as { cause?: { code?: string }; name: string };
+  return cause?.code ?? name;
+};

@@ -7,6 +7,13 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 /** On a machine that does much else. */
 const START_MS = 120_000;
 
+/** How it is started, where that is not as usual. */
+export interface Launch {
+  env?: NodeJS.ProcessEnv;
+  /** The built server's, if it is not where the build puts it. */
+  script?: string;
+}
+
 /** The built product as a process of its own, as an operator would run it. */
 export class Product {
   private child: ChildProcess | undefined;
@@ -18,17 +25,11 @@ export class Product {
     private readonly dataDir: string,
     private readonly port: number,
     private readonly simPort: number,
-    private readonly env: NodeJS.ProcessEnv,
-    private readonly script: string,
+    private readonly how: Launch,
   ) {}
 
-  /** @param script the built server's, if it is not where the build puts it */
-  static async create(
-    dataDir: string,
-    env: NodeJS.ProcessEnv = {},
-    script = 'dist/backend/src/main.js',
-  ): Promise<Product> {
-    return new Product(dataDir, await freePort(), await freePort(), env, script);
+  static async create(dataDir: string, how: Launch = {}): Promise<Product> {
+    return new Product(dataDir, await freePort(), await freePort(), how);
   }
 
   get url(): string {
@@ -44,10 +45,36 @@ export class Product {
     return this.child?.pid ?? 0;
   }
 
-  /** Starts it and waits until it is ready. @returns ms from start to ready */
-  async start(): Promise<number> {
+  /** The end of what it has written. */
+  get said(): string {
+    return this.output;
+  }
+
+  /** It has ended by itself. */
+  get hasEnded(): boolean {
+    return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
+  }
+
+  /** Starts it and waits until it is ready. @param through see `launch` @returns ms from start to ready */
+  async start(through: readonly string[] = []): Promise<number> {
     const began = Date.now();
-    const child = spawn(process.execPath, ['--enable-source-maps', this.script], {
+    const child = this.launch(through);
+    while (Date.now() - began < START_MS) {
+      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
+      if (await this.ready()) return Date.now() - began;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`The product was not ready within ${START_MS / 1_000} s:\n${this.output}`);
+  }
+
+  /**
+   * Starts it and does not wait. It ends with this process at the latest.
+   * @param through a command before Node's own that takes something away from that process and becomes it
+   */
+  launch(through: readonly string[] = []): ChildProcess {
+    const { env, script = 'dist/backend/src/main.js' } = this.how;
+    const [command = process.execPath, ...args] = [...through, process.execPath, '--enable-source-maps', script];
+    const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -57,7 +84,7 @@ export class Product {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMITS: 'off',
-        ...this.env,
+        ...env,
       },
     });
     this.child = child;
@@ -65,12 +92,10 @@ export class Product {
     const keep = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-8_000));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    while (Date.now() - began < START_MS) {
-      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${this.output}`);
-      if (await this.ready()) return Date.now() - began;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error(`The product was not ready within ${START_MS / 1_000} s:\n${this.output}`);
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
+    return child;
   }
 
   /** As a power cut would, for this process. */

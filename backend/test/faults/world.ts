@@ -3,81 +3,120 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Channel, Plan, QrResponse } from '@wavelane/contracts';
+import { type Simulators, startSimulators } from '@wavelane/simulators';
 import { defined } from '@wavelane/testing';
 import { controlGateway } from '../../testing/gateway-control.js';
 import { until } from './chance.js';
 import { Client } from './client.js';
-import { ADMIN, Product } from './product.js';
+import { ADMIN, type Launch, Product } from './product.js';
 
 const POOL_START = 1_000;
 const PHONE = '+14155550100';
+const QUICK = { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' };
+const CREDENTIALS = { admin: ADMIN, user: { email: 'load@example.com', password: 'a long password' } };
 
 /** The product with an administrator, and a user with an unlimited plan and a linked channel. */
 export class World {
   readonly admin: Client;
   readonly user: Client;
   channelId = 0;
+  private readonly others: Product[] = [];
 
   private constructor(
     readonly product: Product,
     readonly dataDir: string,
+    private readonly gateway?: Simulators,
+    private readonly isPaced = gateway !== undefined,
   ) {
     this.admin = new Client(product.url);
     this.user = new Client(product.url);
   }
 
-  /** @param script the built server's, if it is not where the build puts it */
-  static async create(env: NodeJS.ProcessEnv = {}, script?: string): Promise<World> {
+  static async create(how: Launch = {}): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-kill-'));
-    const product = await Product.create(dataDir, { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn', ...env }, script);
-    return new World(product, dataDir);
+    return new World(await Product.create(dataDir, { ...how, env: { ...QUICK, ...how.env } }), dataDir);
+  }
+
+  /**
+   * One whose gateway is in this process, and neither dies nor uses memory with the product's. As with a real gateway a
+   * channel sends at a pace: two messages a second, and 600 an hour.
+   */
+  static async withGateway(how: Launch = {}): Promise<World> {
+    const { product, dataDir } = await World.create(how);
+    return new World(product, dataDir, await gatewayHere());
+  }
+
+  /** One whose gateway is in this process too, and which takes it for its own stand-in, where channels have no pace. */
+  static async unpaced({ env, ...how }: Launch = {}): Promise<World> {
+    const gateway = await gatewayHere();
+    const { managerUrl, partnerToken, projectId, phonesUrl } = gateway;
+    const GATEWAY = JSON.stringify({ managerUrl, partnerToken, projectId, phonesUrl });
+    const script = 'dist/backend/test/faults/scarcity/unpaced.js';
+    const { product, dataDir } = await World.create({ script, ...how, env: { ...env, GATEWAY } });
+    return new World(product, dataDir, gateway, false);
+  }
+
+  /** A second process on the same data. The gateway calls the first one. */
+  async beside(): Promise<Product> {
+    const product = await Product.create(this.dataDir, { env: { ...QUICK, PUBLIC_URL: this.product.url } });
+    this.others.push(product);
+    return product;
   }
 
   /** Ends it. What a failed run left behind is kept for a look. */
   async end(isClean: boolean): Promise<void> {
     await this.product.kill();
+    for (const other of this.others) await other.kill();
+    await this.gateway?.stop();
     if (isClean) rmSync(this.dataDir, { recursive: true, force: true });
     else console.log(`The data is kept for a look: ${this.dataDir}`);
   }
 
   async prepare(): Promise<void> {
-    await this.admin.must('POST', '/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
-    await this.user.must('POST', '/api/auth/register', {
-      name: 'Load',
-      email: 'load@example.com',
-      password: 'a long password',
-    });
-    const plans = await this.user.must<Plan[]>('GET', '/api/plans');
-    const { id: planId } = defined(plans.find((plan) => plan.price === null));
-    const payment = await this.user.must<{ id: string }>('POST', '/api/subscribe/offline', {
-      planId,
-      amount: 1,
-      currency: 'USD',
-    });
-    await this.admin.must('POST', `/api/admin/offline-payments/${payment.id}/approve`, { days: 365 });
+    await this.signIn(this.admin, 'admin');
+    if (this.gateway && this.isPaced) {
+      const { managerUrl: baseUrl, partnerToken, projectId } = this.gateway;
+      await this.admin.must('PUT', '/api/whapi/settings', { baseUrl, partnerToken, projectId });
+    }
     await this.admin.must('POST', '/api/admin/balance/topup', { days: POOL_START, note: 'start' });
-    const me = await this.user.must<{ id: string }>('GET', '/api/me');
-    await this.user.must('POST', '/api/channels', { label: 'Load', phone: PHONE });
-    this.channelId = (await this.channel()).id;
-    await this.admin.must('POST', `/api/admin/users/${me.id}/channels/${this.channelId}/activate`, { days: 30 });
-    await until('the channel is active', async () => (await this.channel()).status === 'ACTIVE');
+    this.channelId = await this.customer(this.user, CREDENTIALS.user.email, PHONE);
     await until('the channel is linked', async () => {
       const { httpStatus } = await this.user.must<QrResponse>('GET', `/api/channels/${this.channelId}/qr`);
-      const { whapiChannelId, authStatus } = await this.channel();
+      const { whapiChannelId, authStatus } = await channelOf(this.user);
       if (httpStatus === 200) {
         await this.sim('POST', `/channels/${whapiChannelId}/link`);
       }
       return authStatus === 'AUTHORIZED';
     });
+    if (this.isPaced) await this.user.must('PUT', `/api/channels/${this.channelId}/pacing`, { pace: 'fast' });
   }
 
-  private async channel(): Promise<Channel> {
-    return defined((await this.user.must<Channel[]>('GET', '/api/channels'))[0]);
+  /** Makes an account with an unlimited plan and one active channel. @returns the channel's id */
+  async customer(client: Client, email: string, phone: string): Promise<number> {
+    await client.must('POST', '/api/auth/register', { name: 'Load', email, password: CREDENTIALS.user.password });
+    const plans = await client.must<Plan[]>('GET', '/api/plans');
+    const { id: planId } = defined(plans.find((plan) => plan.price === null));
+    const offer = { planId, amount: 1, currency: 'USD' };
+    const payment = await client.must<{ id: string }>('POST', '/api/subscribe/offline', offer);
+    await this.admin.must('POST', `/api/admin/offline-payments/${payment.id}/approve`, { days: 365 });
+    const me = await client.must<{ id: string }>('GET', '/api/me');
+    await client.must('POST', '/api/channels', { label: 'Load', phone });
+    const { id } = await channelOf(client);
+    await this.admin.must('POST', `/api/admin/users/${me.id}/channels/${id}/activate`, { days: 30 });
+    await until('the channel is active', async () => (await channelOf(client)).status === 'ACTIVE');
+    return id;
+  }
+
+  /** @param client a browser of its own */
+  async signIn(client: Client, who: keyof typeof CREDENTIALS): Promise<void> {
+    const { password } = CREDENTIALS[who];
+    await client.must('POST', '/api/auth/login', CREDENTIALS[who]);
+    client.confirm = () => client.must('POST', '/api/auth/confirm', { password });
   }
 
   /** One answer of the simulator's control interface. */
   sim<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return controlGateway<T>(this.product.simUrl, method, path, body);
+    return controlGateway<T>(this.gateway?.url ?? this.product.simUrl, method, path, body);
   }
 
   /** What the gateway's simulator accepted: what phones got. */
@@ -96,6 +135,11 @@ export class World {
     return verify.status === 0 ? undefined : `audit verify ended with ${verify.status}: ${verify.stderr.trim()}`;
   }
 }
+
+const channelOf = async (client: Client): Promise<Channel> =>
+  defined((await client.must<Channel[]>('GET', '/api/channels'))[0]);
+
+const gatewayHere = (): Promise<Simulators> => startSimulators({ port: 0, dataDir: null, profile: 'turbo' });
 
 /** A whole list, page by page. */
 export async function everything<T>(client: Client, path: string): Promise<T[]> {

@@ -38,7 +38,7 @@ const NOT_BY_ADMIN = new Set(['POST /api/whapi/settings', 'PUT /api/whapi/settin
 /** Noting who was refused is the only trace that reading may leave. */
 const TRAIL = /^security/;
 
-const world = await World.create({ RATE_LIMITS: 'off' });
+const world = await World.create({ env: { RATE_LIMITS: 'off' } });
 const statuses: Record<string, number> = {};
 const slowest: { ms: number; what: string } = { ms: 0, what: '' };
 const failures: string[] = [];

@@ -147,10 +147,12 @@ let before: number;
 describe('every operation, by whom it is for', () => {
   it.each(KIND_NAMES)('%s is refused in few words, and others do not notice', async (kind) => {
     if (kind === KIND_NAMES[SECOND_HALF]) before = heapUsed();
-    await signIn('user', email, PASSWORD);
-    await signIn('administrator', ADMIN.email, ADMIN.password);
     let wrong: string[] = [];
-    const { held, waited } = await bystander(app.url, async () => (wrong = await attackAll(kind)));
+    const { held, waited } = await bystander(app.url, async () => {
+      await signIn('user', email, PASSWORD);
+      await signIn('administrator', ADMIN.email, ADMIN.password);
+      wrong = await attackAll(kind);
+    });
     expect(wrong).toEqual([]);
     expect(held).toBeLessThan(PATIENCE.held);
     expect(waited).toBeLessThan(PATIENCE.waited);

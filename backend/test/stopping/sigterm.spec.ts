@@ -14,7 +14,7 @@ let world: World;
 
 beforeAll(async () => {
   compiled = compileServer();
-  world = await World.create({}, compiled.script);
+  world = await World.create({ script: compiled.script });
   await world.product.start();
   await world.prepare();
 }, 180_000);

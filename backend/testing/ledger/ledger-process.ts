@@ -154,19 +154,9 @@ export class LedgerProcess {
   private async request(channelId: number, days: number, context: CommandContext): Promise<void> {
     const accountId = userOf(channelId);
     const added = { ...context, commandId: idOf('added', channelId) };
-    await this.channel(
-      channelId,
-      { type: 'OpenChannel', channelId, accountId, label: 'Shop', phone: '+97330000001' },
-      added,
-    );
-    const taken = {
-      type: 'TakeSlot',
-      accountId,
-      channelId,
-      label: 'Shop',
-      phone: '+97330000001',
-      limit: null,
-    } as const;
+    const slot = { accountId, channelId, label: 'Shop', phone: `+9733${channelId}` };
+    await this.channel(channelId, { type: 'OpenChannel', ...slot }, added);
+    const taken = { type: 'TakeSlot', ...slot, limit: null } as const;
     await this.executor.execute(accountChannels, accountChannelsStream(accountId), taken, added);
     const transferId = idOf('allocation', context.commandId);
     const command = { type: 'RequestDays', transferId, days, ...asked(channelId, context) } as const;

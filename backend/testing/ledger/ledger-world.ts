@@ -5,7 +5,7 @@ import { walletStream } from '../../src/ledger/wallet/wallet.events.js';
 import { wallet, walletAt } from '../../src/ledger/wallet/wallet.js';
 import type { Snapshots } from '../../src/platform/domain/state/snapshots.js';
 import { Invariants } from '../../src/audit/checks/invariants.js';
-import { USERS, type User } from './ledger-facts.js';
+import { type LedgerAction, USERS, type User } from './ledger-facts.js';
 import { LedgerProcess } from './ledger-process.js';
 import { Fuse } from '../domain/fuse.js';
 import { MemoryEventStore } from '../domain/memory-event-store.js';
@@ -41,4 +41,20 @@ export class LedgerWorld {
       wallets: await Promise.all(USERS.map(state)),
     };
   }
+}
+
+/** Plays a history in one process or, with `anew`, in a new one for every action, which has these snapshots. */
+export async function played(
+  history: readonly LedgerAction[],
+  anew?: () => Snapshots | undefined,
+): Promise<LedgerWorld> {
+  const world = new LedgerWorld();
+  let process = world.process();
+  for (const [index, action] of history.entries()) {
+    if (anew) process = world.process(undefined, anew());
+    if (action.do === 'wait') world.clock.advance(action.ms);
+    await process.act(action, String(index));
+    await process.settle();
+  }
+  return world;
 }

@@ -1,4 +1,4 @@
-import type { Expected, Revision } from './event.js';
+import type { Expected, Position, Revision, StoredEvent } from './event.js';
 
 /** The stream has moved on or is missing: reload, decide again. Nothing was written. */
 export class WrongExpectedRevision extends Error {
@@ -47,11 +47,25 @@ export class EventTooLarge extends Error {
   }
 }
 
+/** What is damaged, where that is known: one event, or a stretch of the log that cannot be read. */
+export interface DamagedPlace {
+  /** Of the event, or of the last one that cannot be read: the log goes on after it. START where it is not known. */
+  position: Position;
+  /** Of the event, as its place is written now. */
+  stream?: string;
+  revision?: Revision;
+  /** What stands there now, where that is an event at all. Only for those who look for damage. */
+  found?: StoredEvent;
+}
+
 /** The stored bytes differ from the written ones (checksum, sequence, unreadable file). The store refuses to answer. */
 export class StoreCorrupt extends Error {
   override readonly name = 'StoreCorrupt';
-  constructor(message: string, options?: ErrorOptions) {
+  readonly place: DamagedPlace | undefined;
+
+  constructor(message: string, { place, ...options }: ErrorOptions & { place?: DamagedPlace } = {}) {
     super(message, options);
+    this.place = place;
   }
 }
 

@@ -67,6 +67,15 @@ export interface BackPage {
   start: boolean;
 }
 
+/** A stream of which the engine gives out less than was written, because it was told so with its own tools. */
+export interface CurtailedStream {
+  stream: string;
+  /** Of the order. */
+  position: Position;
+  /** One sentence that names the stream and says what became of its events. */
+  message: string;
+}
+
 /**
  * The log of everything that happened. Pull-first: one page loop serves every engine, and `changed` only rings a bell
  * (docs/adr/0002-pull-first-event-store.md).
@@ -75,6 +84,8 @@ export interface BackPage {
  * - an append is atomic and durable when its promise resolves; its events get contiguous revisions;
  * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
  * - system events of the engine (types or streams that begin with `$`) are never returned;
+ * - a stream that does not begin with its first event, or lacks one that it should have, is damaged and not a shorter
+ *   one: reading it forwards rejects with StoreCorrupt, and so does an append that would begin a deleted stream again;
  * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
  *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent
  *   (SQLite writes only the events with ids that the stream does not hold yet);
@@ -121,6 +132,12 @@ export interface EventStore {
 
   /** Names this log. A checkpoint taken in one store means nothing in another. Stable across restarts. */
   storeId(): Promise<string>;
+
+  /**
+   * Streams that somebody has truncated, limited or deleted with the engine's own tools, as of now; none where it has
+   * no such tools. @param among by name; default all but those of other programs, as far as that can be seen
+   */
+  curtailed(among?: (stream: string) => boolean): Promise<CurtailedStream[]>;
 
   /** Releases everything. Appends under way are settled first. Bounded in time; safe to call twice. */
   close(): Promise<void>;

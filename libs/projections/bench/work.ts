@@ -75,10 +75,10 @@ async function throughThePort(): Promise<number> {
 
 /** Everyday running from the start of the log to its head: indexes there, every page durable with its checkpoint. */
 async function catchUp(): Promise<number> {
-  const engine = engineOf();
+  const engine = engineOf({ from: Infinity });
   await engine.start();
   const store = engine.options.eventStore;
-  await engine.readModels.waitFor(await store.head(), 3_600_000);
+  await engine.readModels.waitFor(await store.head(), 3_600_000, [outbox.name]);
   const [status] = await engine.status();
   await engine.stop();
   return defined(status).applied;
@@ -105,7 +105,7 @@ async function rebuild(): Promise<number> {
   }
 }
 
-function engineOf(): ProjectionEngine {
+function engineOf(fill?: { from: number }): ProjectionEngine {
   if (readModels === undefined) throw new Error('Which file are the read models to go to?');
   return new ProjectionEngine({
     eventStore: open(),
@@ -113,6 +113,7 @@ function engineOf(): ProjectionEngine {
     projections: [outbox],
     now: () => Date.now(),
     owner: 'bench',
+    ...(fill && { fill }),
     log: (message, details) => console.error(message, details),
   });
 }

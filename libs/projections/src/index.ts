@@ -11,10 +11,9 @@ export { type VersionDiff } from './versions/version-diff.js';
 export { type RebuildProgress } from './rebuild/progress.js';
 export { LAG_COUNTED, type ProjectionState, type ProjectionStatus } from './engine/status.js';
 export {
-  liveDocuments,
   verifyProjection,
   verifyProjections,
   type DocumentDifference,
-  type LiveDocuments,
   type ProjectionReport,
 } from './verify/verify.js';
+export { type LiveDocuments, liveDocuments } from './verify/live-documents.js';

@@ -13,3 +13,11 @@ export class InvalidCursor extends Error {
     super('This cursor is not from this list. Start again without a cursor.');
   }
 }
+
+/** Another process took the lease later and has written since: what this one has in hand is out of date. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+  constructor(what: string) {
+    super(`Another process has taken over and written '${what}' since`);
+  }
+}

@@ -61,7 +61,16 @@ export interface WriteBatch {
   rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
   /** Documents, each written only where the stored position is lower or missing. Losing is not an error. */
   documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
-  checkpoint?: { key: string; value: Checkpoint };
+  checkpoint?: { key: string; value: Checkpoint; fence?: Fence };
+}
+
+/**
+ * Who writes, where a lease says who may: of two writers with the same lease, the one with the higher term took it later.
+ * What was written under it keeps it, and refuses writers with a lower term of the same lease (`Fenced`).
+ */
+export interface Fence {
+  lease: string;
+  term: number;
 }
 
 export interface Checkpoint {
@@ -76,8 +85,8 @@ export interface Checkpoint {
  * The documents that queries read. Every document can be thrown away and folded again from the log.
  *
  * What an implementer owes (`testing/contract.ts` checks it):
- * - a write is atomic per document; a batch is atomic where the engine can do that, and otherwise keeps the order rows,
- *   documents, checkpoint, so that a crash between two steps only repeats work;
+ * - a write is atomic per document; a batch is atomic where that costs nothing (SQLite), and otherwise keeps the order
+ *   rows, documents, checkpoint, so that a crash between two steps only repeats work;
  * - the guard is `stored position < new position`, not compare-and-swap, for tombstones too;
  * - a query uses a declared index; asking for a field that is not declared is a programming error (throws TypeError);
  * - when the engine cannot be reached every method rejects with ReadStoreUnavailable in bounded time.
@@ -100,6 +109,7 @@ export interface ReadStore {
 
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
+  /** @throws Fenced the checkpoint was written under a higher term of the same lease; it stays as it is */
   write(batch: WriteBatch): Promise<void>;
   /** Writes one document where the stored position is lower *or equal*: the repair of a document that was folded wrong. */
   replace(collection: string, write: DocumentWrite): Promise<void>;
@@ -154,6 +164,11 @@ export interface Counted {
 export interface RecordStore {
   get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
   put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
+  /**
+   * Like `put`, under a lease that the body names.
+   * @throws Fenced the record there was put under a higher term of the same lease; it stays as it is
+   */
+  putFenced(id: string, body: Record<string, unknown> & { fence: Fence }, expiresAt: number | null): Promise<void>;
   /** Inserts only if there is no live record of this id. @returns false when there is */
   add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean>;
   /**

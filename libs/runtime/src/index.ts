@@ -1,10 +1,12 @@
 export { backoff } from './backoff.js';
-export { Lanes, type LanesOptions } from './lanes.js';
-export { Lease, processOwner } from './lease.js';
+export { Lanes, type LanesOptions } from './lanes/lanes.js';
+export { isGone, Lease, processOwner } from './lease.js';
 export { LeasedLoop, type LeasedWork } from './leased-loop.js';
 export { changeAfter, type ChangeWait } from './change-after.js';
-export { LogCheckpoints } from './log-checkpoints.js';
+export { LogCheckpoints, type Checkpoints } from './log-checkpoints.js';
 export { LogFollower, type FollowOptions } from './log-follower.js';
+export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
 export { pause } from './pause.js';
+export { Round, type RoundOptions, type Stretch } from './lanes/round.js';
 export { within } from './within.js';

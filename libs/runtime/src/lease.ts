@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { ReadStore } from '@wavelane/read-store';
+import type { Fence, ReadStore } from '@wavelane/read-store';
 
 /** Names this process in leases: `host/pid/random`. */
 export const processOwner = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
+/** What a lease's pointer says. */
+interface Holding {
+  owner: string;
+  /** Unix ms. */
+  expiresAt: number;
+  /** Made with the pointer: terms count from there, so a lost pointer begins another lease. */
+  lease?: string;
+  term?: number;
+}
+
 /**
  * Who of several processes does a job. Saves work only: two holders at once are harmless (docs/adr/0006), so an
- * expiry may be short and clocks may differ a little.
+ * expiry may be short and clocks may differ. One that nobody has renewed for its whole time is over by the monotonic
+ * clock of who waits for it, too: a machine that took it by a clock days ahead, and died, keeps it from nobody. What a holder writes about its own place it writes under its
+ * {@link fence}: where another has taken over and written meanwhile, that stays (docs/adr/0059-fences.md).
  */
 export class Lease {
   private heldUntil = 0;
-  /**
-   * Raised each time it is taken, not when it is renewed: a higher term means that another process may have written.
-   */
-  term = 0;
+  private held: Fence | undefined;
+  /** Another's holding, and since when it has been as it is, ms of the monotonic clock. */
+  private seen: { revision: number; at: number } | undefined;
 
   constructor(
     private readonly readStore: ReadStore,
@@ -23,23 +34,54 @@ export class Lease {
     /** ms after which it may be taken by another unless it is renewed */
     readonly ttlMs: number,
     private readonly now: () => number,
+    private readonly monotonic: () => number = () => performance.now(),
   ) {}
+
+  /**
+   * What this process writes under, while it holds the lease and after; nothing before. The same object as long as it
+   * is renewed: another means that another process may have written.
+   */
+  get fence(): Fence | undefined {
+    return this.held;
+  }
 
   /** Takes or renews it. @returns whether this process has it */
   async hold(): Promise<boolean> {
     const now = this.now();
     if (now < this.heldUntil - (this.ttlMs * 2) / 3) return true;
     const pointer = await this.readStore.pointer(this.key);
-    const holder = pointer?.value as { owner: string; expiresAt: number } | undefined;
-    if (holder && holder.owner !== this.owner && holder.expiresAt > now && !isGone(holder.owner, this.owner)) {
+    const holder = pointer?.value as Holding | undefined;
+    if (
+      holder &&
+      holder.owner !== this.owner &&
+      holder.expiresAt > now &&
+      !this.isOver(holder, pointer?.revision ?? 0)
+    ) {
       this.heldUntil = 0;
       return false;
     }
     const expiresAt = now + this.ttlMs;
-    const moved = await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt }, pointer?.revision ?? 0);
-    if (moved && (this.heldUntil === 0 || holder?.owner !== this.owner)) this.term++;
+    const renews = this.heldUntil > 0 && holder?.owner === this.owner;
+    const taken = { lease: holder?.lease ?? randomUUID(), term: (holder?.term ?? 0) + 1 };
+    const fence = renews && this.held ? this.held : taken;
+    const holding = { owner: this.owner, expiresAt, ...fence };
+    const moved = await this.readStore.movePointer(this.key, holding, pointer?.revision ?? 0);
+    if (moved) this.held = fence;
     this.heldUntil = moved ? expiresAt : 0;
     return moved !== undefined;
+  }
+
+  /** What it was told last is doubted: it looks again before anything else is done. */
+  doubt(): void {
+    this.heldUntil = 0;
+  }
+
+  /** Whether another's lease that has not expired is over all the same. */
+  private isOver({ owner }: Holding, revision: number): boolean {
+    if (isGone(owner, this.owner)) return true;
+    const at = this.monotonic();
+    if (this.seen?.revision !== revision) this.seen = { revision, at };
+    return at - this.seen.at > this.ttlMs;
   }
 
   /** Lets another process take over at once. */
@@ -48,7 +90,7 @@ export class Lease {
     this.heldUntil = 0;
     const pointer = await this.readStore.pointer(this.key);
     if (pointer?.value.owner !== this.owner) return;
-    await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt: 0 }, pointer.revision);
+    await this.readStore.movePointer(this.key, { ...pointer.value, expiresAt: 0 }, pointer.revision);
   }
 }
 
@@ -56,7 +98,7 @@ export class Lease {
  * True where the holder was a process of this host that no longer runs: a restart after a crash need not wait for the
  * expiry. Two owners with the same host and pid are one after the other, unless they live in one process (tests).
  */
-function isGone(holder: string, own: string): boolean {
+export function isGone(holder: string, own: string): boolean {
   const [host, pid] = holder.split('/');
   const [ownHost, ownPid] = own.split('/');
   if (host !== ownHost || pid === undefined || pid === ownPid) return false;

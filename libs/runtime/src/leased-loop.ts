@@ -1,3 +1,4 @@
+import { Fenced } from '@wavelane/read-store';
 import { backoff } from './backoff.js';
 import type { Lease } from './lease.js';
 import { pause } from './pause.js';
@@ -25,7 +26,8 @@ export interface LeasedWork {
  *          └──────lease lost──────────┼───────────┤
  *                                     └──pause ◀──┘ it failed
  *
- * Correctness does not depend on the lease: two holders at once are harmless.
+ * Correctness does not depend on the lease: two holders at once are harmless. A holder that finds that another has
+ * written under a later term (`Fenced`) doubts its lease.
  */
 export class LeasedLoop {
   private readonly abortion = new AbortController();
@@ -80,6 +82,7 @@ export class LeasedLoop {
       } catch (error) {
         if (this.signal.aborted) return;
         this.isOpen = false;
+        if (error instanceof Fenced) this.lease.doubt();
         failures++;
         await Promise.resolve(this.work.failed(error, failures)).catch(() => undefined);
         await pause(backoff(failures), this.signal);

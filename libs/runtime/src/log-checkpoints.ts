@@ -1,9 +1,17 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import type { Fence, ReadStore } from '@wavelane/read-store';
 
-/** How far those who follow the log have come. A checkpoint of another log counts as none. */
-export class LogCheckpoints {
-  private storeId: Promise<string> | undefined;
+/** Where the places of those who follow the log are kept. */
+export interface Checkpoints {
+  /** START where there is none, or one of another log. */
+  position(key: string): Promise<Position>;
+  /** @param fence under which it is written. @throws Fenced */
+  write(key: string, position: Position, fence?: Fence): Promise<void>;
+}
+
+/** How far those who follow the log have come, kept with the read models. A checkpoint of another log counts as none. */
+export class LogCheckpoints implements Checkpoints {
+  private id: Promise<string> | undefined;
 
   constructor(
     private readonly eventStore: EventStore,
@@ -12,18 +20,19 @@ export class LogCheckpoints {
 
   async position(key: string): Promise<Position> {
     const checkpoint = await this.readStore.checkpoint(key);
-    if (!checkpoint || checkpoint.storeId !== (await this.id())) return START;
+    if (!checkpoint || checkpoint.storeId !== (await this.storeId())) return START;
     return checkpoint.position as Position;
   }
 
-  async write(key: string, position: Position): Promise<void> {
-    await this.readStore.write({ checkpoint: { key, value: { position, storeId: await this.id() } } });
+  async write(key: string, position: Position, fence?: Fence): Promise<void> {
+    const value = { position, storeId: await this.storeId() };
+    await this.readStore.write({ checkpoint: { key, value, fence } });
   }
 
   /** Of the log; asked once. */
-  private id(): Promise<string> {
-    this.storeId ??= this.eventStore.storeId();
-    this.storeId.catch(() => (this.storeId = undefined));
-    return this.storeId;
+  storeId(): Promise<string> {
+    this.id ??= this.eventStore.storeId();
+    this.id.catch(() => (this.id = undefined));
+    return this.id;
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, openSqliteEventStore, START } from '@wavelane/event-store';
+import { type EventStore, openSqliteEventStore, type Position, START } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { partOf } from '@wavelane/testing';
 import { LogCheckpoints } from './log-checkpoints.js';
 import { LogFollower } from './log-follower.js';
 
@@ -46,6 +47,24 @@ describe('who follows the log', () => {
     expect(next.position).toBe(page.next);
     const rest = await next.read(signal);
     expect([rest.events.length, rest.head]).toEqual([1, true]);
+  });
+
+  it('keeps no place behind the last event, where an engine writes for itself', async () => {
+    const { position } = await write('a');
+    const behind = '9'.repeat(position.length) as Position;
+    const noisy = partOf<EventStore>({
+      readAll: async (options) => ({ ...(await log.readAll(options)), next: behind }),
+      head: () => log.head(),
+      storeId: () => log.storeId(),
+    });
+    const first = follower(noisy);
+    first.passed((await first.read(signal)).next);
+    expect(first.position).toBe(behind);
+    await first.note();
+    expect(first.isNoted).toBe(true);
+    const next = follower();
+    await next.toCheckpoint();
+    expect(next.position).toBe(position);
   });
 
   it('begins at the start where the checkpoint is of another log', async () => {

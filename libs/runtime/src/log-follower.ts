@@ -1,14 +1,15 @@
 import { type EventStore, type Position, type Page, START } from '@wavelane/event-store';
 import { changeAfter, type ChangeWait } from './change-after.js';
-import type { LogCheckpoints } from './log-checkpoints.js';
+import type { Lease } from './lease.js';
+import type { Checkpoints } from './log-checkpoints.js';
 
 export interface FollowOptions {
   /** Event types that are read; others are passed over. */
   types: readonly string[];
   /** Events read at once. */
   limit: number;
-  /** Where its place is kept; without it, nothing is. */
-  checkpoint?: { checkpoints: LogCheckpoints; key: string };
+  /** Where its place is kept, and under which lease; without it, nothing is. */
+  checkpoint?: { checkpoints: Checkpoints; key: string; lease?: Lease };
 }
 
 /**
@@ -21,6 +22,9 @@ export class LogFollower {
   /** Of the checkpoint as it is stored, and when it was (performance.now). */
   private noted: Position = START;
   private notedAt = 0;
+  /** Positions that are known to be of events: the last one read, and one that was the log's end. */
+  private lastRead: Position = START;
+  private knownHead: Position = START;
 
   constructor(
     private readonly eventStore: EventStore,
@@ -38,9 +42,11 @@ export class LogFollower {
     this.position = await this.eventStore.head();
   }
 
-  read(signal: AbortSignal): Promise<Page> {
+  async read(signal: AbortSignal): Promise<Page> {
     const { types, limit } = this.options;
-    return this.eventStore.readAll({ after: this.position, limit, types, signal });
+    const page = await this.eventStore.readAll({ after: this.position, limit, types, signal });
+    this.lastRead = page.events.at(-1)?.position ?? this.lastRead;
+    return page;
   }
 
   /** Nothing up to here is needed any more. */
@@ -48,14 +54,29 @@ export class LogFollower {
     if (position > this.position) this.position = position;
   }
 
-  /** Keeps its place, where that has moved and was not kept for so many ms. */
+  /** Keeps its place, where that has moved and was not kept for so many ms. @throws Fenced */
   async note(everyMs = 0): Promise<void> {
     const { checkpoint } = this.options;
-    if (!checkpoint || this.noted >= this.position || performance.now() - this.notedAt < everyMs) return;
+    if (!checkpoint || this.isNoted || performance.now() - this.notedAt < everyMs) return;
     const { position } = this;
-    await checkpoint.checkpoints.write(checkpoint.key, position);
+    await checkpoint.checkpoints.write(checkpoint.key, await this.atMostHead(position), checkpoint.lease?.fence);
     this.noted = position;
     this.notedAt = performance.now();
+  }
+
+  /**
+   * A page passes what an engine writes for itself behind the last event, too. A place kept there would look like one in
+   * a log that has lost its end.
+   */
+  private async atMostHead(position: Position): Promise<Position> {
+    if (position === this.lastRead || position <= this.knownHead) return position;
+    this.knownHead = await this.eventStore.head();
+    return position < this.knownHead ? position : this.knownHead;
+  }
+
+  /** Whether its place is kept as it is. */
+  get isNoted(): boolean {
+    return this.noted >= this.position;
   }
 
   /** The checkpoint belongs to another process now: nothing of this one is to be noted any more. */

@@ -4,7 +4,7 @@ import { Mailbox } from './mailbox/mailbox.js';
 import { mailboxControl, mailboxRoutes } from './mailbox/routes.js';
 import { Api } from './paypal/api.js';
 import { payPalControl } from './paypal/control.js';
-import { payPalPages } from './paypal/page.js';
+import { payPalPages } from './paypal/checkout/page.js';
 import { PayPal, PAYPAL_PREFIX } from './paypal/paypal.js';
 import { phonesRoutes } from './phones/routes.js';
 import { PROFILES, type Timings } from './profile.js';

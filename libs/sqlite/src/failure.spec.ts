@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -45,6 +45,14 @@ describe('what a failed statement means', () => {
     const notes = join(folder, 'notes');
     writeFileSync(notes, 'some notes '.repeat(200));
     expect(failureOf(() => openDatabase(notes).exec('SELECT * FROM sqlite_schema'))).toBe('fatal');
+    const cut = join(folder, 'cut.db');
+    const whole = openDatabase(cut);
+    whole.exec('CREATE TABLE t (data TEXT)');
+    for (let row = 0; row < 100; row++) whole.exec(`INSERT INTO t VALUES ('${'x'.repeat(200)}')`);
+    whole.close();
+    truncateSync(cut, statSync(cut).size / 2);
+    for (const read of ['get', 'all'] as const)
+      expect(failureOf(() => openDatabase(cut).prepare('SELECT sum(length(data)) FROM t')[read]())).toBe('fatal');
     expect(sqliteFailure(new Error('errcode'))).toBeUndefined();
     expect(sqliteFailure(null)).toBeUndefined();
   });

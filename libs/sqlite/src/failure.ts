@@ -20,13 +20,21 @@ const NOTADB = 26;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 
+/** SQLite's own words, which never change, for codes that some calls of a driver leave out. */
+const WORDS: ReadonlyMap<unknown, number> = new Map([
+  ['disk I/O error', IOERR],
+  ['database disk image is malformed', CORRUPT],
+  ['file is not a database', NOTADB],
+]);
+
 /** SQLite's extended result code of an error a driver threw; undefined where it is no SQLite error. */
 export function sqliteCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' ? code : undefined;
+  const { errcode, code, message } = (error ?? {}) as { errcode?: unknown; code?: unknown; message?: unknown };
+  if (typeof errcode === 'number') return errcode;
+  return code === 'ERR_SQLITE_ERROR' ? WORDS.get(message) : undefined;
 }
 
-/** Classifies by result code, never by text. Undefined where it is no SQLite error at all. */
+/** Classifies by result code. Undefined where it is no SQLite error at all. */
 export function sqliteFailure(error: unknown): SqliteFailure | undefined {
   const code = sqliteCode(error);
   if (code === undefined) return undefined;

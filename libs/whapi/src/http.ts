@@ -2,9 +2,11 @@ import { lookup as dnsLookup } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { NO_TRACER, type Tracer } from '@wavelane/tracing';
 import { isPrivateAddress } from './addresses.js';
 import { classify } from './classify.js';
 import { GatewayFailure } from './failure.js';
+import { routeOf } from './route.js';
 
 export interface HttpOptions {
   /** Ends with or without a slash. */
@@ -18,6 +20,8 @@ export interface HttpOptions {
   maxBody?: number;
   /** Whether the address may be one of this machine or of a private network. Never in production. */
   allowPrivate?: boolean;
+  /** Gets a span of every call. */
+  tracer?: Tracer;
 }
 
 export interface Answer {
@@ -50,6 +54,30 @@ const AGENTS = {
  * @throws GatewayFailure for everything but a 2xx (or accepted) answer
  */
 export async function callGateway(options: HttpOptions, call: Call): Promise<Answer> {
+  const { tracer = NO_TRACER } = options;
+  if (!tracer.isOn) return callOnce(options, call);
+  const route = routeOf(call.path);
+  const attributes = { 'http.request.method': call.method, 'url.template': route };
+  return tracer.span(`${call.method} ${route}`, { kind: 'client', attributes }, async (span) => {
+    try {
+      const answer = await callOnce(options, call);
+      span.set({ 'http.response.status_code': answer.status });
+      return answer;
+    } catch (error) {
+      if (error instanceof GatewayFailure) {
+        const { status, outcome } = error;
+        span.set({
+          outcome,
+          failure: error.class,
+          ...(status !== undefined && { 'http.response.status_code': status }),
+        });
+      }
+      throw error;
+    }
+  });
+}
+
+async function callOnce(options: HttpOptions, call: Call): Promise<Answer> {
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));

@@ -1,4 +1,5 @@
 import type { AccountEvent, AccountRegistered } from '../account.events.js';
+import type { DayZones } from './day-zone.js';
 
 /** A link that was sent and not followed yet; a newer one of its kind takes its place. */
 export interface OpenLink {
@@ -23,6 +24,8 @@ export interface AccountState {
   /** null until the account is registered. */
   profile: Omit<AccountRegistered['data'], 'accountId'> | null;
   accountId: string;
+  /** The zone that still counts days after a change of `profile.timeZone`. */
+  zoneBefore: DayZones['zoneBefore'];
   /** Phones (E.164) that asked for no more messages. */
   suppressed: readonly string[];
   emailVerified: boolean;
@@ -49,6 +52,7 @@ export const isRegistered = (state: AccountState): state is RegisteredAccount =>
 export const NO_ACCOUNT: AccountState = {
   profile: null,
   accountId: '',
+  zoneBefore: null,
   suppressed: [],
   emailVerified: false,
   verifyFirst: false,
@@ -75,8 +79,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return stood({ ...state, accountId, profile, passwordChangedAt: profile.at ?? null });
     }
     case 'AccountSettingsChanged': {
-      const { timeZone, defaultCountry } = event.data;
-      return withProfile(state, { timeZone, defaultCountry });
+      const { timeZone, defaultCountry, zoneBefore = null } = event.data;
+      return { ...withProfile(state, { timeZone, defaultCountry }), zoneBefore };
     }
     case 'AccountRenamed':
       return withProfile(state, { name: event.data.name });

@@ -1,4 +1,4 @@
-import type { EventStore, Recorded, Position, StoredEvent } from '@wavelane/event-store';
+import { type EventStore, fieldsOf, type Recorded, type Position, type StoredEvent } from '@wavelane/event-store';
 import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
@@ -21,8 +21,11 @@ interface OpenSeal {
   at: string;
 }
 
+/** Events that a block may have beyond its seal before the rest of it is let go. */
+const MOST_ADDED = 1_000;
+
 /**
- * Follows the log beside its seals. Feed it every event in order, page by page, after `prepare`; then ask `end`. It
+ * Follows the log beside its seals, and goes on after a difference: every block is judged by its own seal. Feed it every event in order, page by page, after `prepare`; then ask `end`. It
  * holds one block and the seals of one page.
  */
 export class ChainCheck {
@@ -34,6 +37,7 @@ export class ChainCheck {
   head = GENESIS;
   /** When it was sealed; null before the first. */
   sealedAt: string | null = null;
+  /** The first difference. */
   difference: ChainDifference | undefined = undefined;
   private isExpectedSeen: boolean;
   private readonly seals: AsyncIterator<Recorded<LogSealed>>;
@@ -47,6 +51,7 @@ export class ChainCheck {
   constructor(
     store: EventStore,
     private readonly expectedHead?: string,
+    private readonly onDifference?: (difference: ChainDifference) => void,
   ) {
     this.seals = sealsOf(store);
     this.isExpectedSeen = expectedHead === undefined || expectedHead === GENESIS;
@@ -54,7 +59,7 @@ export class ChainCheck {
 
   /** Reads the seals of the next events. @param upTo position of the last event that will be fed */
   async prepare(upTo: Position): Promise<void> {
-    while (!this.isAtEnd && !this.difference && (this.open.at(-1)?.seal.to ?? this.last.to) < upTo) {
+    while (!this.isAtEnd && (this.open.at(-1)?.seal.to ?? this.last.to) < upTo) {
       const next = await this.seals.next();
       if (next.done) this.isAtEnd = true;
       else this.push(next.value);
@@ -62,11 +67,13 @@ export class ChainCheck {
   }
 
   take(event: StoredEvent): void {
-    if (this.difference) return;
     for (let seal; (seal = this.open[0]) && event.position > seal.seal.to;) this.close(seal);
     const current = this.open[0];
-    if (!current || this.difference) return;
+    // Where a seal is gone, its events are of no block.
+    if (!current || event.position <= current.seal.after) return;
     this.block ??= new BlockHash(current.seal.previous);
+    // A damaged seal may reach anywhere.
+    if (this.block.events > current.seal.events + MOST_ADDED) return;
     const mark = this.block.add(event).toString('base64', 0, MARK_BYTES);
     const { position, stream, revision } = event;
     this.placed.push({ mark, position, stream, revision });
@@ -78,29 +85,45 @@ export class ChainCheck {
    */
   async end(upTo: Position): Promise<void> {
     for (;;) {
-      while (!this.difference && this.open[0] && this.open[0].position <= upTo) this.close(this.open[0]);
-      if (this.difference || this.open[0] || this.isAtEnd) break;
+      while (this.open[0] && this.open[0].position <= upTo) this.close(this.open[0]);
+      if (this.open[0] || this.isAtEnd) break;
       const next = await this.seals.next();
       if (next.done) this.isAtEnd = true;
       else this.push(next.value);
     }
     await this.seals.return?.();
-    if (!this.difference && !this.isExpectedSeen) {
+    if (!this.isExpectedSeen) {
       const message = `No block of the chain has the hash ${this.expectedHead}: what was sealed then is not what is there now`;
-      this.difference = { rule: 'the expected head is in the chain', message };
+      this.note({ rule: 'the expected head is in the chain', message });
     }
   }
 
+  private note(difference: ChainDifference): void {
+    this.difference ??= difference;
+    this.onDifference?.(difference);
+  }
+
   private push(event: Recorded<LogSealed>): void {
-    const seal = event.data;
-    const { block, hash, to } = this.last;
-    if (seal.block !== block + 1 || seal.previous !== hash || seal.after !== to) {
-      const message = `Seal ${seal.block} at position ${event.position} does not follow seal ${block}`;
-      this.difference = { rule: 'seals follow each other', position: event.position, message };
+    const rule = 'seals follow each other';
+    const { position } = event;
+    if (!isSeal(event)) {
+      this.note({ rule, position, message: `Seal at position ${position} cannot be read` });
       return;
     }
+    const seal = event.data;
+    const { block, hash, to } = this.last;
+    if (seal.block !== block + 1 || seal.previous !== hash || seal.after !== to)
+      this.note({
+        rule,
+        position,
+        message: `Seal ${seal.block} at position ${position} does not follow seal ${block}`,
+      });
+    if (seal.to > position)
+      this.note({ rule, position, message: `Seal ${seal.block} at position ${position} seals what comes after it` });
+    // It has no events of its own.
+    if (seal.to <= to || seal.to > position) return;
     this.last = seal;
-    this.open.push({ seal, position: event.position, at: event.metadata.recordedAt });
+    this.open.push({ seal, position, at: event.metadata.recordedAt });
   }
 
   private close({ seal, at }: OpenSeal): void {
@@ -110,7 +133,7 @@ export class ChainCheck {
     this.block = undefined;
     this.placed = [];
     if (block.hash !== seal.hash || block.events !== seal.events) {
-      this.difference = { rule: 'events are as they were sealed', ...locate(seal, placed) };
+      for (const change of locate(seal, placed)) this.note({ rule: 'events are as they were sealed', ...change });
       return;
     }
     this.blocks++;
@@ -120,3 +143,11 @@ export class ChainCheck {
     if (seal.hash === this.expectedHead) this.isExpectedSeen = true;
   }
 }
+
+/** A seal that was damaged may be anything. */
+function isSeal(event: StoredEvent): boolean {
+  const { block, events, after, to, marks, previous, hash } = fieldsOf(event);
+  return [block, events].every(Number.isSafeInteger) && [after, to, marks, previous, hash].every(isText);
+}
+
+const isText = (value: unknown) => typeof value === 'string';

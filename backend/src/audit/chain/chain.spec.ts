@@ -11,7 +11,7 @@ import { CHAIN_STREAM, chainEvents, GENESIS } from './chain.events.js';
 import { ChainCheck } from './chain-check.js';
 import { ChainSealer, lastSeal } from './chain.sealer.js';
 import { BlockHash, canonicalEvent, eventHash } from './event-hash.js';
-import { locate, type PlacedMark } from './locate.js';
+import { type Located, locate, type PlacedMark } from './locate.js';
 
 const event = (n: number, data: unknown = { n }, stream = 's'): StoredEvent => ({
   id: idOf('chain-spec', n),
@@ -102,6 +102,11 @@ describe('a block that is not as it was sealed', () => {
   const placed = (events: readonly StoredEvent[]): PlacedMark[] =>
     events.map((each) => ({ ...each, mark: eventHash(each).toString('base64', 0, 6) }));
 
+  const only = (changes: readonly Located[]): Located => {
+    expect(changes).toHaveLength(1);
+    return defined(changes[0]);
+  };
+
   it('is located after any change in any place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(), fc.nat(), fc.nat(4), (length, a, b, kind) => {
@@ -114,7 +119,7 @@ describe('a block that is not as it was sealed', () => {
         switch (kind) {
           case 0: {
             now[i] = { ...defined(events[i]), data: { n: 'changed' } };
-            expect(locate(seal, placed(now))).toEqual({
+            expect(only(locate(seal, placed(now)))).toEqual({
               position: defined(events[i]).position,
               message: expect.stringContaining(
                 `position ${defined(events[i]).position} (stream s, revision ${i}) is not what was`,
@@ -124,7 +129,7 @@ describe('a block that is not as it was sealed', () => {
           }
           case 1:
             now.splice(i, 1);
-            expect(locate(seal, placed(now))).toEqual({
+            expect(only(locate(seal, placed(now)))).toEqual({
               position: events[i - 1]?.position ?? START,
               message: expect.stringContaining('is missing'),
             });
@@ -132,7 +137,7 @@ describe('a block that is not as it was sealed', () => {
           case 2: {
             const extra = { ...event(1_000), position: 'between' as Position };
             now.splice(i, 0, extra);
-            expect(locate(seal, placed(now))).toEqual({
+            expect(only(locate(seal, placed(now)))).toEqual({
               position: 'between',
               message: expect.stringContaining('was not there'),
             });
@@ -142,7 +147,7 @@ describe('a block that is not as it was sealed', () => {
             // Moved, so that at least two others stand between where it was and where it is.
             if (y - x < 3) return;
             now.splice(y, 0, defined(now.splice(x, 1)[0]));
-            expect(locate(seal, placed(now)).message).toContain(`(stream s, revision ${x}) stood before`);
+            expect(defined(locate(seal, placed(now))[0]).message).toContain(`(stream s, revision ${x}) stood before`);
             return;
           }
           default:
@@ -151,7 +156,7 @@ describe('a block that is not as it was sealed', () => {
               { ...defined(events[y]), position: defined(events[x]).position },
               { ...defined(events[x]), position: defined(events[y]).position },
             ];
-            expect(locate(seal, placed(now))).toEqual({
+            expect(only(locate(seal, placed(now)))).toEqual({
               position: defined(events[x]).position,
               message: expect.stringMatching(
                 `${defined(events[x]).position}.*${defined(events[y]).position}.*changed places`,
@@ -164,7 +169,7 @@ describe('a block that is not as it was sealed', () => {
 
   it('is told apart from a wrong seal', () => {
     const events = [event(0), event(1)];
-    const { message } = locate({ ...sealOf(events), hash: GENESIS }, placed(events));
+    const { message } = only(locate({ ...sealOf(events), hash: GENESIS }, placed(events)));
     expect(message).toContain('its seal another hash');
   });
 });

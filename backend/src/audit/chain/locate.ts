@@ -10,45 +10,81 @@ export interface PlacedMark {
   revision: number;
 }
 
-/** Tells which event of a block has changed since it was sealed: the first one, by the marks of the seal. Pure. */
-export function locate(
-  { marks, block, after }: Seal,
-  found: readonly PlacedMark[],
-): { position: Position; message: string } {
+/** A change in a block since it was sealed. */
+export interface Located {
+  position: Position;
+  message: string;
+}
+
+/** A change, and the block as it would be without it. */
+type Step = [change: Located, without: PlacedMark[]];
+
+/**
+ * Tells which events of a block have changed since it was sealed, by the marks of the seal: the first change, and what
+ * is left when that one is undone. Pure.
+ */
+export function locate({ marks, block, after }: Seal, found: readonly PlacedMark[]): Located[] {
   const bytes = Buffer.from(marks, 'base64');
   const sealed = Array.from({ length: Math.floor(bytes.length / MARK_BYTES) }, (_, index) =>
     bytes.toString('base64', index * MARK_BYTES, (index + 1) * MARK_BYTES),
   );
-  const first = sealed.findIndex((mark, index) => found[index]?.mark !== mark);
-  const at = first < 0 ? sealed.length : first;
-  const here = found[at];
-  const before = found[at - 1]?.position ?? after;
-  const was = sealed[at];
-  if (here === undefined && was === undefined) {
-    return { position: before, message: `Block ${block} has the events that were sealed, and its seal another hash` };
+  const changes: Located[] = [];
+  let now = [...found];
+  for (let at = 0; at < Math.max(sealed.length, now.length); at++) {
+    if (sealed[at] === now[at]?.mark) continue;
+    const [change, without] = changeAt(at, sealed, now, { block, after });
+    changes.push(change);
+    now = without;
   }
-  if (here === undefined) return missing(sealed.length - at, before, block);
-  if (was === undefined) return added(here, block);
+  if (changes.length > 0) return changes;
+  const position = found.at(-1)?.position ?? after;
+  return [{ position, message: `Block ${block} has the events that were sealed, and its seal another hash` }];
+}
+
+function changeAt(
+  at: number,
+  sealed: readonly string[],
+  found: readonly PlacedMark[],
+  { block, after }: Pick<Seal, 'block' | 'after'>,
+): Step {
+  const [here, was] = [found[at], sealed[at]];
+  const before = found[at - 1]?.position ?? after;
+  const put = (from: number, take: number, ...marks: PlacedMark[]) => [
+    ...found.slice(0, from),
+    ...marks,
+    ...found.slice(from + take),
+  ];
+  const gone = (until: number): Step => {
+    const lost = sealed.slice(at, until).map((mark) => ({ mark, position: before, stream: '', revision: 0 }));
+    return [missing(until - at, before, block), put(at, 0, ...lost)];
+  };
+  if (here === undefined) return gone(sealed.length);
+  if (was === undefined) return [added(here, block), put(at, 1)];
   const other = found.findIndex(({ mark }, index) => index > at && mark === was);
   const there = found[other];
   if (there && sealed[other] === here.mark) {
     const message = `${named(here)} and ${named(there)} have changed places since block ${block} was sealed`;
-    return { position: here.position, message };
+    const swapped = put(at, 1, there);
+    swapped[other] = here;
+    return [{ position: here.position, message }, swapped];
   }
   const later = sealed.indexOf(here.mark, at);
   if (there && later > at) {
     const message = `${named(there)} stood before ${named(here)} when block ${block} was sealed`;
-    return { position: here.position, message };
+    const back = put(other, 1);
+    back.splice(at, 0, there);
+    return [{ position: here.position, message }, back];
   }
-  if (later > at) return missing(later - at, before, block);
-  if (there) return added(here, block);
-  return { position: here.position, message: `${named(here)} is not what was sealed in block ${block}` };
+  if (later > at) return gone(later);
+  if (there) return [added(here, block), put(at, 1)];
+  const message = `${named(here)} is not what was sealed in block ${block}`;
+  return [{ position: here.position, message }, put(at, 1, { ...here, mark: was })];
 }
 
 const named = ({ position, stream, revision }: PlacedMark): string =>
   `the event at position ${position} (stream ${stream}, revision ${revision})`;
 
-function missing(count: number, before: Position, block: number): { position: Position; message: string } {
+function missing(count: number, before: Position, block: number): Located {
   const what = count === 1 ? 'An event that was' : `${count} events that were`;
   return {
     position: before,
@@ -56,7 +92,7 @@ function missing(count: number, before: Position, block: number): { position: Po
   };
 }
 
-const added = (here: PlacedMark, block: number): { position: Position; message: string } => ({
+const added = (here: PlacedMark, block: number): Located => ({
   position: here.position,
   message: `${named(here)} was not there when block ${block} was sealed`,
 });

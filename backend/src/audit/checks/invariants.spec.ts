@@ -37,6 +37,15 @@ describe('the invariants of the ledger', () => {
     expect(breachesOf(topUp(5, 6))).toEqual(['balanceAfter is the sum']);
   });
 
+  it('tell a fault once, and not with every event that follows it soundly', () => {
+    expect(breachesOf(topUp(900, 100), topUp(5, 105), topUp(7, 112), topUp(1, 9))).toEqual([
+      'balanceAfter is the sum',
+      'balanceAfter is the sum',
+    ]);
+    expect(breachesOf(topUp(5, 5), topUp(5, 11), topUp(5, 15))).toEqual(['balanceAfter is the sum']);
+    expect(breachesOf(topUp(-3, -3), topUp(1, -2), topUp(5, 3))).toEqual(['nothing goes below 0']);
+  });
+
   it('find a balance below 0', () => {
     expect(breachesOf(topUp(-1, -1))).toEqual(['nothing goes below 0']);
   });

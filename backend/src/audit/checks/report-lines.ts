@@ -9,12 +9,14 @@ const UNITS: Record<string, string> = {
   'read-models': 'documents',
 };
 
+const counted = (count: number) => `${count} ${count === 1 ? 'difference' : 'differences'}`;
+
 /** A report for people: what was looked at is for standard output, what is wrong for standard error. */
 export function reportLines(report: AuditReport): { out: string[]; error: string[] } {
   const [out, error]: [string[], string[]] = [[], []];
-  const { chain, ledger, account, balance, asOf, total, differences } = report;
+  const { chain, ledger, account, balance, asOf } = report;
   for (const { stage, checked, differences: wrong } of report.stages) {
-    out.push(`${stage}: ${checked} ${UNITS[stage]}, ${wrong === 0 ? 'as they must be' : `${wrong} differences`}`);
+    out.push(`${stage}: ${checked} ${UNITS[stage]}, ${wrong === 0 ? 'as they must be' : counted(wrong)}`);
   }
   out.push(`log: ${report.events} events in ${report.streams} streams, to position ${report.position || 'START'}`);
   out.push(`chain: ${chain.sealed} events sealed, ${chain.unsealed} not yet; head ${chain.head}`);
@@ -24,9 +26,23 @@ export function reportLines(report: AuditReport): { out: string[]; error: string
   for (const [name, count] of Object.entries(report.notCompared)) {
     out.push(`${name}: ${count} documents could not be compared`);
   }
-  for (const { stage, rule, position, message } of differences) {
-    error.push(`${stage}, ${rule}${position === null ? '' : ` at ${position}`}: ${message}`);
+  for (const { stage, rule, position, message } of report.differences) {
+    error.push(`${stage}, ${rule}${position ? ` at ${position}` : ''}: ${message}`);
   }
-  if (total > differences.length) error.push(`and ${total - differences.length} more`);
+  error.push(...summary(report));
   return { out, error };
+}
+
+/** How many there are of every rule, and how many of them are not in the list. Nothing of sound books. */
+function summary({ total, stages, differences }: AuditReport): string[] {
+  if (total === 0) return [];
+  const lines = stages.flatMap(({ stage, rules = {} }) =>
+    Object.entries(rules).map(([rule, count]) => {
+      const listed = differences.filter((each) => each.stage === stage && each.rule === rule).length;
+      return `  ${stage}, ${rule}: ${count}${listed < count ? `, of which ${listed} are listed` : ''}`;
+    }),
+  );
+  const isLogDamaged = stages.some(({ stage, differences: count }) => stage === 'log' && count > 0);
+  const cause = isLogDamaged ? ' The log itself is damaged: what other stages find may follow from that.' : '';
+  return [`${counted(total)} in all.${cause}`, ...lines];
 }

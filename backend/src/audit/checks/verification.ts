@@ -3,25 +3,28 @@ import type { AuditReport } from '@wavelane/contracts';
 import {
   asStored,
   type EventStore,
+  type LogDifference,
   type LogReport,
+  openSqliteForSalvage,
   type Position,
   readingOf,
+  salvagedReading,
   type StoredEvent,
   verifyLog,
   verifySqliteLog,
   type VerifyOptions,
 } from '@wavelane/event-store';
-import { type Projection, verifyProjections } from '@wavelane/projections';
+import type { Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { withFrugalHeap } from '../../platform/process/low-memory.js';
+import { inboxEvents } from '../../gateway/index.js';
+import { securityEvents } from '../../security/index.js';
 import { ChainCheck } from '../chain/chain-check.js';
 import { lostEnd } from './end-of-log.js';
-import { Findings } from './findings.js';
-import { JournalRowsCheck } from './journal-rows.js';
+import { Findings, type Kept } from './findings.js';
 import { type Breach, Invariants } from './invariants.js';
 import { paymentInvariants } from './payments-invariant.js';
-import { RecalculationCheck } from './recalculation.js';
-import { recalculations } from './recalculations.js';
+import { ReadModelChecks } from './documents/read-model-checks.js';
 
 export interface VerificationOptions {
   eventStore: EventStore;
@@ -30,14 +33,18 @@ export interface VerificationOptions {
   projections: readonly Projection[];
   /** Unix ms. */
   now: number;
-  /** The log's SQLite file: its own structure is checked, too, which holds up the process that does it. */
+  /** The log's SQLite file: its guards are checked, too, and damaged pages of it are read past. */
   logFile?: string;
+  /** Leaves out what reads the file in one go and so holds up the process that does it: its structure and numbers. */
+  isQuick?: boolean;
   /** Reads the log only so far: an instant (ISO-8601 UTC, by when events were recorded) or a position. */
   asOf?: string;
   /** Account of the ledger: only differences that name it. */
   account?: string;
   /** Hash of a sealed block that must still be in the chain. */
   expectedHead?: string;
+  /** How many differences are in the report; default what fits into an event of the log. */
+  kept?: Kept;
   onProgress?: (events: number) => void;
   signal?: AbortSignal;
 }
@@ -47,12 +54,20 @@ const UNDER_WAY = 3_600_000;
 
 /**
  * Recomputes everything from the log and reports every difference (docs/adr/0030-audit.md). Reads the log once for its
- * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Reads as far as the log
- * was when it began, and may run beside writers. @throws the stores' errors: it could not run
+ * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Goes on after damage: a
+ * damaged event is judged as it stands there now, or left out. Reads as far as the log was when it began, and may run
+ * beside writers. @throws the stores' errors: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
-  const head = await options.eventStore.head();
-  return withFrugalHeap(() => new Verification(options, head).run());
+  const { eventStore, logFile } = options;
+  const stored = logFile === undefined ? asStored(eventStore) : openSqliteForSalvage(logFile);
+  try {
+    const log = salvagedReading(eventStore, stored);
+    const head = await log.head();
+    return await withFrugalHeap(() => new Verification({ ...options, eventStore: log }, head).run());
+  } finally {
+    if (logFile !== undefined) await stored.close();
+  }
 }
 
 class Verification {
@@ -60,109 +75,107 @@ class Verification {
   private readonly chain: ChainCheck;
   private readonly invariants = new Invariants();
   private readonly payments = paymentInvariants();
-  private readonly unpaid: Breach[] = [];
-  private checks: RecalculationCheck[] = [];
-  private rows: JournalRowsCheck | undefined;
+  private readonly readModels: ReadModelChecks;
+  /** Positions of damaged events of the page at hand. */
+  private readonly damaged = new Set<string>();
   private position = '' as Position;
 
+  /** @param options with a log that is read past its damage */
   constructor(
     private readonly options: VerificationOptions,
     private readonly head: Position,
   ) {
-    this.findings = new Findings(options.account);
-    this.chain = new ChainCheck(asStored(options.eventStore), options.expectedHead);
+    const { account, kept, eventStore, expectedHead } = options;
+    this.findings = new Findings(account, kept);
+    this.chain = new ChainCheck(asStored(eventStore), expectedHead, (found) => this.findings.add('chain', found));
+    this.readModels = new ReadModelChecks(options, this.findings);
   }
 
   async run(): Promise<AuditReport> {
-    const { asOf } = this.options;
-    if (asOf === undefined) {
-      const opened = recalculations().map((recount) => RecalculationCheck.open(this.options, recount, this.head));
-      this.checks = (await Promise.all(opened)).filter((check) => check !== undefined);
-      this.rows = await JournalRowsCheck.open(this.options, this.head);
-    }
+    const { asOf, eventStore, readStore, projections } = this.options;
+    const { findings, readModels } = this;
+    if (asOf === undefined) await readModels.open(this.head);
     const log = await this.walk();
-    const lost = asOf === undefined ? await this.lostEnd() : [];
-    this.findings.stage('log', log.events, [...(log.difference ? [ofLog(log.difference)] : []), ...lost]);
-    if (log.difference === undefined) await this.judge();
-    return this.report(log, asOf === undefined && log.difference === undefined ? await this.readModels() : {});
-  }
-
-  private lostEnd() {
-    const { eventStore, readStore, projections } = this.options;
-    return lostEnd(eventStore, readStore, projections);
+    if (asOf === undefined)
+      for (const lost of await lostEnd(eventStore, readStore, projections)) findings.add('log', lost);
+    findings.checked('log', log.events);
+    await this.judge();
+    if (asOf === undefined) await readModels.compare();
+    return this.report(log);
   }
 
   private async walk(): Promise<LogReport> {
-    const { eventStore, logFile, asOf, signal, onProgress } = this.options;
+    const { eventStore, logFile, isQuick = false, asOf, signal, onProgress } = this.options;
     const options: VerifyOptions = {
       until: (event) => event.position > this.head || isAfter(event, asOf),
+      onDifference: (difference) => this.ofLog(difference),
       onPage: (events) => this.take(events),
       ...(signal && { signal }),
       ...(onProgress && { onProgress: (events) => onProgress(events) }),
     };
-    return logFile === undefined ? verifyLog(asStored(eventStore), options) : verifySqliteLog(logFile, options);
+    if (logFile === undefined) {
+      const curtailed = await eventStore.curtailed();
+      return verifyLog(asStored(eventStore), { ...options, curtailed, mayRepeat, comparesStreams: true });
+    }
+    return verifySqliteLog(logFile, { ...options, isQuick });
+  }
+
+  private ofLog({ rule, position, stream, message }: LogDifference): void {
+    if (rule === 'readable' && position !== undefined) this.damaged.add(position);
+    const at = { ...(position !== undefined && { position }), ...(stream !== undefined && { key: stream }) };
+    this.findings.add('log', { rule, message, ...at });
   }
 
   private async take(stored: readonly StoredEvent[]): Promise<void> {
     const last = stored.at(-1);
-    if (!last) return;
-    await this.chain.prepare(last.position);
-    for (const event of stored) this.chain.take(event);
-    const events = stored.map(readingOf(this.options.eventStore));
-    for (const event of events) {
-      this.invariants.take(event);
-      for (const law of this.payments) this.unpaid.push(...law.take(event));
-      for (const check of this.checks) check.take(event);
+    if (last) {
+      await this.chain.prepare(last.position);
+      const events = stored.flatMap((event) => this.judged(event));
+      await this.readModels.take(events);
+      this.position = last.position;
     }
-    await this.rows?.take(events);
-    this.position = last.position;
+    this.damaged.clear();
     await breathe();
+  }
+
+  /** @returns the event as it is read today; nothing where it is damaged so that this program cannot read it */
+  private judged(stored: StoredEvent): StoredEvent[] {
+    this.chain.take(stored);
+    const isDamaged = this.damaged.has(stored.position);
+    try {
+      const event = readingOf(this.options.eventStore)(stored);
+      this.invariants.take(event);
+      this.breached('laws', this.invariants.breaches.splice(0));
+      for (const law of this.payments) this.breached('payments', law.take(event));
+      return [event];
+    } catch (error) {
+      if (!isDamaged) throw error;
+      return [];
+    }
+  }
+
+  private breached(stage: 'laws' | 'payments', breaches: Iterable<Breach>): void {
+    for (const { law, position, message } of breaches)
+      this.findings.add(stage, { rule: law, message, ...(position !== '' && { position }) });
   }
 
   private async judge(): Promise<void> {
     const { findings, chain, invariants } = this;
     await chain.end(this.position);
-    findings.stage('chain', chain.blocks, chain.difference ? [chain.difference] : []);
+    findings.checked('chain', chain.blocks);
     // A transfer that was under way at an instant of the past is no fault.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
     invariants.end(before);
-    findings.stage('laws', invariants.accounts.size, invariants.breaches.map(ofBreach));
-    for (const law of this.payments) this.unpaid.push(...law.unfinished(before));
-    const seen = this.payments.reduce((sum, { payments }) => sum + payments, 0);
-    findings.stage('payments', seen, this.unpaid.map(ofBreach));
+    this.breached('laws', invariants.breaches.splice(0));
+    findings.checked('laws', invariants.accounts.size);
+    for (const law of this.payments) this.breached('payments', law.unfinished(before));
+    findings.checked(
+      'payments',
+      this.payments.reduce((sum, { payments }) => sum + payments, 0),
+    );
   }
 
-  /** @returns how many documents were not compared, by read model */
-  private async readModels(): Promise<Record<string, number>> {
-    const { eventStore, readStore, projections } = this.options;
-    const notCompared: Record<string, number> = {};
-    const add = (name: string, count: number) => {
-      if (count > 0) notCompared[name] = (notCompared[name] ?? 0) + count;
-    };
-    for (const check of this.checks) {
-      await check.compare();
-      add(check.recount.projection.name, check.unsettled);
-    }
-    await this.rows?.end();
-    const documents = this.checks.reduce((sum, check) => sum + check.documents, this.rows?.rows ?? 0);
-    const recounted = this.checks.flatMap(({ differences }) => differences);
-    this.findings.stage('recount', documents, [...recounted, ...(this.rows?.differences ?? [])]);
-
-    let folded = 0;
-    const differences = [];
-    for (const report of await verifyProjections({ eventStore, readStore }, projections)) {
-      folded += report.documents;
-      add(report.projection, report.quarantined + report.unsettled);
-      for (const { key, kind, expected, found } of report.differences) {
-        const message = `Document '${key}' of ${report.projection} is ${kind}`;
-        differences.push({ rule: report.projection, key, message, expected, found });
-      }
-    }
-    this.findings.stage('read-models', folded, differences);
-    return notCompared;
-  }
-
-  private report(log: LogReport, notCompared: Record<string, number>): AuditReport {
+  private report(log: LogReport): AuditReport {
     const { chain, invariants, findings } = this;
     const { asOf = null, account = null } = this.options;
     const { stages, differences, total } = findings;
@@ -180,16 +193,13 @@ class Verification {
       stages,
       differences,
       total,
-      notCompared,
+      notCompared: this.readModels.notCompared,
     };
   }
 }
 
+/** What is kept as it comes in; a file keeps it once, a server may keep it twice. */
+const mayRepeat = (event: StoredEvent): boolean => inboxEvents.is(event) || securityEvents.is(event);
+
 const isAfter = ({ position, metadata }: StoredEvent, asOf: string | undefined): boolean =>
   asOf !== undefined && (asOf.includes('T') ? metadata.recordedAt > asOf : position > asOf);
-
-function ofLog({ rule, position, stream, message }: NonNullable<LogReport['difference']>) {
-  return { rule, message, ...(position !== undefined && { position }), ...(stream !== undefined && { key: stream }) };
-}
-
-const ofBreach = ({ law, position, message }: Breach) => ({ rule: law, message, ...(position !== '' && { position }) });

@@ -6,15 +6,19 @@ import { countsAt } from './payment-events.js';
 import { Replay, type ReplayTime } from './replay.js';
 import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
 import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
-import { anyLog, grants, instant, logOf, offline, payPal, ReadableLog } from './testing/payment-log.js';
+import {
+  anyLog,
+  grants,
+  historiesOf,
+  instant,
+  logOf,
+  offline,
+  payPal,
+  ReadableLog,
+  replayed,
+  sequence,
+} from './testing/payment-log.js';
 import { totalsOf } from './totals.js';
-
-const sequence = (events: ReturnType<typeof offline>) => logOf(events.map((event, at) => ({ event, at, late: 0 })));
-const replayed = (events: StoredEvent[], time: ReplayTime = {}) =>
-  new Replay(time).readOn(new ReadableLog(events).store);
-const historiesOf = async (events: StoredEvent[], time: ReplayTime = {}) => [
-  ...(await replayed(events, time)).histories(),
-];
 
 describe('a replay of payments', () => {
   it('tells of an offline payment what was paid, and who decided when and why', async () => {
@@ -146,92 +150,6 @@ describe('a replay of payments', () => {
         };
         const before = await textOf(events.filter(({ position }) => position <= knownAt));
         expect(await textOf(events)).toEqual(before);
-      }),
-    );
-  });
-});
-
-describe('totals of payments', () => {
-  it('follow from the events: money by day and currency, and all of it', async () => {
-    const sums = totalsOf(await historiesOf(sequence([...payPal(1, 3_000), ...offline(2, 500, true, 'JPY')])));
-    const paid = {
-      currency: 'USD',
-      captured: 3_000,
-      refunded: 3_000,
-      net: 0,
-      count: 1,
-      returns: 2,
-      fees: 150,
-      unread: 0,
-    };
-    const yen = { currency: 'JPY', captured: 500, refunded: 0, net: 500, count: 1, returns: 0, fees: 0, unread: 0 };
-    expect(sums).toEqual({
-      days: [
-        { day: '2026-01-01', ...yen },
-        { day: '2026-01-01', ...paid },
-      ],
-      total: [yen, paid],
-      daysGranted: 60,
-      daysTakenBack: 4,
-    });
-  });
-
-  it('count money of an unknown amount', async () => {
-    const events = payPal(1, 3_000).slice(0, 5);
-    const { data } = defined(events[4]) as { data: Record<string, unknown> };
-    events[4] = { ...defined(events[4]), data: { ...data, amount: null, currency: null, fee: null } } as never;
-    const [payment] = await historiesOf(sequence(events));
-    expect(payment).toMatchObject({ captured: 0, unread: true, moneyCurrency: 'USD', status: 'PAID' });
-    expect(totalsOf([defined(payment)]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
-  });
-
-  it('are the same by two ways from any log, and add up over periods', async () => {
-    await fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
-        const payments = await historiesOf(events);
-        const whole = totalsOf(payments);
-        // By itself, from the bare events: no code in common.
-        const captured = new Map<string, number>();
-        const refunded = new Map<string, number>();
-        const asked = new Map<string, { amount: number; currency: string }>();
-        const back = new Map<string, number>();
-        const add = (to: Map<string, number>, currency: string, minor: number) =>
-          to.set(currency, (to.get(currency) ?? 0) + minor);
-        for (const { type, data } of events) {
-          const { paymentId, amount, currency, total } = data as Record<string, never>;
-          if (type === 'OfflinePaymentSubmitted')
-            asked.set(defined(paymentId), { amount: defined(amount), currency: defined(currency) });
-          if (type === 'OfflinePaymentApproved') {
-            const { amount: minor, currency: of } = defined(asked.get(defined(paymentId)));
-            add(captured, of, minor);
-          }
-          if (type === 'PayPalCaptureCompleted') add(captured, defined(currency), defined(amount));
-          if (type !== 'PayPalMoneyReturned') continue;
-          add(refunded, defined(currency), Number(defined(total)) - (back.get(defined(paymentId)) ?? 0));
-          back.set(defined(paymentId), defined(total));
-        }
-        expect(whole.total.map((sum) => [sum.currency, sum.captured, sum.refunded, sum.net])).toEqual(
-          [...captured.keys()]
-            .sort()
-            .map((of) => [
-              of,
-              defined(captured.get(of)),
-              refunded.get(of) ?? 0,
-              defined(captured.get(of)) - (refunded.get(of) ?? 0),
-            ]),
-        );
-        const edge = countsAt(defined(events[pick % events.length]));
-        const later = totalsOf(payments, edge);
-        const before = payments.map((payment) => ({
-          ...payment,
-          timeline: payment.timeline.filter(({ at }) => at < edge),
-        }));
-        for (const { currency, net } of whole.total) {
-          const parts = [later, totalsOf(before)].flatMap(({ total }) =>
-            total.filter((sum) => sum.currency === currency),
-          );
-          expect(parts.reduce((sum, part) => sum + part.net, 0)).toBe(net);
-        }
       }),
     );
   });

@@ -4,11 +4,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type AuditReport, DAY_MS } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { Worker } from '../../platform/runtime/worker.js';
+import { logFileOf } from '../../platform/storage/open-stores.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { canonicalize } from '../chain/event-hash.js';
 import { verify } from '../checks/verification.js';
@@ -46,6 +48,7 @@ export class Verifier implements Worker {
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {
     this.startedAt = clock.machine();
   }
@@ -77,7 +80,9 @@ export class Verifier implements Worker {
     try {
       const { eventStore, readStore } = this;
       const { projections } = this.features;
-      const report = await verify({ eventStore, readStore, projections, now: this.clock.now(), signal });
+      // Damaged pages of the file are read past, too; what would hold the thread is left to the command.
+      const file = this.config.eventStoreUrl === undefined ? { logFile: logFileOf(this.config), isQuick: true } : {};
+      const report = await verify({ eventStore, readStore, projections, now: this.clock.now(), signal, ...file });
       if (report.outcome === 'differences')
         this.logger.error({ message: 'the books do not agree', ...summaryOf(report) });
       command = { type: 'CompleteVerification', of: { ...ended(), report, digest: digestOf(report) } };
@@ -97,8 +102,13 @@ export class Verifier implements Worker {
 export const digestOf = (report: AuditReport): string =>
   crypto.createHash('sha256').update(canonicalize(report)).digest('hex');
 
-const summaryOf = ({ total, differences, position }: AuditReport) => ({
+const summaryOf = ({ total, differences, stages, position }: AuditReport) => ({
   total,
   position,
+  found: Object.fromEntries(
+    stages.flatMap(({ stage, rules }) =>
+      Object.entries(rules ?? {}).map(([rule, count]) => [`${stage}, ${rule}`, count]),
+    ),
+  ),
   first: differences[0]?.message,
 });

@@ -85,7 +85,7 @@ async function receive(request: IncomingMessage, path: string): Promise<Omit<Upl
     await readInto(form, request);
   } catch (error) {
     await file?.catch(() => undefined);
-    if (error instanceof DomainError || error instanceof PayloadTooLargeException) throw error;
+    if (error instanceof DomainError || error instanceof PayloadTooLargeException || isOurs(error)) throw error;
     throw invalid('The upload broke off or is not a form. Please send the file again', 'file');
   }
   const stored = await file;
@@ -134,6 +134,9 @@ async function store(content: NodeJS.ReadableStream, path: string, fileName: str
   await pipeline(content, measure, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   return { path, fileName: (fileName ?? '').slice(-200), bytes, sha256: hash.digest('hex') };
 }
+
+/** The file could not be made or written here: no descriptor or no space is left. */
+const isOurs = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
 
 const tooLarge = () =>
   new PayloadTooLargeException(

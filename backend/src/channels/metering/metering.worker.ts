@@ -4,9 +4,10 @@ import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
-import { LogCheckpoints, pause } from '@wavelane/runtime';
+import { LogPlaces, pause } from '@wavelane/runtime';
 import { ListActiveChannels } from '../channels.queries.js';
 import { Clock } from '../../platform/domain/clock.js';
+import { placeOf } from '../../platform/runtime/reactor.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
@@ -76,16 +77,16 @@ export class MeteringWorker implements Worker {
   /** Whether the wallets have heard of every channel event from before this pass. */
   private async knowsTheChannels(signal: AbortSignal): Promise<boolean> {
     const head = await this.eventStore.head();
-    const checkpoints = new LogCheckpoints(this.eventStore, this.readStore);
+    const places = new LogPlaces(this.eventStore, this.readStore);
     for (let waited = 0; waited < CHANNELS_WITHIN && !signal.aborted; waited += 20) {
-      const after = await checkpoints.position(`reactor:${this.reactor.name}`);
+      const after = await places.position(placeOf(this.reactor));
       if (!(await this.hasHappened(after, head, signal))) return true;
       await pause(20, signal);
     }
     return false;
   }
 
-  /** Whether an event that the reactor handles lies after a place: its checkpoint stands still until then. */
+  /** Whether an event that the reactor handles lies after a place: its place stands still until then. */
   private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
     const types = this.reactor.handles;
     for (let after = place; after < upTo;) {

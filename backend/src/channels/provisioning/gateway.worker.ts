@@ -21,6 +21,7 @@ const FINISH_MS = 5_000;
 export class GatewayWorker implements Worker {
   readonly name = 'gateway-operations';
   readonly wakesOn = ['ChannelActivationRequested', 'ChannelRemoved'];
+  readonly stuckAfterMs = 60_000;
   private readonly logger = new Logger(GatewayWorker.name);
   private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE });
   /** Operations that a pass has met; a new one is tried without a pause. */

@@ -3,8 +3,8 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /**
- * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit holds for
- * commands side by side; a place is taken before the channel is made, and given back after it was removed.
+ * The places of an account's plan, in `account-channels-{accountId}`. One stream decides, so the limit and the numbers
+ * hold for commands side by side; a place is taken before the channel is made, and given back after it was removed.
  */
 export type ChannelSlotTaken = DomainEvent<
   'ChannelSlotTaken',
@@ -14,8 +14,10 @@ export type ChannelSlotFreed = DomainEvent<'ChannelSlotFreed', { accountId: stri
 export type AccountChannelsEvent = ChannelSlotTaken | ChannelSlotFreed;
 
 export interface AccountChannelsState {
-  /** Oldest first. */
+  /** Ids, oldest first. */
   channels: readonly number[];
+  /** By phone number, E.164: the channel that has it. An old account may have a number twice; the newer has it. */
+  numbers: Readonly<Record<string, { channelId: number; label: string }>>;
 }
 
 export type AccountChannelsCommand =
@@ -29,7 +31,7 @@ export const accountChannelsEvents = eventFamily<AccountChannelsEvent>('account-
 
 export const accountChannels: Decider<AccountChannelsState, AccountChannelsCommand, AccountChannelsEvent> = {
   events: accountChannelsEvents,
-  initialState: { channels: [] },
+  initialState: { channels: [], numbers: {} },
 
   decide(command, state) {
     const { accountId, channelId } = command;
@@ -43,15 +45,30 @@ export const accountChannels: Decider<AccountChannelsState, AccountChannelsComma
           'Delete a channel or choose a larger plan.',
       );
     }
+    const holder = state.numbers[phone];
+    if (holder) {
+      const message = `Your channel "${holder.label}" has this phone number already.`;
+      throw new DomainError('conflict', message, { phone: message });
+    }
     return [{ type: 'ChannelSlotTaken', data: { accountId, channelId, label, phone } }];
   },
 
   evolve(state, { type, data }) {
     switch (type) {
-      case 'ChannelSlotTaken':
-        return { channels: [...state.channels, data.channelId] };
-      case 'ChannelSlotFreed':
-        return { channels: state.channels.filter((id) => id !== data.channelId) };
+      case 'ChannelSlotTaken': {
+        const { channelId, phone, label } = data;
+        return {
+          channels: [...state.channels, channelId],
+          numbers: { ...state.numbers, [phone]: { channelId, label } },
+        };
+      }
+      case 'ChannelSlotFreed': {
+        const others = Object.entries(state.numbers).filter(([, { channelId }]) => channelId !== data.channelId);
+        return {
+          channels: state.channels.filter((id) => id !== data.channelId),
+          numbers: Object.fromEntries(others),
+        };
+      }
       default:
         return state;
     }

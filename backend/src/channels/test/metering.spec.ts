@@ -5,26 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
-import { openSqliteEventStore, START } from '@wavelane/event-store';
+import { START } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Metering } from '../../ledger/metering/meter-wallets.js';
 import { walletStream } from '../../ledger/wallet/wallet.events.js';
-import { wallet } from '../../ledger/wallet/wallet.js';
 import { channelStream } from '../channel/channel.events.js';
 import { Invariants } from '../../audit/checks/invariants.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { context } from '../../../testing/domain/command-context.js';
+import { eventsOf, logOf } from '../../../testing/events-of.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { anAccount } from '../../../testing/people/an-account.js';
-
-async function read(store: EventStore, stream: string): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of store.readStream(stream)) events.push(event);
-  return events;
-}
 
 async function breaches(store: EventStore) {
   const invariants = new Invariants();
@@ -65,8 +55,8 @@ describe("metering of an account's channels", () => {
     const { body } = await app.anonymous().post('/api/test/clock/advance').send({ ms }).expect(200);
     expect(body.waitUntilIdle).toBe(true);
   };
-  const store = () => app.app.get<EventStore>(EVENT_STORE);
-  const walletOf = (id: string) => read(store(), walletStream(id));
+  const store = () => logOf(app);
+  const walletOf = (id: string) => eventsOf(store(), walletStream(id));
 
   async function subscriber(plan: string) {
     const { agent, user } = await anAccount().withPlan(plan).in(app);
@@ -111,11 +101,11 @@ describe("metering of an account's channels", () => {
     });
     expect((await channelsOf(agent))[0]).toMatchObject({ status: 'PAUSED', stopped: true, daysRemaining: 50 });
     const activated = defined(
-      (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelActivated'),
+      (await eventsOf(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelActivated'),
     );
     const emptied = new Date(Date.parse((activated.data as { at: string }).at) + 30 * DAY_MS).toISOString();
     const paused = defined(
-      (await read(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelPaused'),
+      (await eventsOf(store(), channelStream(channel.id))).find(({ type }) => type === 'ChannelPaused'),
     );
     expect(paused).toMatchObject({ data: { at: emptied }, metadata: { effectiveAt: emptied } });
     const send = await agent.post('/api/messages/send').send({ channelId: channel.id, to: '+97330000009', body: 'Hi' });
@@ -195,8 +185,8 @@ describe('downtime', () => {
       clock.advance(45 * DAY_MS);
       app = await startApp({ clock, dataDir });
       await app.settle();
-      const store = app.app.get<EventStore>(EVENT_STORE);
-      const events = await read(store, walletStream(user.id));
+      const store = logOf(app);
+      const events = await eventsOf(store, walletStream(user.id));
       const starts = events.filter(({ type }) => type === 'WalletMeteringStarted');
       const expected = Array.from({ length: 15 }, (_, day) =>
         starts.map(({ data }) => Date.parse((data as { at: string }).at) + (day + 1) * DAY_MS),
@@ -214,72 +204,5 @@ describe('downtime', () => {
       await app.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
-  });
-});
-
-describe('several processes, and clocks that jump', () => {
-  const BEGIN = Date.UTC(2026, 0, 1);
-
-  /** Three channels on 100 days, then `run`; the wallet's log as it is afterwards. */
-  async function logAfter(run: (store: EventStore) => Promise<void>) {
-    const folder = mkdtempSync(join(tmpdir(), 'wavelane-metering-'));
-    const store = openSqliteEventStore({ path: join(folder, 'events.db') });
-    try {
-      const begin = TestTime.standing(BEGIN);
-      const metering = new Metering(new CommandExecutor(store, begin), begin);
-      const source = { kind: 'admin', ref: null } as const;
-      const credit = { type: 'CreditWallet', accountId: 'a', creditId: 'c', days: 100, source, note: null } as const;
-      await metering.change(credit, context('credit'));
-      for (const channelId of [1, 2, 3]) {
-        const at = BEGIN + channelId * 1_000;
-        const start = {
-          type: 'StartMetering',
-          accountId: 'a',
-          channelId,
-          at,
-          until: at + 90 * DAY_MS,
-          revision: 1,
-        } as const;
-        await metering.change(start, context(`start-${channelId}`));
-      }
-      await run(store);
-      return (await read(store, walletStream('a'))).map(({ type, data, metadata }) => ({
-        type,
-        data,
-        effectiveAt: metadata.effectiveAt,
-      }));
-    } finally {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-
-  async function look(store: EventStore, time: number): Promise<void> {
-    const clock = TestTime.standing(time);
-    const executor = new CommandExecutor(store, clock);
-    await new Metering(executor, clock).meter('a', await executor.state(wallet, walletStream('a')));
-  }
-
-  const END = BEGIN + 45 * DAY_MS;
-  const once = (store: EventStore) => look(store, END);
-
-  it('write the same log as one process once and as one every hour', async () => {
-    const hourly = async (store: EventStore) => {
-      for (let time = BEGIN; time <= END; time += DAY_MS / 24) await look(store, time);
-    };
-    const expected = await logAfter(once);
-    expect(expected.filter(({ type }) => type === 'WalletDayConsumed')).toHaveLength(100);
-    expect(await logAfter(hourly)).toEqual(expected);
-  });
-
-  it('write the same log as five at once, each with a clock that jumps to and fro', async () => {
-    const five = async (store: EventStore) => {
-      for (let round = 0; round < 30; round++) {
-        const times = [0, 1, 2, 3, 4].map((n) => BEGIN + ((round * 7 + n * 13) % 45) * DAY_MS + n * 977);
-        await Promise.all(times.map((time) => look(store, time)));
-      }
-      await look(store, END);
-    };
-    expect(await logAfter(five)).toEqual(await logAfter(once));
   });
 });

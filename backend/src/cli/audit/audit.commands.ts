@@ -2,18 +2,19 @@ import { lastSeal, reportLines, verify } from '../../audit/index.js';
 import { instantOf } from '../../platform/http/instants.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
-import { logOf } from '../log.js';
+import { logFileOf } from '../../platform/storage/open-stores.js';
 import type { Stores } from './audit.tools.js';
 import { exportCommand } from './export.command.js';
 
 /** `npm run audit -- verify` */
 const verifyCommand: CommandLine<Stores> = {
-  usage: '[--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--format text|json]',
-  help: 'The log, its chain, every rule of the books, payments and read models. Exit code 1 where anything differs.',
+  usage: '[--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--limit N] [--format text|json]',
+  help: 'The log, its chain, every rule of the books, payments and read models. Exit code 1 where anything differs; lists N of each kind.',
   options: {
     'as-of': { type: 'string' },
     account: { type: 'string' },
     'expect-head': { type: 'string' },
+    limit: { type: 'string' },
     format: { type: 'string' },
   },
   words: { min: 0, max: 0 },
@@ -24,11 +25,13 @@ const verifyCommand: CommandLine<Stores> = {
     const asOf = given === undefined ? undefined : asOfOf(given);
     const account = textOf(values, 'account');
     const expectedHead = textOf(values, 'expect-head');
+    const ofRule = limitOf(textOf(values, 'limit'));
     const report = await verify({
       ...stores,
       projections: ALL_PROJECTIONS,
       now: Date.now(),
-      ...(config.eventStoreUrl === undefined && { logFile: logOf(config) }),
+      kept: { ofRule, inAll: Number.MAX_SAFE_INTEGER },
+      ...(config.eventStoreUrl === undefined && { logFile: logFileOf(config) }),
       ...(asOf !== undefined && { asOf }),
       ...(account !== undefined && { account }),
       ...(expectedHead !== undefined && { expectedHead }),
@@ -59,6 +62,17 @@ const headCommand: CommandLine<Stores> = {
 };
 
 export const auditCommands = { verify: verifyCommand, export: exportCommand, head: headCommand };
+
+/** Differences of each kind that are listed where nothing is said. */
+const LISTED = 100;
+
+/** @throws UsageError */
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return LISTED;
+  const limit = Number(text);
+  if (!/^\d{1,7}$/.test(text) || limit < 1) throw new UsageError(`--limit is a number from 1, not '${text}'`);
+  return limit;
+}
 
 /** @throws UsageError */
 function asOfOf(text: string): string {

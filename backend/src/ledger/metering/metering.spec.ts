@@ -1,33 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { Invariants } from '../../audit/checks/invariants.js';
-import { activeChannels, runsOutAt } from './metering.js';
 import {
   ACCOUNT,
   BEGIN,
   change,
+  consumed,
   gap,
+  invariants,
   look,
+  RUNS,
   type Step,
   steps,
   WalletHistory,
 } from '../wallet/testing/wallet-history.js';
-import type { WalletEvent } from '../wallet/wallet.events.js';
-import { DAYS_AT_ONCE, wallet, type WalletCommand, walletAt } from '../wallet/wallet.js';
-import { stored } from '../../../testing/domain/stored.js';
+import { DAYS_AT_ONCE, wallet, walletAt } from '../wallet/wallet.js';
 
-const RUNS = { numRuns: 400 };
-const END = 60 * DAY_MS;
 const byChange = steps(change);
 const withLooks = fc.tuple(byChange, fc.infiniteStream(fc.tuple(gap, look, fc.nat(2))));
 const iso = (ms: number) => new Date(ms).toISOString();
-
-const finished = (history: WalletHistory): WalletHistory => {
-  history.now += END;
-  history.look(history.now);
-  return history;
-};
 
 /** The same steps at the same times, with people looking in between. */
 function played(changes: readonly Step[], looks: Iterator<[number, Step['action'], number]>): WalletHistory {
@@ -46,21 +37,12 @@ function played(changes: readonly Step[], looks: Iterator<[number, Step['action'
   return history;
 }
 
-function invariants(events: readonly WalletEvent[]): Invariants {
-  const invariants = new Invariants();
-  events.forEach(({ type, data }, position) => invariants.take(stored(type, data, { stream: 'wallet-a', position })));
-  return invariants;
-}
-
-const consumed = (events: readonly WalletEvent[]) =>
-  events.flatMap((event) => (event.type === 'WalletDayConsumed' ? [event.data] : []));
-
 describe('metering', () => {
   it('writes the same log for any schedule of runs', () => {
     fc.assert(
       fc.property(withLooks, ([changes, looks]) => {
-        const once = finished(new WalletHistory().play(changes));
-        const often = finished(played(changes, looks));
+        const once = new WalletHistory().play(changes).finish();
+        const often = played(changes, looks).finish();
         expect(often.events).toEqual(once.events);
         expect(often.refusals.map(({ message }) => message)).toEqual(once.refusals.map(({ message }) => message));
       }),
@@ -71,7 +53,7 @@ describe('metering', () => {
   it('uses up exactly floor(active time / 24 h), by an independent integral, and never more than there was', () => {
     fc.assert(
       fc.property(byChange, (changes) => {
-        const history = finished(new WalletHistory().play(changes));
+        const history = new WalletHistory().play(changes).finish();
         const judge = invariants(history.events);
         expect(judge.breaches).toEqual([]);
         expect(judge.metering.missing(history.now)).toEqual([]);
@@ -100,7 +82,7 @@ describe('metering', () => {
   it('numbers the days of a channel 1, 2, 3 …, each later than the one before and none in the future', () => {
     fc.assert(
       fc.property(withLooks, ([changes, looks]) => {
-        const history = finished(played(changes, looks));
+        const history = played(changes, looks).finish();
         const last = new Map<number, { n: number; at: number }>();
         for (const event of history.events) {
           if (event.type === 'WalletMeteringStopped') last.delete(event.data.channelId);
@@ -127,7 +109,7 @@ describe('metering', () => {
           ...gaps.map((gap) => ({ gap, action: { do: 'look', behind: 0 } as const })),
         ]);
         const at = BEGIN + 7 + days * DAY_MS;
-        expect(finished(history).events.at(-1)).toEqual({
+        expect(history.finish().events.at(-1)).toEqual({
           type: 'WalletExhausted',
           data: { accountId: ACCOUNT, at: iso(at) },
           effectiveAt: iso(at),
@@ -154,7 +136,7 @@ describe('metering', () => {
   it('does nothing when the clock goes back', () => {
     fc.assert(
       fc.property(byChange, fc.integer({ min: 0, max: 90 * DAY_MS }), (changes, behind) => {
-        const history = finished(new WalletHistory().play(changes));
+        const history = new WalletHistory().play(changes).finish();
         const { length } = history.events;
         history.look(history.now - behind);
         expect(history.events).toHaveLength(length);
@@ -171,7 +153,7 @@ describe('metering', () => {
         const foretold = walletAt(history.state, at).balance;
         const known = history.events.length;
         history.now = at + 1;
-        finished(history.play(rest));
+        history.play(rest).finish();
         const used = consumed(history.events.slice(known)).filter((day) => Date.parse(day.at) <= at);
         expect(history.state.balance).toBeGreaterThanOrEqual(0);
         expect(new WalletHistory().play(first).state.balance - used.length).toBe(foretold);
@@ -211,7 +193,7 @@ describe('metering', () => {
       { gap: DAY_MS / 4, action: { do: 'give', channel: 2, days: 30 } },
       { gap: 10 * DAY_MS, action: { do: 'credit', days: 5 } },
     ]);
-    finished(history);
+    history.finish();
     const resumed = BEGIN + DAY_MS / 4 + 10 * DAY_MS;
     // Channel 1 begins a new period with the credit; channel 2 had used three quarters of its first.
     expect(
@@ -231,7 +213,7 @@ describe('metering', () => {
       { gap: 0, action: { do: 'give', channel: 1, days: 1 } },
       { gap: DAY_MS / 2, action: { do: 'give', channel: 1, days: 2 } },
     ]);
-    expect(consumed(finished(history).events)).toHaveLength(3);
+    expect(consumed(history.finish().events)).toHaveLength(3);
   });
 
   it('does not meter a wallet that never held a day', () => {
@@ -245,80 +227,7 @@ describe('metering', () => {
       'WalletCredited',
       'WalletRecovered',
     ]);
-    expect(consumed(finished(history).events)[0]?.at).toBe(iso(BEGIN + 3 * DAY_MS));
-  });
-});
-
-describe('metering of facts that come late', () => {
-  const start = (at: number, revision = 1): WalletCommand => ({
-    type: 'StartMetering',
-    accountId: ACCOUNT,
-    channelId: 1,
-    at,
-    until: at + 90 * DAY_MS,
-    revision,
-  });
-  const rich = () => new WalletHistory().play([{ gap: 0, action: { do: 'credit', days: 100 } }]);
-
-  it('give back the days used since a deletion that is heard of late', () => {
-    fc.assert(
-      fc.property(gap, gap, (used, late) => {
-        const gone = BEGIN + used;
-        const history = rich();
-        history.send(start(BEGIN), BEGIN);
-        history.look(gone + late);
-        history.send({ type: 'StopMetering', accountId: ACCOUNT, channelId: 1, at: gone }, gone + late);
-        expect(history.state.balance).toBe(100 - Math.floor(used / DAY_MS));
-        expect(invariants(history.events).breaches).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
-  it('keep days that were added in time and are heard of after the end', () => {
-    const history = rich();
-    history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
-    history.look(BEGIN + 5 * DAY_MS);
-    const from = BEGIN + DAY_MS;
-    const until = BEGIN + 3 * DAY_MS;
-    history.send(
-      { type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from, until, revision: 2 },
-      BEGIN + 5 * DAY_MS,
-    );
-    history.look(BEGIN + 5 * DAY_MS);
-    expect(history.state.balance).toBe(97);
-  });
-
-  it('change nothing when an event of the channel repeats after a later one', () => {
-    const history = rich();
-    history.send(start(BEGIN, 3), BEGIN);
-    const { length } = history.events;
-    history.send(start(BEGIN, 3), BEGIN + 5);
-    history.send(
-      { type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from: BEGIN, until: BEGIN + DAY_MS, revision: 2 },
-      BEGIN,
-    );
-    history.send({ type: 'ShortenMetering', accountId: ACCOUNT, channelId: 1, until: BEGIN, revision: 1 }, BEGIN);
-    expect(history.events).toHaveLength(length);
-  });
-
-  it('leave a deleted channel deleted, even if its beginning is heard of again', () => {
-    const history = rich();
-    history.send(start(BEGIN), BEGIN);
-    history.send({ type: 'StopMetering', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
-    const { length } = history.events;
-    history.send(start(BEGIN), BEGIN + 9);
-    expect(history.events).toHaveLength(length);
-  });
-
-  it('count no time between the end and a new beginning', () => {
-    const history = rich();
-    history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
-    const again = BEGIN + 9 * DAY_MS;
-    const until = again + 2 * DAY_MS;
-    history.send({ type: 'ExtendMetering', accountId: ACCOUNT, channelId: 1, from: again, until, revision: 2 }, again);
-    history.send({ ...start(again, 3), until } as WalletCommand, again);
-    expect(finished(history).state.balance).toBe(97);
+    expect(consumed(history.finish().events)[0]?.at).toBe(iso(BEGIN + 3 * DAY_MS));
   });
 });
 
@@ -330,41 +239,6 @@ describe('appends of metering', () => {
     ]);
     const events = wallet.decide({ type: 'MeterWallet', accountId: ACCOUNT }, history.state, BEGIN + 400 * DAY_MS);
     expect(events).toHaveLength(DAYS_AT_ONCE);
-    expect(consumed(finished(history).events)).toHaveLength(5 * 60);
-  });
-});
-
-describe('the runway', () => {
-  it('ends where the wallet is empty if nothing changes', () => {
-    fc.assert(
-      fc.property(steps(change, 12), gap, (changes, later) => {
-        const history = new WalletHistory().play(changes);
-        const now = history.now + later;
-        // Every channel is paid for as long as it takes.
-        const state = walletAt(history.state, now);
-        const meters = Object.fromEntries(
-          Object.entries(state.meters).map(([id, meter]) => [
-            id,
-            meter.until > now ? { ...meter, until: Infinity } : meter,
-          ]),
-        );
-        const forever = { accountId: ACCOUNT, ...state, meters };
-        const end = runsOutAt(state.balance, state.meters, now);
-        if (end === undefined) {
-          expect(state.balance === 0 || activeChannels(state.meters, now) === 0).toBe(true);
-        } else {
-          expect(walletAt(forever, end).exhaustedAt).toBe(end);
-          if (end > now) expect(walletAt(forever, end - 1).exhaustedAt).toBeNull();
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('is the balance over the active channels', () => {
-    const meter = { since: BEGIN, before: 0, until: BEGIN + 90 * DAY_MS, days: 0, seen: 0 };
-    expect(runsOutAt(90, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 30 * DAY_MS);
-    expect(runsOutAt(91, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 31 * DAY_MS);
-    expect(runsOutAt(5, {}, BEGIN)).toBeUndefined();
+    expect(consumed(history.finish().events)).toHaveLength(5 * 60);
   });
 });

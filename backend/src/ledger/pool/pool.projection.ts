@@ -40,10 +40,12 @@ export const poolProjection = projection<PoolDocument, PoolEvent>({
   indexes: [],
 });
 
-export interface PoolTransactionDocument extends BalanceTransaction, Record<string, unknown> {
+export interface PoolTransactionDocument extends Omit<BalanceTransaction, 'remainsOf'>, Record<string, unknown> {
   txNo: number;
-  /** Voided, or the reversal of one: not in the default list. */
+  /** Voided with nothing left of it, or the reversal of one: not in the default list. */
   hidden: boolean;
+  /** Days of a voided allocation that its channel had used: they did not come back. */
+  kept: number;
   /** The user and the channel of an allocation, which its void needs too. */
   target: TransferTarget | null;
 }
@@ -51,7 +53,7 @@ export interface PoolTransactionDocument extends BalanceTransaction, Record<stri
 /** The list of transactions: one document each, key = its number. */
 export const poolTransactionsProjection = projection<PoolTransactionDocument, Listed>({
   name: 'pool-transactions',
-  version: 2,
+  version: 3,
   handles: ['PoolToppedUp', 'PoolAdjusted', 'PoolDaysAllocated', 'PoolRefunded', 'PoolSynced', 'PoolTransactionVoided'],
   keys: ({ type, data }) =>
     type === 'PoolTransactionVoided' ? [String(data.voids), String(data.txNo)] : String(data.txNo),
@@ -70,13 +72,15 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument, Li
     voidedBy: null,
     voids: null,
     hidden: false,
+    kept: 0,
     target: null,
   }),
   fold(document, event) {
     const { type, data, metadata } = event;
     const at = metadata.effectiveAt ?? metadata.recordedAt;
     if (type === 'PoolTransactionVoided' && data.voids === document.txNo) {
-      return { ...document, voided: true, voidedAt: at, voidedBy: String(data.txNo), hidden: true };
+      const kept = document.type === 'allocate' ? document.days - data.days : 0;
+      return { ...document, voided: true, voidedAt: at, voidedBy: String(data.txNo), hidden: kept === 0, kept };
     }
     const target = 'target' in data ? data.target : null;
     return {
@@ -97,7 +101,22 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument, Li
   ],
 });
 
-type Listed = Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' | 'PoolVoidRequested' }>;
+/** A line of the list of everything, with what was voided. */
+export function lineOf(document: PoolTransactionDocument): BalanceTransaction {
+  const { txNo: _number, hidden: _hidden, kept: _kept, target: _target, ...line } = document;
+  return line;
+}
+
+/** A line of the default list, which always adds up to the balance: of a voided allocation it shows what was used. */
+export function standingLineOf(document: PoolTransactionDocument): BalanceTransaction {
+  const line = lineOf(document);
+  if (!document.voided) return line;
+  const note = `Used before transaction ${line.id} was deleted`;
+  const standing = { voided: false, voidedAt: null, voidedBy: null };
+  return { ...line, ...standing, id: `${line.id}-used`, days: document.kept, note, remainsOf: line.id };
+}
+
+export type Listed = Exclude<PoolEvent, { type: 'PoolDaysReserved' | 'PoolReservationReleased' | 'PoolVoidRequested' }>;
 
 /** Shows a positive correction as a top-up, because the list shows adjustments as negative; also what a void moves. */
 function typeOf({ type, data: { days } }: Listed): TransactionType {

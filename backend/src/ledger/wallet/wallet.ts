@@ -38,7 +38,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
 
   /** Days that time has used come first, so that the log does not depend on when the wallet is read. */
   decide(command, state, clock) {
-    const now = Math.max(clock, state.asOf);
+    const now = Math.max(clock, state.asOf, endOf(command, state));
     if (command.type === 'MeterWallet') return metered(state, now, DAYS_AT_ONCE);
     const used = metered(state, now);
     return [...used, ...decideOn(command, used.reduce(evolveWallet, state), now)];
@@ -48,6 +48,10 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   // A day a channel makes long streams.
   snapshot: { name: 'wallet', version: 1 },
 };
+
+/** Unix ms: the end of a channel has come, also where this clock is slow, and its days until then are due. */
+const endOf = (command: WalletCommand, { meters }: WalletLedger): number =>
+  command.type === 'StopMetering' && meters[command.channelId] ? command.at : 0;
 
 /**
  * The days that are due by `now`, each at the end of its period, up to the instant at which the wallet is empty. Pure,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { CANCELLED_BY_USER } from '../jobs/control/job-control.commands.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { DispatchLog } from './dispatch-log.js';
@@ -9,7 +10,10 @@ import { DispatchLog } from './dispatch-log.js';
 const BATCH = 200;
 const IDLE_MS = 5_000;
 const READ_MODELS_MS = 5_000;
-export const CANCELLED = 'The job was cancelled before this message was sent.';
+const BY_USER = 'The job was cancelled before this message was sent.';
+/** What a message says of why it stayed unsent, from its job's reason. */
+const whyUnsent = (reason: string | null) =>
+  reason === null || reason === CANCELLED_BY_USER ? BY_USER : `${reason} This message was not sent.`;
 
 /** Takes the messages of a cancelled job out of the queue, so that every message shows what happened to it. */
 @Worker()
@@ -30,9 +34,9 @@ export class Cancellations implements Worker {
       limit: 10,
     });
     let taken = 0;
-    for (const { id } of jobs.documents) {
+    for (const { id, body } of jobs.documents) {
       if (signal.aborted) break;
-      taken += await this.empty(id);
+      taken += await this.empty(id, whyUnsent(body.reason));
     }
     if (taken === 0) return IDLE_MS;
     if (this.claims.written !== undefined) {
@@ -41,7 +45,7 @@ export class Cancellations implements Worker {
     return 0;
   }
 
-  private async empty(jobId: string): Promise<number> {
+  private async empty(jobId: string, reason: string): Promise<number> {
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { jobId, queue: 'open' },
       sort: [
@@ -53,7 +57,7 @@ export class Cancellations implements Worker {
     await Promise.all(
       documents.map(({ id, body: { accountId, channelId } }) => {
         const refs = { messageId: id, jobId, accountId, channelId };
-        return this.claims.write(id, { type: 'CancelMessage', refs, reason: CANCELLED }, id);
+        return this.claims.write(id, { type: 'CancelMessage', refs, reason }, id);
       }),
     );
     return documents.length;

@@ -49,7 +49,10 @@ export class ChannelQueue {
       sort: [{ field: 'startsAt', direction: 'asc' }],
       limit: 1,
     });
-    return documents[0] ? Date.parse(documents[0].body.startsAt) : Infinity;
+    const startsAt = documents[0]?.body.startsAt;
+    if (startsAt === undefined) return Infinity;
+    // '' is no time that could be parsed: the job has begun, and its messages wait for another try.
+    return startsAt === '' ? 0 : Date.parse(startsAt);
   }
 
   private async jobs(channelId: number, priority: 0 | 1, now: string): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
+import { NEW_YEAR, TestTime } from '../../../testing/domain/test-time.js';
+import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork } from './channels-with-work.js';
 
 /** Read models with open jobs of these channels. */
@@ -38,5 +40,26 @@ describe('channels with work', () => {
     work.postpone({ channelId: 2, accountId: 'ada' });
     work.park({ channelId: 2, accountId: 'ada' }, 1_000);
     expect(await ids(work, 0)).toEqual([2, 1]);
+  });
+});
+
+describe('the queue of a channel with nothing due', () => {
+  /** Of a channel with one open job. @param startsAt as the job's read model has it */
+  const nextAt = (startsAt: string) => {
+    const readModels = Object.assign(Object.create(null) as ReadModels, {
+      find: async () => ({ documents: [{ id: 'job', body: { startsAt } }] }),
+    });
+    return new ChannelQueue(TestTime.standing(), readModels).nextAt(1);
+  };
+  const iso = (ms: number) => new Date(NEW_YEAR + ms).toISOString();
+
+  it('is looked at again after a rest where its job began at once: its messages wait for another try', async () => {
+    expect(await nextAt('')).toBe(NEW_YEAR + IDLE_MS);
+    expect(await nextAt(iso(-60_000))).toBe(NEW_YEAR + IDLE_MS);
+  });
+
+  it('is looked at again when a planned job begins, or an obstacle may have gone', async () => {
+    expect(await nextAt(iso(9_000))).toBe(NEW_YEAR + 9_000);
+    expect(await nextAt(iso(90_000))).toBe(NEW_YEAR + OBSTACLE_MS);
   });
 });

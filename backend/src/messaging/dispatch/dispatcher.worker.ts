@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Lanes } from '@wavelane/runtime';
@@ -6,12 +8,16 @@ import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
+import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
+import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
 import { AccountLookup } from '../sending/account-lookup.js';
+import { Breaker } from './breaker.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork, type ChannelWithWork } from './channels-with-work.js';
 import { DispatchLog } from './dispatch-log.js';
+import { DispatchRuns } from './runs/dispatch-runs.js';
 import { MessageSender } from './message-sender.js';
-import { Pacer } from './pacer.js';
+import { Pacer } from '../pace/pacer.js';
 
 /** The result of a channel's turn. */
 interface Served {
@@ -31,6 +37,7 @@ const NEXT_LOOK_MS = 50;
 const FINISH_MS = 5_000;
 /** Channels that send at the same time; one with a gateway that is slow to answer does not count. */
 const CHANNELS_AT_ONCE = 64;
+const LANE_STUCK_MS = 300_000;
 const READ_MODELS_MS = 2_000;
 const READS = ['jobs', 'messages'];
 
@@ -51,6 +58,7 @@ export class Dispatcher implements Worker {
     'ChannelResumed',
     'WalletRecovered',
   ];
+  readonly stuckAfterMs = 60_000;
   private readonly logger = new Logger(Dispatcher.name);
   private readonly lanes = new Lanes<number>({ atOnce: CHANNELS_AT_ONCE });
   /** Ends the pause of a pass. */
@@ -62,8 +70,11 @@ export class Dispatcher implements Worker {
     private readonly work: ChannelsWithWork,
     private readonly queue: ChannelQueue,
     private readonly claims: DispatchLog,
+    private readonly runs: DispatchRuns,
     private readonly pacer: Pacer,
+    private readonly breaker: Breaker,
     private readonly sender: MessageSender,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -72,6 +83,7 @@ export class Dispatcher implements Worker {
   /** Pauses count before the read models show them: a restored log has many (docs/operations.md). */
   async takeOver(): Promise<void> {
     this.pacer.forget();
+    this.breaker.forget();
     this.work.forget();
     if (await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, READS)) return;
     throw new Error('The read models are behind; nothing is sent until they are not');
@@ -85,6 +97,7 @@ export class Dispatcher implements Worker {
   async pass(signal: AbortSignal): Promise<number> {
     this.bell = new AbortController();
     const { channels, isAll } = await this.work.look(this.clock.now());
+    if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
     for (const channel of channels) {
       if (signal.aborted) break;
       if (!this.lanes.start(channel.channelId, () => this.turns(channel, signal))) this.work.postpone(channel);
@@ -98,9 +111,18 @@ export class Dispatcher implements Worker {
     return Math.max(0, Math.min(IDLE_MS, this.work.nextDueAt() - this.clock.now()));
   }
 
+  /** Every call to a gateway has a deadline far below this: what stands so long waits for something of our own. */
+  standstill(): string | undefined {
+    const { stoodFor } = this.lanes;
+    return stoodFor > LANE_STUCK_MS
+      ? `a channel has made no progress for ${Math.round(stoodFor / 1_000)} s`
+      : undefined;
+  }
+
   /** Calls under way are let finish, so that their outcome is known. */
-  finish(): Promise<void> {
-    return this.lanes.settled(FINISH_MS);
+  async finish(): Promise<void> {
+    await this.lanes.settled(FINISH_MS);
+    await this.runs.end();
   }
 
   /** A channel's turn: batch after batch, until its pace, its queue or another channel ends it. */
@@ -127,6 +149,7 @@ export class Dispatcher implements Worker {
       this.lookup.entitlement(accountId),
       this.lookup.sender(accountId),
     ]);
+    if (!channel) await this.cancelJobsOf(channelId, accountId);
     const isLinked = channel?.status === 'ACTIVE' && channel.authStatus === 'AUTHORIZED';
     if (!isLinked || entitlement.accountStatus !== 'active' || !sender)
       return { left: 0, dueAt: this.clock.now() + OBSTACLE_MS };
@@ -140,6 +163,7 @@ export class Dispatcher implements Worker {
       this.lanes.moved(channelId);
       const dueAt = await this.pacer.mayFrom(channelId, message.kind);
       if (dueAt > this.clock.now()) return { left, dueAt };
+      if (!(await this.breaker.mayTry(message, gate))) break;
       const outcome = sender.isSuppressed(message.to)
         ? await this.sender.skip(message)
         : await this.sender.send(gate, message);
@@ -149,5 +173,11 @@ export class Dispatcher implements Worker {
     }
     if (left > 0) return { left, dueAt: 0 };
     return { left, dueAt: queue.length > 0 ? this.clock.now() + IDLE_MS : await this.queue.nextAt(channelId) };
+  }
+  /** A job may be admitted in the moment in which its channel is deleted. */
+  private async cancelJobsOf(channelId: number, accountId: string): Promise<void> {
+    const actor = { kind: 'system', id: this.name } as const;
+    const context = { actor, correlationId: `channel-${channelId}`, commandId: randomUUID(), causationId: null };
+    await this.commands.execute(new CancelOpenJobs({ accountId, channelId }, CHANNEL_DELETED, context));
   }
 }

@@ -15,14 +15,19 @@ const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'
   limit: 'The gateway account has reached its limit or is unpaid. An administrator must look at it.',
 };
 
-/**
- * @param failures earlier tries of this message that reached no gateway
- * @param now Unix ms
- */
+/** The try that failed. */
+export interface Try {
+  attempt: number;
+  /** Earlier tries of this message that reached no gateway. */
+  failures: number;
+  /** The channel is left alone from now on: that is not this message's fault, so no try is counted. */
+  isAlone: boolean;
+}
+
+/** @param now Unix ms */
 export function verdictOn(
   error: unknown,
-  attempt: number,
-  failures: number,
+  { attempt, failures, isAlone }: Try,
   timings: DispatchTimings,
   now: number,
 ): Verdict {
@@ -37,13 +42,13 @@ export function verdictOn(
     return { type: 'RejectMessage', attempt, failure, reason };
   }
   if (failure === 'unavailable') {
-    if (failures + 1 >= timings.tries) {
+    if (!isAlone && failures + 1 >= timings.tries) {
       const reason = 'The gateway could not be reached. The message was not sent; send it again later.';
       return { type: 'RejectMessage', attempt, failure, reason };
     }
     const pause = Math.min(timings.retryMax, timings.retryBase * 2 ** failures);
     const reason = 'The gateway cannot be reached. This message is tried again by itself.';
-    return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pause), counted: true };
+    return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pause), counted: !isAlone };
   }
   const pause = error.retryAfterMs ?? (failure === 'rate-limited' ? timings.rateLimitPause : timings.channelPause);
   return { type: 'ReleaseMessage', attempt, failure, reason: WAITING[failure], retryAt: at(pause), counted: false };

@@ -6,13 +6,16 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
 import type { MessageClaimed } from '../messages/message.events.js';
+import { MessageTraces } from '../messages/message-traces.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { SUPPRESSED } from '../sending/send.command.js';
+import { Breaker } from './breaker.js';
 import type { Queued } from './channel-queue.js';
 import { DispatchLog } from './dispatch-log.js';
+import { messagesDispatched, OUTCOME_OF } from './dispatch-metrics.js';
 import { verdictOn } from './failure.js';
 import { FailureStreaks } from './failure-streaks.js';
-import { Pacer } from './pacer.js';
+import { Pacer } from '../pace/pacer.js';
 import { DispatchTimings } from './timings.js';
 
 /** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
@@ -24,9 +27,11 @@ export class MessageSender {
   constructor(
     private readonly claims: DispatchLog,
     private readonly pacer: Pacer,
+    private readonly breaker: Breaker,
     private readonly refusals: FailureStreaks,
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
+    private readonly traces: MessageTraces,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -42,7 +47,11 @@ export class MessageSender {
     return 'sent';
   }
 
-  async send(gate: GateClient, message: Queued): Promise<SendOutcome> {
+  send(gate: GateClient, message: Queued): Promise<SendOutcome> {
+    return this.traces.span('send message', refsOf(message), () => this.trySending(gate, message));
+  }
+
+  private async trySending(gate: GateClient, message: Queued): Promise<SendOutcome> {
     if (await this.isUnderWay(message)) return 'waits';
     const refs = refsOf(message);
     const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run } as const;
@@ -53,12 +62,17 @@ export class MessageSender {
     try {
       const { messageId } = await this.call(gate, message);
       await this.claims.write(message.id, { type: 'AcceptMessage', attempt, providerMessageId: messageId }, message.id);
+      messagesDispatched.inc({ outcome: 'accepted' });
       this.refusals.clear(message.jobId);
+      await this.breaker.note(message);
       return 'sent';
     } catch (error) {
-      const now = this.clock.now();
-      const verdict = verdictOn(error, attempt, message.failures, this.timings, now);
+      const isAlone = await this.breaker.opensNext(message.channelId);
+      const { failures } = message;
+      const verdict = verdictOn(error, { attempt, failures, isAlone }, this.timings, this.clock.now());
       await this.claims.write(message.id, verdict, message.id);
+      messagesDispatched.inc({ outcome: OUTCOME_OF[verdict.type] });
+      await this.breaker.note(message, error);
       if (verdict.type === 'RejectMessage') {
         return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
       }

@@ -7,15 +7,18 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
+import { MessageTraces } from '../messages/message-traces.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
 import { plainText } from '../content/message-content.js';
+import { Breaker } from './breaker.js';
 import { DispatchLog } from './dispatch-log.js';
+import { DispatchRuns } from './runs/dispatch-runs.js';
 import { DispatchTimings } from './timings.js';
 
 type Doubtful = MessageDocument & { id: string };
 
-/** A call of this run that is still going on is left alone for so long. */
+/** A call of a run that is alive, in whatever process, is left alone for so long. */
 const CALL_MAX_MS = 120_000;
 const BATCH = 100;
 /** Pages that one pass reads to find messages of channels that answer. */
@@ -50,7 +53,10 @@ export class OutcomeResolver implements Worker {
   constructor(
     private readonly gates: ChannelGate,
     private readonly claims: DispatchLog,
+    private readonly runs: DispatchRuns,
+    private readonly breaker: Breaker,
     private readonly timings: DispatchTimings,
+    private readonly traces: MessageTraces,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -89,16 +95,21 @@ export class OutcomeResolver implements Worker {
 
   private async resolveAll(channelId: number, messages: readonly Doubtful[], signal: AbortSignal): Promise<void> {
     try {
+      if ((await this.breaker.leftAloneUntil(channelId)) > 0) return this.rest(channelId);
       for (const message of messages) {
         if (signal.aborted) return;
-        await this.resolve(message);
+        await this.traces.span('find outcome', { ...message, messageId: message.id }, () => this.resolve(message));
         this.lanes.moved(channelId);
       }
       this.restsUntil.delete(channelId);
     } catch (error) {
       this.logger.warn({ message: 'The history could not be read', channelId, error: String(error) });
-      this.restsUntil.set(channelId, performance.now() + REST_MS);
+      this.rest(channelId);
     }
+  }
+
+  private rest(channelId: number): void {
+    this.restsUntil.set(channelId, performance.now() + REST_MS);
   }
 
   /** Messages of which nobody knows, by channel, without those of channels that rest or are under way. */
@@ -138,7 +149,7 @@ export class OutcomeResolver implements Worker {
   /** The run that claimed the message is gone, or its call is long over: the outcome is unknown. */
   private async orphaned(message: Doubtful): Promise<void> {
     const age = this.clock.now() - Date.parse(message.claimedAt ?? message.updatedAt);
-    if (message.worker === this.claims.run && age < CALL_MAX_MS) return;
+    if (age < CALL_MAX_MS && (await this.runs.isAlive(message.worker))) return;
     const wait = Math.max(0, (this.timings.checks[0] ?? 0) - age);
     const nextCheckAt = new Date(this.clock.now() + wait).toISOString();
     const reason = 'Wavelane was stopped while the message was being sent.';

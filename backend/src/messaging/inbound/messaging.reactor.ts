@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
-import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, type GatewayStatusReceived, inboxStream } from '../../gateway/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
@@ -12,6 +13,7 @@ import { isHidden, personOf } from './chat.js';
 import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
+import { MessageTraces } from '../messages/message-traces.js';
 import { optOutWish } from './opt-out.js';
 import {
   type Heard,
@@ -43,6 +45,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
     private readonly matching: ReplyMatcher,
+    private readonly traces: MessageTraces,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -128,6 +131,16 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 
   private async tell(event: Heard, messageId: string, command: MessageCommand): Promise<void> {
     const context = reactionTo(event, 'message', GATEWAY);
-    await this.executor.execute(message, messageStream(messageId), command, context);
+    const stream = messageStream(messageId);
+    const note = () => this.executor.execute(message, stream, command, context);
+    if (!this.traces.tracer.isOn) return void (await note());
+    const { refs } = await this.executor.state(message, stream);
+    await (refs ? this.traces.span('hear of message', refs, note, reportOf(event)) : note());
   }
 }
+
+/** Where the inbox took the report, perhaps long before its message was known. */
+const reportOf = ({ id, data, metadata }: Heard): SpanPlace => ({
+  traceId: traceIdOf(metadata.correlationId),
+  spanId: appendSpanIdOf(id, inboxStream(data.channelId)),
+});

@@ -3,8 +3,9 @@ import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
-import { Pacer } from '../dispatch/pacer.js';
+import { Pacer } from '../pace/pacer.js';
 import { type JobDocument, type JobOutlook, jobsProjection } from './jobs.projection.js';
+import { leftAloneUntil } from '../pace/breaker.js';
 import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../pace/pacing.js';
 
 /** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
@@ -29,10 +30,12 @@ export class JobOutlooks {
     for (const channelId of new Set(open.map(({ body }) => body.channelId))) {
       const waitsFor = await this.obstacle(accountId, channelId);
       const queues = waitsFor === null ? await this.queues(channelId) : [];
-      const { pace, slow } = await this.pacer.paceOf(channelId);
+      const { pace, slow, unreachable } = await this.pacer.paceOf(channelId);
+      const aloneUntil = leftAloneUntil(unreachable, this.clock.now());
+      const from = Math.max(slow?.resumeAt ?? 0, aloneUntil);
       for (const { id, body } of open.filter((job) => job.body.channelId === channelId)) {
-        const finishAt = waitsFor === null ? this.finish(body, queues, PACE[pace], slow) : null;
-        outlooks.set(id, { waitsFor: waitsFor ?? this.slowed(slow), finishAt });
+        const finishAt = waitsFor === null ? this.finish(body, queues, PACE[pace], from, slow) : null;
+        outlooks.set(id, { waitsFor: waitsFor ?? this.alone(aloneUntil) ?? this.slowed(slow), finishAt });
       }
     }
     return outlooks;
@@ -44,7 +47,7 @@ export class JobOutlooks {
       this.lookup.channel(accountId, channelId),
       this.lookup.entitlement(accountId),
     ]);
-    if (!channel) return 'The channel was deleted. Cancel this job and send through another one.';
+    if (!channel) return 'The channel was deleted. What is still in the queue is not sent.';
     if (accountStatus !== 'active') return 'Your days are used up. Sending goes on when days are added.';
     if (channel.status !== 'ACTIVE') return 'The channel is not active. Sending goes on when it is.';
     if (channel.authStatus !== 'AUTHORIZED') {
@@ -66,6 +69,13 @@ export class JobOutlooks {
     return documents.map(({ body }) => body.counts.queued);
   }
 
+  private alone(until: number): string | null {
+    if (until === 0) return null;
+    const seconds = Math.ceil((until - this.clock.now()) / 1_000);
+    const wait = seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+    return `The gateway of this channel does not answer. Nothing is lost: it is tried again in ${wait}, and sending goes on by itself.`;
+  }
+
   private slowed(slow: Slowdown | null): string | null {
     if (slow === null || slow.resumeAt <= this.clock.now()) return null;
     return 'The gateway asks to slow down. Sending goes on by itself in a few minutes.';
@@ -75,10 +85,11 @@ export class JobOutlooks {
     { counts, scheduledFor }: JobDocument,
     queues: readonly number[],
     pace: Pace,
+    from: number,
     slow: Slowdown | null,
   ): string {
     const now = this.clock.now();
-    const start = Math.max(now, slow?.resumeAt ?? 0, scheduledFor === null ? 0 : Date.parse(scheduledFor));
+    const start = Math.max(now, from, scheduledFor === null ? 0 : Date.parse(scheduledFor));
     const factor = slow !== null && now < slow.until ? SLOW.factor : 1;
     return new Date(start + forecast(counts.queued, queues, pace, factor)).toISOString();
   }

@@ -4,7 +4,9 @@ import type { JobMessage, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { orWhileFilling } from '../../platform/storage/filling.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { activityKey, activityProjection } from '../reports/activity.projection.js';
 import { AccountLookup } from '../sending/account-lookup.js';
@@ -12,6 +14,8 @@ import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { messageView } from './message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
+import { messageQuota } from '../quota/message-quota.js';
+import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { dayOf } from '../quota/quota-day.js';
 import { timelineOf } from './timeline.js';
 
@@ -78,13 +82,21 @@ export class GetSentTodayHandler implements IQueryHandler<GetSentToday> {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly lookup: AccountLookup,
+    private readonly executor: CommandExecutor,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId }: GetSentToday): Promise<number> {
     const sender = await this.lookup.sender(accountId);
-    const day = dayOf(this.clock.now(), sender?.timeZone ?? 'UTC');
-    return (await this.readModels.get(activityProjection, activityKey(accountId, day)))?.messages ?? 0;
+    const now = this.clock.now();
+    const day = dayOf(now, sender?.zoneAt(now) ?? 'UTC');
+    return orWhileFilling(
+      async () => (await this.readModels.get(activityProjection, activityKey(accountId, day)))?.messages ?? 0,
+      async () => {
+        const { usedByDay } = await this.executor.state(messageQuota, messageQuotaStream(accountId, day));
+        return usedByDay[day] ?? 0;
+      },
+    );
   }
 }
 

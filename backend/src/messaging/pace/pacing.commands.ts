@@ -5,7 +5,8 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup } from '../sending/account-lookup.js';
-import { Pacer } from '../dispatch/pacer.js';
+import { Pacer } from './pacer.js';
+import { leftAloneUntil } from './breaker.js';
 import { PACE, pacing } from './pacing.js';
 import { pacingStream } from './pacing.events.js';
 
@@ -67,7 +68,8 @@ export class SetChannelPaceHandler implements ICommandHandler<SetChannelPace> {
 }
 
 async function viewOf(pacer: Pacer, channelId: number, now: number): Promise<ChannelPacing> {
-  const { pace, slow } = await pacer.paceOf(channelId);
+  const { pace, slow, unreachable } = await pacer.paceOf(channelId);
+  const isAlone = leftAloneUntil(unreachable, now) > 0;
   const { gap, jitter, perHour, perDay } = PACE[pace];
   return {
     pace,
@@ -75,6 +77,10 @@ async function viewOf(pacer: Pacer, channelId: number, now: number): Promise<Cha
     perHour,
     perDay,
     slowedUntil: slow !== null && now < slow.until ? new Date(slow.until).toISOString() : null,
+    leftAlone:
+      unreachable !== null && isAlone
+        ? { since: new Date(unreachable.since).toISOString(), until: new Date(unreachable.until).toISOString() }
+        : null,
     unlimitedAllowed: await pacer.isUnlimitedAllowed(),
   };
 }

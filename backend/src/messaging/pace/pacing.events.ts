@@ -18,11 +18,40 @@ export type ChannelSlowed = DomainEvent<
   }
 >;
 
-export type PacingEvent = ChannelPaceSet | ChannelSlowed;
+/** The channel's gateway has not answered several times in a row: nothing is asked of it before `until`. */
+export type ChannelUnreachable = DomainEvent<
+  'ChannelUnreachable',
+  {
+    channelId: number;
+    accountId: string;
+    /** How often it was left alone since `since`, without an answer in between; from 1. */
+    times: number;
+    /** ISO-8601 UTC. */
+    since: string;
+    until: string;
+    /** What the last call came to. */
+    reason: string;
+  }
+>;
+
+/** It has answered again: the channel sends as before. */
+export type ChannelReachable = DomainEvent<
+  'ChannelReachable',
+  {
+    channelId: number;
+    accountId: string;
+    /** ISO-8601 UTC: since when it had been left alone. */
+    since: string;
+  }
+>;
+
+export type PacingEvent = ChannelPaceSet | ChannelSlowed | ChannelUnreachable | ChannelReachable;
 
 export const pacingEvents = eventFamily<PacingEvent>('pacing-{channel}', {
   ChannelPaceSet: [],
   ChannelSlowed: [],
+  ChannelUnreachable: [],
+  ChannelReachable: [],
 });
 
 export const pacingStream = (channelId: number) => `pacing-${channelId}`;

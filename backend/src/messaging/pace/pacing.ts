@@ -1,5 +1,6 @@
 import type { PaceName } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
+import { afterFailure, type Unreachable } from './breaker.js';
 import { type PacingEvent, pacingEvents } from './pacing.events.js';
 
 /** How fast a channel may send, ms (docs/reference/product-rules.md#pace). */
@@ -70,30 +71,54 @@ export interface PacingState {
   pace: PaceName | null;
   /** null until the gateway asks for the first time. */
   slow: Slowdown | null;
+  /** null while the gateway answers. */
+  unreachable: Unreachable | null;
 }
 
 type Whose = { channelId: number; accountId: string };
-export type PacingCommand =
-  | ({ type: 'SetChannelPace'; pace: PaceName } & Whose)
-  /** `pause`: ms that the gateway asked for, or a first guess. */
-  | ({ type: 'SlowChannel'; pause: number } & Whose);
+export type PacingCommand = Whose &
+  (
+    | { type: 'SetChannelPace'; pace: PaceName }
+    /** `pause`: ms that the gateway asked for, or a first guess. */
+    | { type: 'SlowChannel'; pause: number }
+    /** A call got no answer. `failures`: so many in a row, this one among them. */
+    | { type: 'NoteGatewayFailure'; failures: number; reason: string }
+    | { type: 'NoteGatewayAnswer' }
+  );
+
+const iso = (ms: number) => new Date(ms).toISOString();
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
   events: pacingEvents,
-  initialState: { pace: null, slow: null },
+  initialState: { pace: null, slow: null, unreachable: null },
 
-  decide(command, { pace, slow }, now) {
+  decide(command, { pace, slow, unreachable }, now) {
     const { channelId, accountId } = command;
-    if (command.type === 'SetChannelPace') {
-      if (pace === command.pace) return [];
-      return [{ type: 'ChannelPaceSet', data: { channelId, accountId, pace: command.pace } }];
+    const whose = { channelId, accountId };
+    switch (command.type) {
+      case 'SetChannelPace':
+        if (pace === command.pace) return [];
+        return [{ type: 'ChannelPaceSet', data: { ...whose, pace: command.pace } }];
+      case 'SlowChannel': {
+        const { pause } = command;
+        const strikes = slow !== null && now < slow.until ? slow.strikes + 1 : 1;
+        const wait = Math.max(pause, Math.min(SLOW.longestPause, pause * 2 ** (strikes - 1)));
+        const resumeAt = iso(Math.max(now + wait, slow?.resumeAt ?? 0));
+        const slowUntil = iso(now + wait + SLOW.lastsFor);
+        return [{ type: 'ChannelSlowed', data: { ...whose, strikes, resumeAt, slowUntil } }];
+      }
+      case 'NoteGatewayFailure': {
+        const rest = afterFailure(unreachable, command.failures, command.reason, now);
+        if (rest === null) return [];
+        const { times, since, until, reason } = rest;
+        return [
+          { type: 'ChannelUnreachable', data: { ...whose, times, since: iso(since), until: iso(until), reason } },
+        ];
+      }
+      case 'NoteGatewayAnswer':
+        if (unreachable === null) return [];
+        return [{ type: 'ChannelReachable', data: { ...whose, since: iso(unreachable.since) } }];
     }
-    const { pause } = command;
-    const strikes = slow !== null && now < slow.until ? slow.strikes + 1 : 1;
-    const wait = Math.max(pause, Math.min(SLOW.longestPause, pause * 2 ** (strikes - 1)));
-    const resumeAt = new Date(Math.max(now + wait, slow?.resumeAt ?? 0)).toISOString();
-    const slowUntil = new Date(now + wait + SLOW.lastsFor).toISOString();
-    return [{ type: 'ChannelSlowed', data: { channelId, accountId, strikes, resumeAt, slowUntil } }];
   },
 
   evolve(state, event) {
@@ -104,6 +129,12 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
         const { strikes, resumeAt, slowUntil } = event.data;
         return { ...state, slow: { strikes, resumeAt: Date.parse(resumeAt), until: Date.parse(slowUntil) } };
       }
+      case 'ChannelUnreachable': {
+        const { times, since, until, reason } = event.data;
+        return { ...state, unreachable: { times, since: Date.parse(since), until: Date.parse(until), reason } };
+      }
+      case 'ChannelReachable':
+        return { ...state, unreachable: null };
       default:
         return state;
     }

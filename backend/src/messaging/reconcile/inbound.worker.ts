@@ -1,5 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Lanes, Round } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { messageItem } from '../../gateway/index.js';
 import { GatewayFailure } from '@wavelane/whapi';
@@ -8,6 +10,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
+import { Breaker } from '../dispatch/breaker.js';
 import { GatewayHistory } from './gateway-history.js';
 import { ReconcileTimings } from './timings.js';
 
@@ -19,26 +22,55 @@ interface Mark extends Record<string, unknown> {
   lookedAt: number;
 }
 
+interface Whose {
+  channelId: number;
+  accountId: string;
+}
+
 const PAGE = 100;
 const PAGES = 100;
 /** Clocks differ, and a message may come into the history a little late; known messages are recognised by their ids. */
 const SLACK_S = 600;
 const MARK_FOR_MS = 30 * 86_400_000;
+/** Channels at the same time; one with a gateway that is slow to answer does not count, up to the second number. */
+const AT_ONCE = 8;
+const SLOW_AT_ONCE = 256;
+/** A pass begins checks for that long; then the lease and the signal get their turn. */
+const STRETCH_MS = 1_000;
+/** A pass looks around that often while checks are under way. */
+const LOOK_MS = 100;
+/** Checks under way when the process ends are let finish that long. */
+const FINISH_MS = 5_000;
 
 /**
  * Reads what people wrote to each linked channel since the last check, so that an answer, or a STOP, with a lost
- * webhook is heard all the same (docs/adr/0026-reconciliation.md). Messages from before the first check are not read.
+ * webhook is heard all the same (docs/adr/0026-reconciliation.md). Messages from before the first check are not read, so a
+ * channel that has just been linked is checked at once, and the others in rounds.
  */
 @Worker()
 @Injectable()
 export class InboundSweep implements Worker {
   readonly name = 'inbound-sweep';
+  readonly wakesOn = ['ChannelLinked'];
   private readonly logger = new Logger(InboundSweep.name);
   private readonly marks: RecordStore;
+  private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
+  private readonly round = new Round<Whose, number>({
+    lanes: this.lanes,
+    page: async (after) => {
+      const { channels, cursor } = await this.lookup.someActiveChannels(after);
+      return { items: channels.filter(({ isLinked }) => isLinked), cursor };
+    },
+    keyOf: ({ channelId }) => channelId,
+    visit: (channel) => this.visit(channel),
+  });
+  /** When the round began, Unix ms of the machine. */
+  private beganAt = -Infinity;
 
   constructor(
     private readonly lookup: AccountLookup,
     private readonly gates: ChannelGate,
+    private readonly breaker: Breaker,
     private readonly asking: GatewayHistory,
     private readonly timings: ReconcileTimings,
     private readonly clock: Clock,
@@ -47,20 +79,48 @@ export class InboundSweep implements Worker {
     this.marks = readStore.records({ name: 'inbound-marks' });
   }
 
+  wokenBy(events: readonly StoredEvent[]): void {
+    const linked = events.map(fieldsOf).filter((fields) => typeof fields.channelId === 'number');
+    this.round.first(
+      linked.map(({ channelId, accountId }) => ({ channelId: Number(channelId), accountId: String(accountId) })),
+    );
+  }
+
   async pass(signal: AbortSignal): Promise<number> {
-    for (const { channelId, accountId } of await this.lookup.activeChannels()) {
-      if (signal.aborted) break;
-      await this.look(channelId, accountId);
+    if (this.round.isOver && this.dueIn() <= 0) {
+      this.beganAt = this.clock.machine();
+      this.round.begin();
     }
-    return Math.min(this.timings.every, this.timings.inbound);
+    await this.round.go({ visits: Infinity, ms: STRETCH_MS, signal });
+    if (!this.round.isOver) return 0;
+    await this.lanes.settled(LOOK_MS, signal);
+    return this.lanes.size > 0 ? LOOK_MS : Math.max(0, this.dueIn());
+  }
+
+  finish(): Promise<void> {
+    return this.lanes.settled(FINISH_MS);
+  }
+
+  /** ms until the next round. */
+  private dueIn(): number {
+    return this.beganAt + this.timings.inbound - this.clock.machine();
+  }
+
+  private async visit({ channelId, accountId }: Whose): Promise<void> {
+    try {
+      await this.look(channelId, accountId);
+    } catch (error) {
+      this.logger.warn({ message: 'A channel could not be checked', channelId, error: String(error) });
+    }
   }
 
   private async look(channelId: number, accountId: string): Promise<void> {
     const now = this.clock.machine();
     const known = (await this.marks.get<Mark>(String(channelId), now))?.body;
-    if (known && known.lookedAt + this.timings.inbound > now) return;
+    // Another process has been here in its round.
+    if (known && known.lookedAt + this.timings.inbound / 2 > now) return;
     const { authStatus } = (await this.lookup.channel(accountId, channelId)) ?? {};
-    if (authStatus !== 'AUTHORIZED') return;
+    if (authStatus !== 'AUTHORIZED' || (await this.breaker.leftAloneUntil(channelId)) > 0) return;
     const seconds = Math.floor(now / 1_000);
     const oldest = seconds - Math.floor(this.timings.inboundBack / 1_000);
     let since = known ? Math.max(known.since, oldest) : seconds;
@@ -82,6 +142,7 @@ export class InboundSweep implements Worker {
     for (let page = 0; page < PAGES; page++) {
       const from = { since: since - SLACK_S, offset: page * PAGE, count: PAGE };
       const { messages, isLast } = await gate.received(from);
+      this.lanes.moved(channelId);
       const inbound = messages.filter(({ fromMe }) => !fromMe);
       const items = inbound.map((message) => messageItem(message, { channelId, accountId }));
       await this.asking.keep(channelId, items, idOf('inbound-sweep', channelId, since), 'message');

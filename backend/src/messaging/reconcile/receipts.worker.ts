@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { Lanes, Round } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
+import { Breaker } from '../dispatch/breaker.js';
 import { GatewayHistory, type Watched } from './gateway-history.js';
 import { ReconcileTimings } from './timings.js';
 import { windowsOf } from './windows.js';
@@ -21,7 +23,18 @@ interface Due {
 }
 
 const WATCHES: readonly Watch[] = ['identity', 'receipt', 'reading'];
-const CHANNELS_AT_ONCE = 8;
+/** Channels at the same time; one with a gateway that is slow to answer does not count, up to the second number. */
+const AT_ONCE = 8;
+const SLOW_AT_ONCE = 256;
+const EVERY_MS = 30_000;
+/** Channels and ms of a pass. With many channels the rest between two passes leaves the machine to others. */
+const CHANNELS = 100;
+const STRETCH_MS = 1_000;
+const REST_MS = 300;
+/** A pass looks around that often while questions are under way. */
+const LOOK_MS = 100;
+/** Questions under way when the process ends are let finish that long. */
+const FINISH_MS = 5_000;
 const MARKS_FOR_MS = 30 * 86_400_000;
 
 /**
@@ -32,13 +45,24 @@ const MARKS_FOR_MS = 30 * 86_400_000;
 @Injectable()
 export class ReceiptSweep implements Worker {
   readonly name = 'receipt-sweep';
+  readonly schedule = EVERY_MS;
   private readonly logger = new Logger(ReceiptSweep.name);
   private readonly marks: RecordStore;
   /** Channels with a gateway that did not answer, and the Unix ms until which they rest. */
   private readonly resting = new Map<number, number>();
+  private readonly lanes = new Lanes<number>({ atOnce: AT_ONCE, slowAtOnce: SLOW_AT_ONCE });
+  private readonly round = new Round<number, number>({
+    lanes: this.lanes,
+    page: (after) => this.page(Number(after ?? 0)),
+    keyOf: (channelId) => channelId,
+    visit: (channelId, signal) => this.visit(channelId, signal),
+  });
+  /** When the round began, Unix ms of the machine. */
+  private beganAt = -Infinity;
 
   constructor(
     private readonly gates: ChannelGate,
+    private readonly breaker: Breaker,
     private readonly asking: GatewayHistory,
     private readonly timings: ReconcileTimings,
     private readonly clock: Clock,
@@ -49,36 +73,58 @@ export class ReceiptSweep implements Worker {
   }
 
   async pass(signal: AbortSignal): Promise<number> {
-    const channels = [...(await this.channels())];
-    const lane = async () => {
-      for (let id = channels.pop(); id !== undefined && !signal.aborted; id = channels.pop()) {
-        await this.look(id, signal);
-      }
-    };
-    await Promise.all(Array.from({ length: CHANNELS_AT_ONCE }, lane));
-    return this.timings.every;
+    // A channel that hangs does not hold up the next round.
+    const isDue = this.lanes.size === 0 || this.clock.machine() >= this.beganAt + this.timings.every;
+    if (this.round.isOver && isDue) {
+      this.beganAt = this.clock.machine();
+      this.round.begin();
+    }
+    await this.round.go({ visits: CHANNELS, ms: STRETCH_MS, signal });
+    if (!this.round.isOver) return REST_MS;
+    await this.lanes.settled(LOOK_MS, signal);
+    return this.lanes.size > 0 ? LOOK_MS : this.timings.every;
   }
 
-  /** Channels with messages that are watched. */
-  private async channels(): Promise<Set<number>> {
-    const channels = new Set<number>();
-    for (const watch of WATCHES) {
-      for (let after = 0; ;) {
-        const { documents } = await this.readModels.find(messagesProjection, {
-          where: { watch, channelId: { gt: after } },
-          sort: [{ field: 'channelId', direction: 'asc' }],
-          limit: 1,
-        });
-        const found = documents[0]?.body.channelId;
-        if (found === undefined) break;
-        channels.add((after = found));
+  finish(): Promise<void> {
+    return this.lanes.settled(FINISH_MS);
+  }
+
+  /** Channels with messages that are watched, those after this one. */
+  private async page(after: number): Promise<{ items: number[]; cursor?: string }> {
+    const next = new Map<Watch, number>();
+    const items: number[] = [];
+    for (let last = after; items.length < CHANNELS;) {
+      for (const watch of WATCHES) {
+        if ((next.get(watch) ?? 0) <= last) next.set(watch, await this.channelAfter(watch, last));
       }
+      last = Math.min(...next.values());
+      if (last === Infinity) return { items };
+      items.push(last);
     }
-    return channels;
+    return { items, cursor: String(items.at(-1)) };
+  }
+
+  private async channelAfter(watch: Watch, after: number): Promise<number> {
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { watch, channelId: { gt: after } },
+      sort: [{ field: 'channelId', direction: 'asc' }],
+      limit: 1,
+    });
+    return documents[0]?.body.channelId ?? Infinity;
+  }
+
+  private async visit(channelId: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.look(channelId, signal);
+    } catch (error) {
+      this.logger.warn({ message: 'A channel could not be checked', channelId, error: String(error) });
+    }
   }
 
   private async look(channelId: number, signal: AbortSignal): Promise<void> {
     if ((this.resting.get(channelId) ?? 0) > this.clock.machine()) return;
+    this.resting.delete(channelId);
+    if ((await this.breaker.leftAloneUntil(channelId)) > 0) return;
     const stored = await this.marks.get<Marks>(String(channelId), this.clock.machine());
     const marks: Marks = { ...stored?.body };
     try {
@@ -89,6 +135,7 @@ export class ReceiptSweep implements Worker {
         if (signal.aborted) break;
         await this.ask(gate, message);
         marks[key] = message.moved;
+        this.lanes.moved(channelId);
       }
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetAccount } from '../../accounts/index.js';
+import { GetAccount, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
-import { GetChannelForSending, ListActiveChannels } from '../../channels/index.js';
+import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { phoneKey } from './phone-key.js';
 
 /** What messaging needs to know of an account. */
@@ -10,6 +10,8 @@ export interface SendingAccount {
   accountId: string;
   /** IANA. */
   timeZone: string;
+  /** The zone that days and limits are counted in: a change of zone starts with the next day. @param at Unix ms */
+  zoneAt(at: number): string;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;
   /** Whether this person asked for no more messages. @param phone E.164 with '+' */
@@ -28,7 +30,13 @@ export class AccountLookup {
     if (!account) return undefined;
     const { timeZone, defaultCountry, suppressed } = account;
     const keys = this.keysOf(suppressed);
-    return { accountId, timeZone, defaultCountry, isSuppressed: (phone) => keys.has(phoneKey(phone)) };
+    return {
+      accountId,
+      timeZone,
+      defaultCountry,
+      zoneAt: (at) => zoneAt(account, at),
+      isSuppressed: (phone) => keys.has(phoneKey(phone)),
+    };
   }
 
   /** A list of 10,000 is turned into a set once, not for every message: an account's state changes by being replaced. */
@@ -47,8 +55,13 @@ export class AccountLookup {
     return this.queries.execute(new GetChannelForSending(accountId, channelId));
   }
 
-  /** Channels that can send now. */
-  activeChannels() {
-    return this.queries.execute(new ListActiveChannels());
+  /** Whether the account has a channel that can send now. */
+  hasActiveChannel(accountId: string): Promise<boolean> {
+    return this.queries.execute(new HasActiveChannel(accountId));
+  }
+
+  /** A page of the channels that can send now: the first one, or the one after a cursor. */
+  someActiveChannels(cursor?: string) {
+    return this.queries.execute(new ListSomeActiveChannels(cursor));
   }
 }

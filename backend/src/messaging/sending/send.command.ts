@@ -103,19 +103,20 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
-    const day = dayOf(scheduledFor === null ? now : Date.parse(scheduledFor), sender.timeZone);
+    const when = scheduledFor === null ? now : Date.parse(scheduledFor);
+    const day = dayOf(when, sender.zoneAt(when));
     const limits = {
       jobId: ids.jobId,
       accountId,
       channelId: channel.channelId,
       kind: 'single' as const,
       count: 1,
-      timeZone: sender.timeZone,
+      timeZone: sender.zoneAt(when),
       dailyLimit: plan.dailyMessagesLimit,
       monthlyBulkLimit: plan.bulkMessagesLimit,
     };
     // Finds most domain errors before anything is written; admission decides again, and that decision counts.
-    const today = dayOf(now, sender.timeZone);
+    const today = dayOf(now, sender.zoneAt(now));
     checkLimits({ ...limits, day }, await this.executor.state(messageQuota, messageQuotaStream(accountId, day)), today);
     return {
       limits,

@@ -34,7 +34,7 @@ export class SendingPolicy {
   private async channel(accountId: string, channelId: number) {
     const channel = await this.lookup.channel(accountId, channelId);
     if (channel?.status === 'ACTIVE') return channel;
-    const another = (await this.lookup.activeChannels()).some((active) => active.accountId === accountId);
+    const another = await this.lookup.hasActiveChannel(accountId);
     const message = another ? 'This channel is not active. Choose an active channel' : NO_CHANNEL;
     if (channel) throw DomainError.conflict(message);
     throw another ? DomainError.notFound('Channel') : new DomainError('not-found', NO_CHANNEL);

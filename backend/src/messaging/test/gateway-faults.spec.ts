@@ -32,10 +32,14 @@ interface Row {
   also?: (scene: Scene) => Promise<void>;
 }
 
+type Shows = Row['shows'];
+
 const ONCE = { route: 'send', times: 1 };
 const STATUSES = { route: 'statuses' };
-const READ: Row['shows'] = { status: 'read', error: null, outcomeUnknown: false };
-const NOBODY_KNOWS: Row['shows'] = { status: 'failed', outcomeUnknown: true };
+const READ: Shows = { status: 'read', error: null, outcomeUnknown: false };
+const NOBODY_KNOWS: Shows = { status: 'failed', outcomeUnknown: true };
+
+const saying = (status: Shows['status'], text: string): Shows => ({ status, error: expect.stringContaining(text) });
 
 let app: TestApp;
 let eve: Sender;
@@ -156,7 +160,7 @@ const ROWS: Row[] = [
     classes: [16],
     kind: 'unlink',
     order: ONCE,
-    shows: { status: 'queued', error: expect.stringContaining('not linked') },
+    shows: saying('queued', 'not linked'),
     copies: 0,
     also: async (scene) => {
       const { agent, channel } = scene.sender;
@@ -174,19 +178,8 @@ const ROWS: Row[] = [
       await goesOut(scene);
     },
   },
-  {
-    classes: [16],
-    kind: 'expire',
-    order: ONCE,
-    shows: { status: 'queued', error: expect.stringContaining('unpaid') },
-    copies: 0,
-  },
-  {
-    classes: [17],
-    kind: 'timelock',
-    shows: { status: 'failed', error: expect.stringContaining('463') },
-    copies: 0,
-  },
+  { classes: [16], kind: 'expire', order: ONCE, shows: saying('queued', 'unpaid'), copies: 0 },
+  { classes: [17], kind: 'timelock', shows: saying('failed', '463'), copies: 0 },
   {
     classes: [18],
     kind: 'clock-skew',
@@ -210,7 +203,7 @@ const ROWS: Row[] = [
     classes: [19],
     kind: 'rotate-token',
     order: ONCE,
-    shows: { status: 'queued', error: expect.stringContaining('does not know this channel') },
+    shows: saying('queued', 'does not know this channel'),
     copies: 0,
   },
   { classes: [20, 6], kind: 'restart', order: { ...ONCE, durationMs: 300 }, shows: NOBODY_KNOWS, copies: 0 },
@@ -251,7 +244,7 @@ describe('a message sent while the gateway has a fault', () => {
   );
 });
 
-const matches = (message: JobMessage, shows: Row['shows']): boolean =>
+const matches = (message: JobMessage, shows: Shows): boolean =>
   message.status === shows.status &&
   (shows.outcomeUnknown === undefined || message.outcomeUnknown === shows.outcomeUnknown) &&
   (shows.error === undefined || (message.error === null) === (shows.error === null));

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  Channel,
-  ChannelPacing,
-  DeliveryDay,
-  Job,
-  JobDetail,
-  RetryResult,
-  SendResult,
-  TimelineEntry,
-} from '@wavelane/contracts';
+import type { ChannelPacing, DeliveryDay, Job, JobDetail, RetryResult, TimelineEntry } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
-import { anAccount } from '../../../testing/people/an-account.js';
+import { anAccount, type ChannelOwner } from '../../../testing/people/an-account.js';
 
 let app: TestApp;
 let user: TestAgent;
 let other: TestAgent;
-let channel: Channel;
+let channel: ChannelOwner['channel'];
 
 beforeAll(async () => {
   app = await startApp();
@@ -34,18 +25,10 @@ afterAll(() => app.stop());
 const sim = <T = unknown>(method: string, path: string, body?: unknown) =>
   controlGateway<T>(app.simulators.url, method, path, body);
 
-const link = async () => {
-  await user.get(`/api/channels/${channel.id}/qr`).expect(200);
-  await sim('POST', `/channels/${channel.whapiChannelId}/link`);
-};
-
 const bulk = async (phones: string[], more: object = {}): Promise<string> => {
   const rows = phones.map((phone, index) => ({ name: `P${index}`, phone, message: `Hello ${index}` }));
-  const { body } = await user
-    .post('/api/messages/bulk')
-    .send({ channelId: channel.id, rows, ...more })
-    .expect(201);
-  return (body as { jobId: string }).jobId;
+  const order = { channelId: channel.id, rows, ...more };
+  return (await user.post('/api/messages/bulk').send(order).expect(201)).body.jobId as string;
 };
 const jobOf = async (id: string) => (await user.get(`/api/jobs/${id}`).expect(200)).body as JobDetail;
 const until = (id: string, holds: (job: JobDetail) => boolean) =>
@@ -53,6 +36,8 @@ const until = (id: string, holds: (job: JobDetail) => boolean) =>
     const job = await jobOf(id);
     return holds(job) ? job : undefined;
   });
+const resolve = (id: string, outcome: string, by = user) => by.post(`/api/messages/${id}/resolve`).send({ outcome });
+const hasGone = ({ messages: [message] }: JobDetail) => !['failed', 'queued'].includes(defined(message).status);
 const act = (id: string, what: string, status = 200) => user.post(`/api/jobs/${id}/${what}`).send({}).expect(status);
 
 /** Before the channel is linked nothing goes out, so its jobs wait. */
@@ -62,7 +47,8 @@ describe('a job that waits', () => {
     const waiting = await jobOf(id);
     expect(waiting).toMatchObject({ status: 'QUEUED', pausedBy: null, estimatedFinishAt: null });
     expect(waiting.reason).toContain('Scan its QR code');
-    await link();
+    await user.get(`/api/channels/${channel.id}/qr`).expect(200);
+    await sim('POST', `/channels/${channel.whapiChannelId}/link`);
     const done = await until(id, ({ counts }) => counts.queued + counts.pending === 0);
     expect(done).toMatchObject({ reason: null, estimatedFinishAt: null });
     expect(done.counts.failed).toBe(0);
@@ -113,10 +99,7 @@ describe('a user', () => {
     const first = await until(id, ({ messages }) => defined(messages[0]).status === 'failed');
     expect(first.messages[0]).toMatchObject({ retryable: true, outcomeUnknown: false });
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
-    const second = await until(
-      id,
-      ({ messages: [message] }) => !['failed', 'queued'].includes(defined(message).status),
-    );
+    const second = await until(id, hasGone);
     expect(second.messages[0]).toMatchObject({ error: null, retryable: false });
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
     const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
@@ -130,10 +113,10 @@ describe('a user', () => {
     const lost = await until(id, ({ messages }) => defined(messages[0]).outcomeUnknown);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
     const { id: messageId } = defined(lost.messages[0]);
-    await user.post(`/api/messages/${messageId}/resolve`).send({ outcome: 'not-sent' }).expect(200);
+    await resolve(messageId, 'not-sent').expect(200);
     await until(id, ({ messages }) => defined(messages[0]).retryable);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
-    await until(id, ({ messages: [message] }) => !['failed', 'queued'].includes(defined(message).status));
+    await until(id, hasGone);
     const { messages } = await sim<{ messages: unknown[] }>('GET', `/phones/${digits}/messages`);
     expect(messages).toHaveLength(1);
   });
@@ -145,18 +128,10 @@ describe('a user', () => {
       await user.post(`/api/jobs/no-such-job/${what}`).send({}).expect(404);
     }
     const { messages } = await until(id, ({ counts }) => counts.queued === 0);
-    await other
-      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
-      .send({ outcome: 'sent' })
-      .expect(404);
-    await user
-      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
-      .send({ outcome: 'sent' })
-      .expect(409);
-    await user
-      .post(`/api/messages/${defined(messages[0]).id}/resolve`)
-      .send({ outcome: 'perhaps' })
-      .expect(400);
+    const { id: messageId } = defined(messages[0]);
+    await resolve(messageId, 'sent', other).expect(404);
+    await resolve(messageId, 'sent').expect(409);
+    await resolve(messageId, 'perhaps').expect(400);
   });
 });
 
@@ -174,8 +149,7 @@ describe('the report of a job', () => {
   });
 
   it('counts by the days of the account', async () => {
-    const { body } = await user.get('/api/activity?days=3').expect(200);
-    const days = body as DeliveryDay[];
+    const days = (await user.get('/api/activity?days=3').expect(200)).body as DeliveryDay[];
     expect(days).toHaveLength(3);
     expect(defined(days.at(-1)).day).toBe(new Date().toISOString().slice(0, 10));
     const jobs = (await user.get('/api/jobs?limit=200').expect(200)).body as Job[];
@@ -205,8 +179,8 @@ describe('the outbox', () => {
     expect(await ids('type=single&status=PAUSED')).toEqual([]);
     expect(await ids(`channelId=${channel.id}&status=PAUSED`)).toEqual([autumn]);
     await user.get('/api/jobs?status=SOMETIMES').expect(400);
-    const messages = (await user.get(`/api/jobs/${autumn}?status=queued&limit=1`).expect(200)) as { body: JobDetail };
-    expect(messages.body.messages.map(({ to }) => to)).toEqual(['+14155551142']);
+    const queued = await jobOf(`${autumn}?status=queued&limit=1`);
+    expect(queued.messages.map(({ to }) => to)).toEqual(['+14155551142']);
     expect((await jobOf(`${autumn}?status=read`)).messages).toEqual([]);
     await user.get(`/api/jobs/${autumn}?status=late`).expect(400);
     for (const id of [spring, autumn]) await act(id, 'cancel');
@@ -223,6 +197,7 @@ describe('the pace of a channel', () => {
       perHour: null,
       perDay: null,
       slowedUntil: null,
+      leftAlone: null,
       unlimitedAllowed: true,
     } satisfies ChannelPacing);
     await user.put(address()).send({ pace: 'fast' }).expect(200);
@@ -234,15 +209,12 @@ describe('the pace of a channel', () => {
 
   it('holds bulk jobs back, and a message to one person hardly at all', async () => {
     const id = await bulk(['+14155551111', '+14155551112', '+14155551113']);
-    const [job] = (await user.get('/api/jobs?limit=1').expect(200)).body as Job[];
-    expect(defined(job).id).toBe(id);
+    expect(((await user.get('/api/jobs?limit=1').expect(200)).body as Job[])[0]?.id).toBe(id);
     await until(id, ({ counts }) => counts.queued < 3);
     expect(Date.parse(defined((await jobOf(id)).estimatedFinishAt))).toBeGreaterThan(Date.now() + 2_000);
-    const { body } = await user
-      .post('/api/messages/send')
-      .send({ channelId: channel.id, to: '+14155551114', body: 'Now' })
-      .expect(201);
-    await until((body as SendResult).jobId, ({ counts }) => counts.queued === 0);
+    const single = { channelId: channel.id, to: '+14155551114', body: 'Now' };
+    const { body } = await user.post('/api/messages/send').send(single).expect(201);
+    await until(body.jobId as string, ({ counts }) => counts.queued === 0);
     expect((await jobOf(id)).counts.queued).toBeGreaterThan(0);
     await user.put(address()).send({ pace: 'unlimited' }).expect(200);
     await until(id, ({ counts }) => counts.queued === 0);

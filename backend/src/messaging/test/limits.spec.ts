@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Job } from '@wavelane/contracts';
-import type { EventStore } from '@wavelane/event-store';
+import type { BulkResult, Job } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { typesOf, logOf } from '../../../testing/events-of.js';
 import { eventually } from '../../../testing/eventually.js';
+import { newPhone } from '../../../testing/people/an-account.js';
+import { BulkSender, rowsOf } from '../../../testing/people/bulk-sender.js';
 import { Sender } from '../../../testing/people/sender.js';
 
 const SENDERS = 8;
@@ -60,6 +61,12 @@ describe(`${SENDERS} who send at once`, () => {
     const over = { channelId: ada.channel.id, to: '+14155598889', body: 'One too many' };
     expect((await ada.agent.post('/api/messages/send').send(over)).body.message).toContain('Daily limit reached');
     expect((await ada.agent.get('/api/me')).body.messagesSentToday).toBe(DAILY);
+    // Where it is another day already, or still: a change of zone brings no second day into one.
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await ada.agent.put('/api/me/settings').send({ timeZone }).expect(200);
+      expect((await ada.agent.post('/api/messages/send').send(over)).body.message).toContain('Daily limit reached');
+      expect((await ada.agent.get('/api/me')).body).toMatchObject({ timeZone, messagesSentToday: DAILY });
+    }
     const journal = () => ada.sim<{ accepted: number }>('GET', '/journal?only=counts');
     await eventually(async () => ((await journal()).accepted === DAILY ? true : undefined), {
       what: 'all to go out',
@@ -72,7 +79,7 @@ describe(`${SENDERS} who send at once`, () => {
   }, 180_000);
 
   it('never pass the daily and the monthly limit as processes that share nothing but the log', async () => {
-    const store = app.app.get<EventStore>(EVENT_STORE);
+    const store = logOf(app);
     const stream = messageQuotaStream('acc', '2026-03-14');
     const admitted: number[] = [];
     await inParallel(async (sender) => {
@@ -113,4 +120,68 @@ describe(`${SENDERS} who send at once`, () => {
     // Nothing that would still have fitted was refused for the others' sake: at most the smallest job is missing.
     expect(bulkThisMonth).toBeGreaterThan(95);
   }, 180_000);
+});
+
+describe('limits of bulk jobs', () => {
+  it('hold for 8 senders at once, single and bulk, and a job is let in whole or not at all', async () => {
+    const small = await BulkSender.create(app, 'Sam', 'starter');
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const sent: number[] = [];
+        for (const count of [30, 7, 1]) {
+          const response =
+            count === 1
+              ? await small.agent
+                  .post('/api/messages/send')
+                  .send({ channelId: small.channelId, to: newPhone(), body: `Hi ${n}` })
+              : await small.ask({ rows: rowsOf(count) });
+          if (response.status === 201) sent.push(count);
+          else
+            expect([response.status, response.body.message]).toEqual([429, expect.stringContaining('limit reached')]);
+        }
+        return sent;
+      }),
+    );
+    const used = outcomes.flat().reduce((sum, count) => sum + count, 0);
+    expect(used).toBeLessThanOrEqual(100);
+    expect((await small.agent.get('/api/me')).body.messagesSentToday).toBe(used);
+    await app.settle();
+    const counts = (await small.jobs()).map(({ counts: { total } }) => total);
+    expect(counts.toSorted()).toEqual(outcomes.flat().toSorted());
+    const refused = await small.ask({ rows: rowsOf(101 - used) });
+    expect(refused.body.message).toMatch(/^Daily limit reached: .* used today, .* left/);
+  });
+
+  it('are those of the planned day for a planned job, in the account’s zone', async () => {
+    const small = await BulkSender.create(app, 'Mia', 'starter');
+    await small.agent.put('/api/me/settings').send({ timeZone: 'Pacific/Auckland' }).expect(200);
+    const next = new Date();
+    next.setUTCMonth(next.getUTCMonth() + 1, 1);
+    const month = next.toISOString().slice(0, 7);
+    const plan = async (scheduledFor: string, count: number) => small.ask({ rows: rowsOf(count), scheduledFor });
+    const first = await plan(`${month}-10T23:59`, 100);
+    expect([first.status, (first.body as BulkResult).scheduledFor]).toEqual([
+      201,
+      expect.stringMatching(new RegExp(`^${month}-10T1\\d:59:00.000Z$`)),
+    ]);
+    expect((await small.agent.get('/api/me')).body.messagesSentToday).toBe(0);
+    const full = await plan(`${month}-10T00:00`, 1);
+    expect([full.status, full.body.message]).toEqual([
+      429,
+      expect.stringContaining(`Daily limit reached: 100 messages of 100 used on ${month}-10, none left.`),
+    ]);
+    for (const day of ['11', '12', '13', '14']) expect((await plan(`${month}-${day}T12:00`, 100)).status).toBe(201);
+    const over = await plan(`${month}-15T12:00`, 1);
+    expect([over.status, over.body.message]).toEqual([
+      429,
+      expect.stringContaining(`Monthly bulk limit reached: 500 messages of 500 used in ${month}, none left.`),
+    ]);
+    const single = { channelId: small.channelId, to: newPhone(), body: 'Hi', scheduledFor: `${month}-15T12:00` };
+    const { body } = await small.agent.post('/api/messages/send').send(single).expect(201);
+    expect(await typesOf(logOf(app), `job-${body.jobId as string}`)).toContain('JobDrafted');
+    await small.agent
+      .post('/api/messages/send')
+      .send({ ...single, scheduledFor: '2020-01-01T10:00' })
+      .expect(400);
+  });
 });

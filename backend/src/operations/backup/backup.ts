@@ -4,7 +4,16 @@ import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { checkpointsIn, demandEmbedded, demandNotAhead, FILES, forgetSessions, PROOFS, verifiedLog } from './files.js';
+import {
+  checkpointsIn,
+  demandEmbedded,
+  demandNotAhead,
+  FILES,
+  forgetSessions,
+  placesIn,
+  PROOFS,
+  verifiedLog,
+} from './files.js';
 import { type BackupFile, fileOf, type Manifest, writeManifest } from './manifest.js';
 import { productVersion } from './version.js';
 
@@ -40,7 +49,10 @@ export async function takeBackup({ config, folder, now }: BackupOptions): Promis
     await chmod(join(folder, name), 0o600);
     files.push(await fileOf(folder, name));
   }
-  const checkpoints = checkpointsIn(join(folder, FILES.readModels), log.storeId);
+  const checkpoints = {
+    ...checkpointsIn(join(folder, FILES.readModels), log.storeId),
+    ...placesIn(join(folder, FILES.records), log.storeId),
+  };
   demandNotAhead(checkpoints, log.head);
   const endedAt = now().toISOString();
   const manifest = { begunAt, endedAt, version: productVersion(), node: process.version, log, checkpoints, files };

@@ -45,8 +45,9 @@ export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   const copy = join(folder, 'being-verified.sqlite');
   await copyFile(path, copy);
   try {
-    const { difference, events, streams, head } = await verifySqliteLog(copy);
-    if (difference) throw DomainError.invalid(`The log in ${folder} is not sound: ${difference.message}`);
+    const { difference, total, events, streams, head } = await verifySqliteLog(copy);
+    const others = total > 1 ? `, and ${total - 1} other faults` : '';
+    if (difference) throw DomainError.invalid(`The log in ${folder} is not sound: ${difference.message}${others}`);
     return { storeId: storeIdIn(path), head, events, streams };
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
@@ -77,7 +78,7 @@ export function forgetSessions(records: string): void {
   flush(records);
 }
 
-/** Checkpoints of read models and reactors in a file of read models, by key. @param storeId only those of this log */
+/** Checkpoints in a file of read models, by key. @param storeId only those of this log */
 export function checkpointsIn(path: string, storeId: string): Record<string, string> {
   const db = openDatabase(path, { readOnly: true });
   try {
@@ -88,7 +89,21 @@ export function checkpointsIn(path: string, storeId: string): Record<string, str
   }
 }
 
-/** @throws Error where a read model has seen more than the log holds */
+/** Places of reactors in a file of records, by key. @param storeId only those of this log */
+export function placesIn(path: string, storeId: string): Record<string, string> {
+  const db = openDatabase(path, { readOnly: true });
+  try {
+    const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'log-places'`).get();
+    const rows = there ? db.prepare('SELECT id, body FROM "log-places" ORDER BY id').all() : [];
+    const places = rows.map(({ id, body }) => [id, JSON.parse(body as string)] as [string, Record<string, string>]);
+    const ours = places.filter(([, place]) => place.storeId === storeId);
+    return Object.fromEntries(ours.map(([key, place]) => [key, String(place.position)]));
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws Error where a read model or a reactor has seen more than the log holds */
 export function demandNotAhead(checkpoints: Readonly<Record<string, string>>, head: string): void {
   for (const [key, position] of Object.entries(checkpoints))
     if (position > head) throw new Error(`${key} is at ${position}, beyond the log's head ${head}`);

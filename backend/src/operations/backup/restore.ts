@@ -9,6 +9,7 @@ import {
   demandNotAhead,
   FILES,
   forgetSessions,
+  placesIn,
   processesAtWork,
   verifiedLog,
 } from './files.js';
@@ -60,11 +61,21 @@ export async function restoreBackup({ config, folder, force, now }: RestoreOptio
   if (aside !== null) {
     await mkdir(aside, { mode: 0o700 });
     for (const name of present)
-      if (!name.startsWith('before-restore-')) await rename(join(dataDir, name), join(aside, name));
+      if (!name.startsWith('before-restore-')) await moveAside(join(dataDir, name), join(aside, name));
   }
   for (const name of await readdir(stage)) await rename(join(stage, name), join(dataDir, name));
   await rm(stage, { recursive: true });
   return { manifest, aside };
+}
+
+/** Who closes a database last takes its WAL along: what was in it is in the file then. */
+async function moveAside(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && /-(wal|shm)$/.test(from);
+    if (!isGone) throw error;
+  }
 }
 
 function demandNobodyAtWork(dataDir: string, now: number): void {
@@ -88,4 +99,5 @@ async function checkStaged(stage: string, { log }: Manifest): Promise<void> {
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
     throw DomainError.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
   demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
+  demandNotAhead(placesIn(join(stage, FILES.records), storeId), head);
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel, EventPage, EventView, FaultView, OperationsOverview, ProjectionView } from '@wavelane/contracts';
-import type { EventStore, NewEvent, StoredEvent } from '@wavelane/event-store';
+import type { NewEvent } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
-import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
+import { READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventsOf, logOf } from '../../../testing/events-of.js';
 import { eventually } from '../../../testing/eventually.js';
 import { anAccount } from '../../../testing/people/an-account.js';
 import { answer } from '../../../testing/terminal.js';
@@ -45,24 +46,19 @@ describe('the overview of operations', () => {
     for (const one of [...found.projections, ...found.reactors, ...found.workers])
       expect(one.owner).toContain(`/${process.pid}/`);
     for (const one of found.reactors) expect(one).toMatchObject({ lagEvents: 0, parked: 0, failure: null });
-    expect(found.workers.find(({ name }) => name === 'dispatcher')).toMatchObject({
-      here: true,
-      lastPassAt: expect.any(String),
-    });
-    expect(found.log.head).toBe(await app.app.get<EventStore>(EVENT_STORE).head());
+    const dispatcher = found.workers.find(({ name }) => name === 'dispatcher');
+    expect(dispatcher).toMatchObject({ here: true, lastPassAt: expect.any(String) });
+    expect(found.log.head).toBe(await logOf(app).head());
   });
 
   it('counts what waits, since when, and what has an unknown outcome', async () => {
     const rows = [1, 2, 3].map((n) => ({ phone: `+1415555020${n}`, message: 'Later' }));
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const job = await user.post('/api/messages/bulk').send({ channelId: channel.id, rows, scheduledFor }).expect(201);
-    const { dispatcher } = (await overview()).queues;
+    const { dispatcher } = defined((await overview()).queues);
     expect(dispatcher).toMatchObject({ queued: 3, isMinimum: false, claimed: 0, unknown: 0, unresolved: 0 });
     expect(Date.now() - Date.parse(defined(dispatcher.oldestQueuedAt))).toBeLessThan(60_000);
-    await user
-      .post(`/api/jobs/${(job.body as { jobId: string }).jobId}/cancel`)
-      .send({})
-      .expect(200);
+    await user.post(`/api/jobs/${job.body.jobId}/cancel`).send({}).expect(200);
     await app.settle();
     expect((await overview()).queues).toMatchObject({
       dispatcher: { queued: 0, oldestQueuedAt: null },
@@ -99,14 +95,7 @@ describe('a rebuild from the screen', () => {
     const { events: told } = await events('stream=operations&limit=500');
     const ended = told.filter(({ type }) => type === 'OperatorActionEnded').map(({ data }) => data);
     expect(ended.map((data) => (data as { action: string; outcome: string }).outcome)).toEqual([
-      'refused',
-      'done',
-      'done',
-      'done',
-      'done',
-      'done',
-      'refused',
-      'done',
+      ...['refused', 'done', 'done', 'done', 'done', 'done', 'refused', 'done'],
     ]);
     const me = (await admin.get('/api/me')).body as { id: string };
     expect(new Set(told.map(({ actor }) => actor.id))).toEqual(new Set([me.id]));
@@ -143,9 +132,7 @@ describe('the log from the screen', () => {
   };
 
   it('comes newest first, in pages, whole', async () => {
-    const store = app.app.get<EventStore>(EVENT_STORE);
-    const all: StoredEvent[] = [];
-    for await (const event of store.readStream('operations')) all.push(event);
+    const all = await eventsOf(logOf(app), 'operations');
     const walked = await walk('stream=operations&limit=3');
     expect(walked.map(({ id }) => id)).toEqual(all.map(({ id }) => id).reverse());
     const everything = await walk('limit=7');
@@ -170,11 +157,8 @@ describe('the log from the screen', () => {
     const streams = await walk('stream=channel-*&limit=50');
     expect(streams.length).toBeGreaterThan(3);
     expect(streams.every(({ stream }) => stream.startsWith('channel-'))).toBe(true);
-    expect(
-      (await walk(`actorId=${defined(asked).actor.id}&limit=500`)).every(
-        ({ actor }) => actor.id === defined(asked).actor.id,
-      ),
-    ).toBe(true);
+    const theirs = await walk(`actorId=${defined(asked).actor.id}&limit=500`);
+    expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([defined(asked).actor.id]));
     expect(await walk(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     expect(await walk('until=2001-01-01T00:00:00Z&limit=500')).toEqual([]);
   });
@@ -197,7 +181,7 @@ describe('a failed event', () => {
   const faults = async () => (await admin.get(`${ROOT}/faults`).expect(200)).body as FaultView[];
 
   it('of a projection is shown with its event, and folded again', async () => {
-    const store = app.app.get<EventStore>(EVENT_STORE);
+    const store = logOf(app);
     const id = '22222222-2222-5222-a222-222222222222';
     const metadata = { actor: { kind: 'system', id: 't' }, correlationId: 'c', commandId: 'c', causationId: null };
     const poison = { id, type: 'JobDrafted', schemaVersion: 1, data: ['poison'], metadata } as NewEvent;
@@ -220,6 +204,7 @@ describe('a failed event', () => {
     const features = app.app.get(FeatureRegistry);
     const parked = parkedEvents(app.app.get<ReadStore>(READ_STORE));
     const [event] = (await events('type=AccountRegistered&limit=1')).events;
+    const { id: eventId, type: eventType, stream, position, data } = defined(event);
     const seen: string[] = [];
     let works = false;
     features.reactors.push({
@@ -230,35 +215,18 @@ describe('a failed event', () => {
         seen.push(id);
       },
     });
-    const park = () =>
-      parked.put(
-        `moody|${defined(event).id}`,
-        {
-          reactor: 'moody',
-          eventId: defined(event).id,
-          eventType: defined(event).type,
-          stream: defined(event).stream,
-          position: defined(event).position,
-          error: 'Error: first',
-          parkedAt: '2026-01-01T00:00:00.000Z',
-          state: 'parked',
-          triedAt: null,
-        },
-        null,
-      );
+    const failed = { reactor: 'moody', eventId, eventType, stream, position, error: 'Error: first' };
+    const untried = { parkedAt: '2026-01-01T00:00:00.000Z', state: 'parked' as const, triedAt: null };
+    const park = () => parked.put(`moody|${eventId}`, { ...failed, ...untried }, null);
     await park();
     const fault = defined((await faults()).find(({ name }) => name === 'moody'));
-    expect(fault).toMatchObject({
-      kind: 'reactor',
-      error: 'Error: first',
-      event: { id: defined(event).id, data: defined(event).data },
-    });
+    expect(fault).toMatchObject({ kind: 'reactor', error: 'Error: first', event: { id: eventId, data } });
     expect((await overview()).reactors.find(({ name }) => name === 'moody')).toMatchObject({ parked: 1 });
     expect((await order(`faults/${fault.id}/retry`)).body).toEqual({ outcome: 'still-failing' });
     expect(defined((await faults()).find(({ name }) => name === 'moody')).error).toBe('RangeError: not today');
     works = true;
     expect((await order(`faults/${fault.id}/retry`)).body).toEqual({ outcome: 'mended' });
-    expect(seen).toEqual([defined(event).id]);
+    expect(seen).toEqual([eventId]);
     await order(`faults/${fault.id}/retry`, 404);
     await park();
     const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };

@@ -40,7 +40,9 @@ export class AccountClosings implements Reactor<Handled> {
   private async close(event: Recorded<Handled>, accountId: string): Promise<void> {
     const { profile, secondFactor } = await this.executor.state(account, accountStream(accountId));
     await this.sessions.endAll(accountId);
-    await this.commands.execute(new CancelOpenJobs(accountId, 'The account was closed.', reactionTo(event, 'jobs')));
+    await this.commands.execute(
+      new CancelOpenJobs({ accountId }, 'The account was closed.', reactionTo(event, 'jobs')),
+    );
     await this.commands.execute(new RemoveAllChannels(accountId, reactionTo(event, 'channels')));
     for (const secretId of [profile?.passwordSecretId, secondFactor?.secretId, secondFactor?.recoverySecretId]) {
       if (secretId !== undefined) await this.vault.remove(secretId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { PayPalKit } from '../../../testing/paypal.js';
+import { PayPalKit, USD } from '../../../testing/paypal.js';
 
 let app: TestApp;
 let kit: PayPalKit;
@@ -16,16 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const USD = (value: string) => ({ currency_code: 'USD', value });
 const tamper = (orderId: string, change: object) => kit.control('POST', `/orders/${orderId}/tamper`, change);
-
-/** An order that PayPal has captured by itself, so that we have not looked at the money yet. */
-async function takenUnseen(): Promise<string> {
-  const orderId = await kit.order(buyer);
-  await kit.next('auto-capture');
-  await kit.approve(orderId);
-  return orderId;
-}
 
 async function expectRefused(orderId: string, code: string): Promise<void> {
   const { body } = await kit.confirm(buyer, orderId).expect(409);
@@ -47,7 +38,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
     ['currency-differs', { amount: { currency_code: 'JPY', value: '2900' } }],
     ['capture-time', { capturedAt: Date.UTC(2020, 0, 1) }],
   ])('%s: %j', async (code, change) => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     await tamper(orderId, change);
     await expectRefused(orderId, code);
     expect(await kit.document(orderId)).toMatchObject({ status: 'MISMATCH', daysGranted: 0, open: false });
@@ -60,7 +51,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
   });
 
   it.each([undefined, USD('1.00')])('money-returned: %j', async (amount) => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     await kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, amount ? { amount } : {});
     await expectRefused(orderId, 'money-returned');
     expect(await kit.status(orderId)).toBe('REFUNDED');
@@ -69,14 +60,14 @@ describe('money that is not what was agreed grants nothing, and is written down'
   it('capture-used: another payment has the capture', async () => {
     const { agent: first } = await app.register('First');
     const used = await kit.paid(first);
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     await tamper(orderId, { captureId: await kit.captureId(used) });
     await expectRefused(orderId, 'capture-used');
     expect(await kit.days(first)).toBe(30);
   });
 
   it('takes 9.9 and 9.90 as the same money', async () => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     await tamper(orderId, { captured: USD('29.0') });
     await kit.confirm(buyer, orderId).expect(200);
   });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { payPalWebhookStream } from '../paypal/webhook/paypal-webhook.events.js';
-import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { PayPalKit, until } from '../../../testing/paypal.js';
+import { eventsOf, logOf } from '../../../testing/events-of.js';
+import { PayPalKit, until, USD } from '../../../testing/paypal.js';
 
 let app: TestApp;
 let kit: PayPalKit;
@@ -31,20 +30,9 @@ const days = (expected: number) =>
     (found) => found === expected,
   );
 
-async function stored(webhookEventId: string): Promise<number> {
-  let count = 0;
-  for await (const _event of app.app.get<EventStore>(EVENT_STORE).readStream(payPalWebhookStream(webhookEventId)))
-    count++;
-  return count;
-}
+const stored = async (webhookEventId: string) =>
+  (await eventsOf(logOf(app), payPalWebhookStream(webhookEventId))).length;
 
-/** Money that PayPal took by itself; neither browser nor server know of it. */
-async function takenUnseen(): Promise<string> {
-  const orderId = await kit.order(buyer);
-  await kit.next('auto-capture');
-  await kit.approve(orderId);
-  return orderId;
-}
 async function granted(): Promise<string> {
   const orderId = await kit.paid(buyer);
   await days(30);
@@ -52,11 +40,10 @@ async function granted(): Promise<string> {
 }
 const giveBack = async (orderId: string, body: object = {}) =>
   kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, body);
-const USD = (value: string) => ({ currency_code: 'USD', value });
 
 describe('a webhook event of PayPal', () => {
   it('brings the days alone, without a browser that comes back', async () => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     expect(statuses(await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' }))).toEqual([200]);
     await days(30);
     await app.settle();
@@ -75,12 +62,12 @@ describe('a webhook event of PayPal', () => {
 
   it('is delivered by itself', async () => {
     await kit.control('PUT', '/webhooks', { mode: 'deliver' });
-    await takenUnseen();
+    await kit.takenUnseen(buyer);
     await days(30);
   });
 
   it('is stored once and grants once when it comes ten times, in any order', async () => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     const answers = await resend({ orderId, times: 10, reverse: true });
     expect(statuses(answers)).toEqual(Array.from({ length: 20 }, () => 200));
     await days(30);
@@ -128,23 +115,7 @@ describe('a webhook event of PayPal', () => {
   });
 
   it('does nothing when it is about an unknown order', async () => {
-    const { clientId, clientSecret } = app.simulators.payPal;
-    const post = async (path: string, headers: Record<string, string>, body: string) =>
-      (await (await fetch(app.simulators.payPalUrl + path, { method: 'POST', headers, body })).json()) as {
-        access_token: string;
-        id: string;
-      };
-    const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    const { access_token: token } = await post(
-      '/v1/oauth2/token',
-      { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      'grant_type=client_credentials',
-    );
-    const order = { intent: 'CAPTURE', purchase_units: [{ amount: USD('29.00'), custom_id: 'somebody-else' }] };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const { id } = await post('/v2/checkout/orders', headers, JSON.stringify(order));
-    await kit.approve(id);
-    const { answered } = await resend({ orderId: id });
+    const { answered } = await resend({ orderId: await kit.orderOfAnother() });
     expect(defined(answered[0]).status).toBe(200);
     await app.settle();
     expect(await stored(defined(answered[0]).id)).toBe(1);
@@ -164,7 +135,7 @@ describe('a webhook event that PayPal did not sign for us', () => {
     'future',
     'algorithm',
   ])('W05: (%s) is refused and leaves nothing behind', async (forged) => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     const { answered } = await resend({ orderId, forged });
     for (const { id, status } of answered) expect([status, await stored(id)]).toEqual([401, 0]);
     await app.settle();
@@ -248,7 +219,7 @@ describe('money that goes back by webhook event', () => {
   });
 
   it('is not granted again by a late webhook event of the payment', async () => {
-    const orderId = await takenUnseen();
+    const orderId = await kit.takenUnseen(buyer);
     await giveBack(orderId);
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
     await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED', times: 2 });

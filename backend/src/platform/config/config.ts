@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
+import { tracesUrlOf } from './tracing-config.js';
 import { withSecretFiles } from './secret-files.js';
 
 export { ConfigError } from './config-error.js';
@@ -49,6 +50,8 @@ export class Config {
   readonly mail: MailConfig;
   /** Administrators can do nothing before they have set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
+  /** Where spans go; undefined: nothing is traced. */
+  readonly tracesUrl: string | undefined;
   private readonly givenPublicUrl: string | undefined;
   private listeningOn: number | undefined;
 
@@ -78,6 +81,7 @@ export class Config {
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.mail = mailConfig(value);
     this.administratorsNeedSecondFactor = requiredOf('ADMIN_TOTP', value('ADMIN_TOTP'), this.production);
+    this.tracesUrl = tracesUrlOf(value);
     this.appKey = value('APP_KEY');
     this.previousAppKeys = previousKeysOf(value('APP_KEY_PREVIOUS'), this.appKey);
     if (this.appKey !== undefined && !isKey(this.appKey)) {

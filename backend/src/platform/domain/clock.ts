@@ -1,3 +1,6 @@
+import { uptime } from 'node:os';
+import { type ClockJump, TrustedTime } from './trusted-time.js';
+
 /** Where time comes from. Aggregates never read it; handlers pass `now()` in. */
 export abstract class Clock {
   /** Unix ms. */
@@ -8,6 +11,11 @@ export abstract class Clock {
     return 0;
   }
 
+  /** Set while the machine's clock has leapt and business time goes on without it. */
+  get jump(): ClockJump | null {
+    return null;
+  }
+
   /** The machine's time, Unix ms: for what belongs to people at a screen and not to the business, such as sessions. */
   machine(): number {
     return this.now() - this.shift;
@@ -15,8 +23,21 @@ export abstract class Clock {
 }
 
 export class SystemClock extends Clock {
+  private readonly time: TrustedTime;
+
+  /** @param onJump hears of each leap of the machine's clock once */
+  constructor(onJump?: (jump: ClockJump) => void) {
+    super();
+    const sources = { wall: Date.now, monotonic: () => performance.now(), uptime: () => uptime() * 1_000 };
+    this.time = new TrustedTime(sources, onJump);
+  }
+
   now(): number {
-    return Date.now();
+    return this.time.now();
+  }
+
+  override get jump(): ClockJump | null {
+    return this.time.jump;
   }
 }
 

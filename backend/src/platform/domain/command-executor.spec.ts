@@ -18,6 +18,7 @@ import { TestTime } from '../../../testing/domain/test-time.js';
 import type { CommandContext } from './command-context.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Decider } from './decider.js';
+import { type RequestScope, requestScope } from './request-scope.js';
 
 type Added = DomainEvent<'Added', { amount: number; total: number }>;
 
@@ -77,6 +78,19 @@ const trouble = fc.constantFrom<Trouble>('none', 'none', 'lost before', 'lost af
 const command = fc.record({ id: fc.integer({ min: 0, max: 5 }), executor: fc.nat(2) });
 
 describe('the command executor', () => {
+  it('lets the answer of work that was done already wait for the read models like that of who did it', async () => {
+    const stream = `counter-${streams++}`;
+    const executor = new CommandExecutor(store, TestTime.standing());
+    const { position } = await executor.execute(counter, stream, add(1), context(randomUUID()));
+    const written = async (command: Add) => {
+      const scope: RequestScope = { correlationId: 'late', written: undefined };
+      await requestScope.run(scope, () => executor.execute(counter, stream, command, context(randomUUID())));
+      return scope.written;
+    };
+    expect(await written(add())).toBe(position);
+    expect(defined(await written(add(2))) > defined(position)).toBe(true);
+  });
+
   it('applies every command exactly once, also when many run at once, are repeated or lose their answers', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -104,6 +118,22 @@ describe('the command executor', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('carries out hundreds of commands to one stream at once, with one append each', async () => {
+    let appends = 0;
+    const counting = Object.assign(Object.create(store) as EventStore, {
+      append: (...order: Parameters<EventStore['append']>) => {
+        appends++;
+        return store.append(...order);
+      },
+    });
+    const executor = new CommandExecutor(counting, TestTime.running());
+    const stream = 'counter-hundreds';
+    await Promise.all(
+      Array.from({ length: 300 }, (_, n) => executor.execute(counter, stream, add(1), context(`hundreds-${n}`))),
+    );
+    expect([await executor.state(counter, stream), appends]).toEqual([300, 300]);
   });
 
   it('answers a repeated command with the events of the first time, also in another process', async () => {

@@ -7,7 +7,10 @@ import {
   type Position,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
+import { NO_TRACER, traceIdOf, type Tracer } from '@wavelane/tracing';
 import { EVENT_STORE } from '../storage/tokens.js';
+import { streamAttributes } from '../tracing/facts.js';
+import { TRACER } from '../tracing/tracer.js';
 import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
 import type { DecidedCommand, Decider } from './decider.js';
@@ -15,6 +18,7 @@ import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
 import { Snapshots } from './state/snapshots.js';
 import { type Caused, type Loaded, StateCache } from './state/state-cache.js';
+import { StreamTurns } from './state/stream-turns.js';
 
 export interface Executed<S, E> {
   state: S;
@@ -26,7 +30,7 @@ export interface Executed<S, E> {
   position: Position | undefined;
 }
 
-/** Two dozen orders of one operator at once, each to the same stream, are all carried out. */
+/** With other processes; commands of this one take turns. */
 const MAX_CONFLICTS = 40;
 const MAX_UNKNOWN = 5;
 
@@ -37,16 +41,44 @@ const MAX_UNKNOWN = 5;
 @Injectable()
 export class CommandExecutor {
   private readonly cache: StateCache;
+  private readonly turns = new StreamTurns();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
     @Optional() snapshots?: Snapshots,
+    @Optional() @Inject(TRACER) private readonly tracer: Tracer = NO_TRACER,
   ) {
     this.cache = new StateCache(snapshots);
   }
 
-  async execute<S, C extends DecidedCommand, E extends DomainEvent>(
+  execute<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<S, E>> {
+    const carryOut = () => this.turns.take(stream, () => this.carryOut(decider, stream, command, context));
+    const { tracer } = this;
+    if (!tracer.isOn) return carryOut();
+    const trace = tracer.current() ? {} : { traceId: traceIdOf(context.correlationId) };
+    const attributes = { ...streamAttributes(stream), command: command.type };
+    return tracer.span(`command ${command.type}`, { ...trace, attributes }, async (span) => {
+      const executed = await carryOut();
+      span.set({ 'event.count': executed.events.length, 'stream.revision': executed.revision });
+      return executed;
+    });
+  }
+
+  /** The state of a stream as of now. */
+  async state<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> {
+    return (await this.cache.load(this.store, decider, stream)).state;
+  }
+
+  private async carryOut<S, C extends DecidedCommand, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
@@ -65,7 +97,11 @@ export class CommandExecutor {
         };
       }
       const events = decider.decide(command, loaded.state, this.clock.now());
-      if (events.length === 0) return { state: loaded.state, events, revision: loaded.revision, position: undefined };
+      if (events.length === 0) {
+        // The work was done already, perhaps a moment ago: its answer waits for the read models like the first one.
+        if (loaded.position !== undefined) requestScope.wrote(loaded.position);
+        return { state: loaded.state, events, revision: loaded.revision, position: undefined };
+      }
       try {
         const { position, revision } = await this.append(stream, events, loaded, context);
         requestScope.wrote(position);
@@ -79,14 +115,6 @@ export class CommandExecutor {
         if (!(error instanceof WrongExpectedRevision) || conflicts >= MAX_CONFLICTS) throw error;
       }
     }
-  }
-
-  /** The state of a stream as of now. */
-  async state<S, C extends DecidedCommand, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    stream: string,
-  ): Promise<S> {
-    return (await this.cache.load(this.store, decider, stream)).state;
   }
 
   /** What a command caused when it came first. */

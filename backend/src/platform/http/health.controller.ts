@@ -26,16 +26,22 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether requests should be sent here; 503 names what is not ready. Strangers learn names and nothing else. */
+  /**
+   * Whether requests should be sent here; 503 names what is not ready. A damaged event takes no process out of service,
+   * but is named. Strangers learn names and nothing else.
+   */
   @Route(api.ready)
   @ApiResponse({ status: 503, description: 'Not ready', schema: { $ref: '#/components/schemas/Health' } })
   async ready(@Req() request: WavelaneRequest, @Res({ passthrough: true }) response: Response): Promise<Health> {
     const [problems, isInside] = [await this.readiness.problems(), isInsider(request, this.config)];
     if (Object.keys(problems).length === 0) {
-      return { status: 'ok', problems, details: isInside ? await this.details() : {} };
+      const damage = this.readiness.damage();
+      const status = Object.keys(damage).length === 0 ? 'ok' : 'degraded';
+      const shown = isInside ? damage : namesOf(damage, 'damaged');
+      return { status, problems: shown, details: isInside ? await this.details() : {} };
     }
     response.status(503);
-    return { status: 'unavailable', problems: isInside ? problems : namesOf(problems), details: {} };
+    return { status: 'unavailable', problems: isInside ? problems : namesOf(problems, 'not ready'), details: {} };
   }
 
   /** What features want operators to know; null where it cannot be told now. Nothing here makes a process unready. */
@@ -48,5 +54,5 @@ export class HealthController {
   }
 }
 
-const namesOf = (problems: Record<string, string>) =>
-  Object.fromEntries(Object.keys(problems).map((part) => [part, 'not ready']));
+const namesOf = (problems: Record<string, string>, how: string) =>
+  Object.fromEntries(Object.keys(problems).map((part) => [part, how]));

@@ -2,9 +2,12 @@ import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
+import { Readiness } from '../runtime/readiness.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
+import { LogDamage } from '../storage/log-damage.js';
 import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';
 
@@ -37,6 +40,25 @@ const faults = new Gauge({
   registers: [registry],
 });
 
+const damaged = new Gauge({
+  name: 'log_damaged_places',
+  help: 'Events of the log that this process found damaged',
+  registers: [registry],
+});
+
+const ready = new Gauge({ name: 'ready', help: '1 where /health/ready answers 200', registers: [registry] });
+const unready = new Gauge({
+  name: 'unready_parts',
+  help: 'Parts for which /health/ready answers 503',
+  labelNames: ['part'],
+  registers: [registry],
+});
+const clockJump = new Gauge({
+  name: 'clock_jump_seconds',
+  help: 'By how much the clock of the machine has leapt; business time goes on without it',
+  registers: [registry],
+});
+
 /** For Prometheus on the same host or with METRICS_TOKEN, and for administrators. */
 @ApiExcludeController()
 @Public()
@@ -45,17 +67,31 @@ export class MetricsController {
   constructor(
     private readonly engine: EngineHolder,
     private readonly config: Config,
+    private readonly damage: LogDamage,
+    private readonly readiness: Readiness,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
   @Header('Content-Type', registry.contentType)
   async metrics(@Req() request: WavelaneRequest): Promise<string> {
     if (!isInsider(request, this.config)) throw DomainError.notFound('Page');
-    for (const status of await this.engine.current.status()) {
-      lagEvents.set({ projection: status.name }, status.lagEvents);
-      lagSeconds.set({ projection: status.name }, status.lagSeconds);
-      faults.set({ projection: status.name }, status.faults.length);
-    }
+    const problems = Object.keys(await this.readiness.problems());
+    ready.set(problems.length === 0 ? 1 : 0);
+    unready.reset();
+    for (const part of problems) unready.set({ part }, 1);
+    clockJump.set((this.clock.jump?.ms ?? 0) / 1_000);
+    await this.setLags();
+    damaged.set(this.damage.list.length);
     return registry.metrics();
+  }
+  /** A store that is away leaves the last numbers; `ready` says so. */
+  private async setLags(): Promise<void> {
+    const states = await this.engine.current.status().catch(() => []);
+    for (const { name, lagEvents: events, lagSeconds: seconds, faults: parked } of states) {
+      lagEvents.set({ projection: name }, events);
+      lagSeconds.set({ projection: name }, seconds);
+      faults.set({ projection: name }, parked.length);
+    }
   }
 }

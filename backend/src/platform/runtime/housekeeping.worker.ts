@@ -17,7 +17,15 @@ export class Housekeeping implements Worker {
   ) {}
 
   async pass(): Promise<void> {
-    for (const name of ['sessions', 'rate-limits', 'known-devices', 'idempotency', 'snapshots', 'used-codes']) {
+    for (const name of [
+      'sessions',
+      'rate-limits',
+      'known-devices',
+      'idempotency',
+      'snapshots',
+      'used-codes',
+      'dispatch-runs',
+    ]) {
       await this.readStore.records({ name }).purge(this.clock.machine());
     }
   }

@@ -1,8 +1,8 @@
 import type { EventStore, Page, Position, StoredEvent } from '@wavelane/event-store';
-import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Lease, LeasedLoop, LogCheckpoints, LogFollower, pause } from '@wavelane/runtime';
-import type { Reactor } from './reactor.js';
+import { LogRolledBack, NotFilledYet, type ReadModels } from '@wavelane/projections';
+import { Lease, LeasedLoop, LogFollower, LogPlaces, pause } from '@wavelane/runtime';
+import { placeOf, type Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
   eventStore: EventStore;
@@ -13,6 +13,8 @@ export interface ReactorRunnerOptions {
   log: (message: string, details: Record<string, unknown>) => void;
   /** Pauses between the tries of one event, ms; after the last it is parked. */
   retries?: readonly number[];
+  /** Does the work of one reaction, and may tell of it. */
+  aroundReaction?: (reactor: string, event: StoredEvent, work: () => Promise<void>) => Promise<void>;
 }
 
 /** What went wrong last. */
@@ -48,13 +50,18 @@ const GAP_MS = 20;
 const QUIET_GAP_MS = 50;
 /** Lanes that begin in one turn of the event loop: requests are answered in between. */
 const LANES_A_TURN = 32;
-/** While nothing concerns it, a reactor notes that often how far it has looked. */
+/**
+ * The place is kept among the records, which waits for the disk: at once after a rest, then that often. While nothing
+ * concerns the reactor, it notes more rarely how far it has looked.
+ */
 const NOTE_MS = 500;
+const QUIET_NOTE_MS = 2_000;
 const RETRIES = [100, 400, 1_600, 6_400] as const;
 
 /**
- * Takes one reactor through the log from its own checkpoint. Lanes of a page run side by side; the checkpoint follows
- * when the whole page is done, so a crash repeats at most a page, which reactors expect.
+ * Takes one reactor through the log from its own place, which outlives the read models. Lanes of a page run side by
+ * side; the place moves when the whole page is done, so a crash repeats a page or the last half second, which reactors
+ * expect.
  */
 export class ReactorRunner {
   private readonly loop: LeasedLoop;
@@ -62,6 +69,8 @@ export class ReactorRunner {
   private readonly parked: RecordStore;
   /** The last page held nothing to do. */
   private isQuiet = false;
+  /** True while this process runs the reactor. */
+  leads = false;
   /** What stopped it last; undefined once a page went well. */
   failure: Failure | undefined;
 
@@ -70,17 +79,16 @@ export class ReactorRunner {
     private readonly options: ReactorRunnerOptions,
   ) {
     const { eventStore, readStore, owner, now } = options;
-    const key = `reactor:${reactor.name}`;
+    const key = placeOf(reactor);
     const lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, now);
-    const checkpoint = { checkpoints: new LogCheckpoints(eventStore, readStore), key };
+    const checkpoint = { checkpoints: new LogPlaces(eventStore, readStore), key, lease };
     this.follower = new LogFollower(eventStore, { types: reactor.handles, limit: PAGE, checkpoint });
     this.loop = new LeasedLoop(
       lease,
       {
-        // Reactions are idempotent: where the checkpoint is of another log, beginning again is safe.
-        open: () => this.follower.toCheckpoint(),
+        open: () => this.open(),
         turn: (signal) => this.turn(signal),
-        standBy: async () => this.follower.handOver(),
+        standBy: () => this.standBy(),
         failed: (error, failures) => this.failed(error, failures),
       },
       LEASE_MS / 5,
@@ -103,15 +111,29 @@ export class ReactorRunner {
     await this.loop.release();
   }
 
+  /** Reactions are idempotent: where the place is of another log, beginning again is safe. @throws LogRolledBack */
+  private async open(): Promise<void> {
+    await this.follower.toCheckpoint();
+    const head = await this.options.eventStore.head();
+    this.leads = true;
+    if (this.position > head) throw new LogRolledBack(this.reactor.name, this.position, head, 'reactor');
+  }
+
+  private async standBy(): Promise<void> {
+    this.leads = false;
+    this.follower.handOver();
+  }
+
   private async turn(signal: AbortSignal): Promise<void> {
     const began = performance.now();
     const page = await this.follower.read(signal);
     await this.take(page);
     this.failure = undefined;
     if (!page.head) return;
-    const idle = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 4)]);
+    const rest = this.isQuiet || this.follower.isNoted ? LEASE_MS / 4 : NOTE_MS;
+    const idle = AbortSignal.any([signal, AbortSignal.timeout(rest)]);
     await this.follower.more({ signal: idle, earliest: began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS) });
-    await this.follower.note(NOTE_MS);
+    await this.note();
   }
 
   private failed(error: unknown, failures: number): void {
@@ -129,9 +151,12 @@ export class ReactorRunner {
     await this.walkAll(this.lanes(events));
     if (this.loop.signal.aborted) return;
     this.follower.passed(next);
-    // What was done is noted at once; that there was nothing to do is noted now and then.
     this.isQuiet = events.length === 0;
-    if (!this.isQuiet) await this.follower.note();
+    if (!this.isQuiet) await this.note();
+  }
+
+  private note(): Promise<void> {
+    return this.follower.note(this.isQuiet ? QUIET_NOTE_MS : NOTE_MS);
   }
 
   private lanes(events: readonly StoredEvent[]): StoredEvent[][] {
@@ -157,7 +182,9 @@ export class ReactorRunner {
   private async walk(lane: readonly StoredEvent[]): Promise<void> {
     for (const event of lane) {
       if (this.loop.signal.aborted) return;
-      await this.react(event);
+      const { aroundReaction } = this.options;
+      const react = () => this.react(event);
+      await (aroundReaction ? aroundReaction(this.reactor.name, event, react) : react());
     }
   }
 
@@ -168,6 +195,8 @@ export class ReactorRunner {
         return await this.reactor.react(event);
       } catch (error) {
         if (this.loop.signal.aborted) return;
+        // It will be there, and the event was not looked at yet: the page is tried again.
+        if (error instanceof NotFilledYet) throw error;
         const rest = pauses[attempt];
         if (rest !== undefined) {
           await pause(rest, this.loop.signal);

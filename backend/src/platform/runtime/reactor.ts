@@ -16,5 +16,8 @@ export interface Reactor<E extends DomainEvent = DomainEvent> {
   react(event: Recorded<E>): Promise<void>;
 }
 
+/** Under what a reactor's place in the log is kept. */
+export const placeOf = ({ name }: Pick<Reactor, 'name'>): string => `reactor:${name}`;
+
 /** Declares a provider as a reactor: the runtime runs it. */
 export const Reactor = DiscoveryService.createDecorator<void>();

@@ -7,8 +7,12 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import type { EventStore } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import { type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
+import { InstallationCheck } from '../health/installation-check.js';
+import { WriteCheck } from '../health/write-check.js';
 import { EngineHolder } from '../storage/engine-holder.js';
+import { progressText } from '../storage/filling.js';
+import { LogDamage } from '../storage/log-damage.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 import { Runtime } from './runtime.js';
 
@@ -23,18 +27,43 @@ export class Readiness {
     private readonly indicators: HealthIndicatorService,
     private readonly runtime: Runtime,
     private readonly engine: EngineHolder,
+    private readonly logDamage: LogDamage,
+    private readonly writes: WriteCheck,
+    private readonly installation: InstallationCheck,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
 
-  /** What is wrong, by part; empty when all is well. Projections are asked only where the rest is well. */
+  /** What is wrong, by part; empty when all is well. What needs both stores is asked only where they answer. */
   async problems(): Promise<Record<string, string>> {
     const problems = await this.check([
       () => this.process(),
       () => this.reached('eventStore', this.eventStore.head()),
       () => this.reached('readStore', this.readStore.ping()),
     ]);
-    return Object.keys(problems).length > 0 ? problems : this.check([() => this.projections()]);
+    if (Object.keys(problems).length > 0) return problems;
+    return this.check([
+      () => this.well('stores', Promise.resolve(this.installation.stores())),
+      () => this.well('log', this.installation.log()),
+      () => this.well('keys', this.installation.keys()),
+      () => this.well('log writes', this.writes.log()),
+      () => this.well('records', this.writes.records()),
+      () => this.workers(),
+      () => this.projections(),
+    ]);
+  }
+
+  /**
+   * What is damaged in the log, by place, and where the steps are. It harms what needs it; with every process out of
+   * service it would harm all.
+   */
+  damage(): Record<string, string> {
+    const places = this.logDamage.list.map(({ stream, revision, position, message }, index) => {
+      const inStream = `stream ${stream}${revision === null ? '' : `, revision ${revision}`}`;
+      const place = stream === null ? (position ?? String(index + 1)) : inStream;
+      return [`log damage: ${place}`, `${message}. What to do: ${this.logDamage.steps}`];
+    });
+    return Object.fromEntries(places) as Record<string, string>;
   }
 
   private process(): HealthIndicatorResult {
@@ -50,13 +79,30 @@ export class Readiness {
     );
   }
 
+  private async well(part: string, answer: Promise<string | undefined>): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(part);
+    const problem = await answer.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    return problem === undefined ? indicator.up() : indicator.down(problem);
+  }
+
+  /** Each that this process runs and that does not get on counts for itself. */
+  private workers(): HealthIndicatorResult {
+    const stuck = this.runtime.workers.flatMap(({ worker, standstill }) =>
+      standstill === undefined ? [] : [this.indicators.check(`worker ${worker.name}`).down(standstill)],
+    );
+    return Object.assign({}, ...stuck) as HealthIndicatorResult;
+  }
+
   /** Each that is too far behind counts for itself. */
   private async projections(): Promise<HealthIndicatorResult> {
     const results: HealthIndicatorResult[] = [];
     try {
-      for (const { name, state, lagSeconds } of await this.engine.current.status()) {
-        const isLate = state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
-        const late = `${state}, ${Math.round(lagSeconds)} s behind`;
+      for (const { name, state, lagSeconds, filling } of await this.engine.current.status()) {
+        const isFilling = filling !== null && state === 'filling';
+        const isLate = isFilling || state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
+        const late = isFilling
+          ? `being filled from the log: ${progressText(filling)}`
+          : `${state}, ${Math.round(lagSeconds)} s behind`;
         if (isLate) results.push(this.indicators.check(`projection ${name}`).down(late));
       }
     } catch (error) {
@@ -77,4 +123,8 @@ export class Readiness {
   }
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.name : 'unknown error');
+/** What the read store says of its server tells what to look at; of other errors only the kind is told. */
+function reason(error: unknown): string {
+  if (error instanceof ReadStoreUnavailable) return error.message;
+  return error instanceof Error ? error.name : 'unknown error';
+}

@@ -7,19 +7,25 @@ import {
 } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { processOwner, within } from '@wavelane/runtime';
+import { LogRolledBack } from '@wavelane/projections';
+import type { Tracer } from '@wavelane/tracing';
+import { LogPlaces, processOwner, within } from '@wavelane/runtime';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { EventTraces } from '../tracing/event-traces.js';
+import { tracedReactions } from '../tracing/traced-reactions.js';
+import { TRACER } from '../tracing/tracer.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
+import { placeOf } from './reactor.js';
 import { ReactorRunner } from './reactor-runner.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
 
 /** What waits for a neighbour that long after the process was told to end is left as a crash would leave it. */
-const STOP_MS = 6_000;
+const STOP_MS = 5_000;
 
 /**
  * Starts what the features registered, each only in a process that has the role for it, and stops it before the
@@ -41,10 +47,13 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly timetable: Timetable,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
+    @Inject(TRACER) private readonly tracer: Tracer,
+    private readonly traces: EventTraces,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { roles } = this.config;
+    await this.checkReactors();
     const engine = this.engine.create(this.features.projections);
     if (roles.has('projector')) await engine.start();
     else await engine.prepare();
@@ -57,7 +66,8 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
       log: (message: string, details: Record<string, unknown>) => this.logger.warn({ ...details, message }),
     };
     if (roles.has('reactor')) {
-      for (const reactor of this.features.reactors) this.reactors.push(new ReactorRunner(reactor, options));
+      const reacting = { ...options, ...tracedReactions(this.tracer, this.traces) };
+      for (const reactor of this.features.reactors) this.reactors.push(new ReactorRunner(reactor, reacting));
     }
     if (roles.has('scheduler')) {
       for (const worker of this.features.workers) this.workers.push(new WorkerRunner(worker, options));
@@ -65,6 +75,13 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const runner of [...this.reactors, ...this.workers]) runner.start();
     for (const runner of this.workers) this.timetable.add(runner);
     this.running = true;
+  }
+
+  /** Read models tell of a log that lost its end; where they are gone, reactors do. @throws LogRolledBack */
+  private async checkReactors(): Promise<void> {
+    const names = new Map(this.features.reactors.map((reactor) => [placeOf(reactor), reactor.name]));
+    const beyond = await new LogPlaces(this.eventStore, this.readStore).beyondHead([...names.keys()]);
+    if (beyond) throw new LogRolledBack(names.get(beyond.key) ?? beyond.key, beyond.position, beyond.head, 'reactor');
   }
 
   /**
@@ -75,7 +92,8 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { eventStore, readStore, reactors, workers } = this;
     const { readModels } = this.engine.current;
     const names = this.features.reactors.map(({ name }) => name);
-    return waitUntilIdle({ eventStore, readStore, readModels, reactors, workers, names }, withinMs);
+    const projections = this.features.projections.map(({ name }) => name);
+    return waitUntilIdle({ eventStore, readStore, readModels, projections, reactors, workers, names }, withinMs);
   }
 
   /** Business time has moved: what was due later may be due now. */

@@ -1,6 +1,8 @@
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
+import { LogPlaces } from '@wavelane/runtime';
+import { placeOf } from './reactor.js';
 import type { ReactorRunner } from './reactor-runner.js';
 import type { WorkerRunner } from './worker-runner.js';
 
@@ -8,7 +10,9 @@ export interface IdleParts {
   eventStore: EventStore;
   readStore: ReadStore;
   readModels: ReadModels;
-  /** Those of this process; of the others, by name, the checkpoints tell. */
+  /** Names of all, also of those that cannot be read yet. */
+  projections: readonly string[];
+  /** Those of this process; of those that run in another, by name, the places tell. */
   reactors: readonly ReactorRunner[];
   names: readonly string[];
   workers: readonly WorkerRunner[];
@@ -26,7 +30,7 @@ export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise
   while (Date.now() < until) {
     const head = await parts.eventStore.head();
     const passes = parts.workers.filter(({ leads }) => leads).map((worker) => ({ worker, after: worker.begun }));
-    const folded = await parts.readModels.waitFor(head, Math.max(0, until - Date.now()));
+    const folded = await parts.readModels.waitFor(head, Math.max(0, until - Date.now()), parts.projections);
     const reacted = folded && (await poll(() => reactorsAt(parts, head), until));
     for (const { worker } of passes) worker.nudge();
     const passed = () => passes.every(({ worker, after }) => worker.finished > after || !worker.leads);
@@ -38,10 +42,13 @@ export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise
   return false;
 }
 
-async function reactorsAt({ reactors, names, readStore }: IdleParts, head: Position): Promise<boolean> {
-  if (reactors.length > 0) return reactors.every(({ position }) => position >= head);
-  const checkpoints = await readStore.checkpoints();
-  return names.every((name) => (checkpoints[`reactor:${name}`]?.position ?? '') >= head);
+async function reactorsAt({ reactors, names, eventStore, readStore }: IdleParts, head: Position): Promise<boolean> {
+  const places = new LogPlaces(eventStore, readStore);
+  for (const name of names) {
+    const here = reactors.find(({ reactor, leads }) => leads && reactor.name === name);
+    if ((here ? here.position : await places.position(placeOf({ name }))) < head) return false;
+  }
+  return true;
 }
 
 async function poll(condition: () => boolean | Promise<boolean>, until: number): Promise<boolean> {

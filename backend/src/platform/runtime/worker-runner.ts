@@ -1,6 +1,6 @@
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { ReadStore } from '@wavelane/read-store';
+import type { Fence, ReadStore } from '@wavelane/read-store';
 import { Lease, LeasedLoop, LogFollower, pause } from '@wavelane/runtime';
 import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
@@ -24,7 +24,7 @@ export class WorkerRunner {
   private readonly lease: Lease;
   private readonly loop: LeasedLoop;
   /** Of the lease, when the worker last took over. */
-  private term = 0;
+  private fence: Fence | undefined;
   private watching: Promise<void> | undefined;
   private wake: () => void = () => undefined;
   private woken = false;
@@ -37,6 +37,8 @@ export class WorkerRunner {
   finished = 0;
   /** What the last pass answered: ms until there is something to do; infinite where it waits to be woken. */
   due = 0;
+  /** When it was last seen to get on: it took over, or a pass came to its end (performance.now). */
+  private movedAt = 0;
   /** Of a worker with a schedule: when it wants to go on by itself (performance.now). */
   private restsUntil = 0;
   /** When the last pass came to its end, Unix ms; undefined before. */
@@ -61,6 +63,16 @@ export class WorkerRunner {
     );
   }
 
+  /** What keeps the worker from getting on in this process; nothing where it does, or where nobody would notice. */
+  get standstill(): string | undefined {
+    const { stuckAfterMs } = this.worker;
+    if (!this.leads || stuckAfterMs === undefined) return undefined;
+    const stood = performance.now() - this.movedAt;
+    if (stood <= stuckAfterMs) return this.worker.standstill?.();
+    const why = this.failure ? `: ${this.failure.error}` : '';
+    return `no pass has come to its end for ${Math.round(stood / 1_000)} s${why}`;
+  }
+
   start(): void {
     this.loop.start();
     if (this.worker.wakesOn?.length) this.watching = this.watch(this.worker.wakesOn);
@@ -82,11 +94,13 @@ export class WorkerRunner {
 
   /** Once a term, not after each pass that failed: that forgets nothing. The lease may be lost and taken between two turns. */
   private async takeOver(signal: AbortSignal): Promise<void> {
+    if (!this.leads) this.movedAt = performance.now();
     this.leads = true;
-    if (this.term === this.lease.term) return;
+    if (this.fence === this.lease.fence) return;
     this.restsUntil = 0;
+    const { fence } = this.lease;
     await this.loop.renewing(() => this.worker.takeOver?.(signal) ?? Promise.resolve());
-    this.term = this.lease.term;
+    this.fence = fence;
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
@@ -104,6 +118,7 @@ export class WorkerRunner {
     this.begun++;
     this.due = (await this.loop.renewing(() => this.worker.pass(signal))) ?? Infinity;
     this.finished = this.begun;
+    this.movedAt = performance.now();
     this.busy = false;
     this.passedAt = this.options.now();
     this.failure = undefined;

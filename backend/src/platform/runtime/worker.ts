@@ -17,6 +17,10 @@ export interface Worker {
    * process that runs the worker makes one when it takes over, too, so a time at which none ran is not lost.
    */
   readonly schedule?: string | number;
+  /** ms. Where no pass has come to its end for that long, the process that runs the worker is not ready. */
+  readonly stuckAfterMs?: number;
+  /** What else keeps it from getting on, though passes end; nothing where it does. */
+  standstill?(): string | undefined;
   /**
    * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
    * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.

@@ -3,8 +3,12 @@ import type { EventStore } from '@wavelane/event-store';
 import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { processOwner } from '@wavelane/runtime';
+import type { Tracer } from '@wavelane/tracing';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
+import { EventTraces } from '../tracing/event-traces.js';
+import { tracedPages } from '../tracing/traced-pages.js';
+import { TRACER } from '../tracing/tracer.js';
 import { EVENT_STORE, ON_FATAL, READ_STORE } from './tokens.js';
 
 /**
@@ -21,6 +25,8 @@ export class EngineHolder {
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     private readonly clock: Clock,
     @Inject(ON_FATAL) private readonly onFatal: (error: Error) => void,
+    @Inject(TRACER) private readonly tracer: Tracer,
+    private readonly traces: EventTraces,
   ) {}
 
   create(projections: readonly Projection[]): ProjectionEngine {
@@ -32,6 +38,7 @@ export class EngineHolder {
       owner: processOwner(),
       log: (message, details) => this.logger.warn({ ...details, message }),
       onRefused: this.onFatal,
+      ...tracedPages(this.tracer, this.traces),
     });
     return this.engine;
   }

@@ -1,5 +1,6 @@
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { LogPlaces } from '@wavelane/runtime';
 import { type Config, ConfigError } from '../config/config.js';
 import type { FirstLook } from './first-look.js';
 import { INSTALLATION_TABLE } from './installation.js';
@@ -59,7 +60,7 @@ export interface Adopted {
 
 /**
  * Takes the log that is there as the one of this installation. Read models of others are folded again by the next
- * start. @param now Unix ms
+ * start; a reactor that has seen more than the log holds goes on at its end. @param now Unix ms
  */
 export async function adoptLog(eventStore: EventStore, readStore: ReadStore, now: number): Promise<Adopted> {
   const storeId = await eventStore.storeId();
@@ -67,6 +68,7 @@ export async function adoptLog(eventStore: EventStore, readStore: ReadStore, now
   const checkpoints = Object.values(await readStore.checkpoints());
   const givenUp = [...new Set(checkpoints.map((checkpoint) => checkpoint.storeId))].filter((id) => id !== storeId);
   const before = await noted(records, now);
+  await new LogPlaces(eventStore, readStore).pullBack();
   await records.put(ID, { storeId, givenUp } satisfies LogRecord, null);
   return { before: before?.storeId, storeId };
 }
@@ -85,6 +87,11 @@ export async function noteLog(
   const records = readStore.records({ name: INSTALLATION_TABLE });
   await records.add(ID, { storeId, givenUp: [] } satisfies LogRecord, null, now);
   if ((await noted(records, now))?.storeId !== storeId) throw new ConfigError(problem('log is foreign', config));
+}
+
+/** Whether the records name this log. @param now Unix ms */
+export async function isNoted(readStore: ReadStore, storeId: string, now: number): Promise<boolean> {
+  return (await noted(readStore.records({ name: INSTALLATION_TABLE }), now))?.storeId === storeId;
 }
 
 async function lookAround(look: FirstLook, now: number): Promise<Found> {

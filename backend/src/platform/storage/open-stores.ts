@@ -8,12 +8,15 @@ import { keepPrivate, writePrivately } from './private-files.js';
 /** Exit code for a store that can no longer be trusted: a supervisor should start the process again. */
 export const EXIT_STORAGE = 70;
 
+/** The file of a log that is embedded. */
+export const logFileOf = ({ dataDir }: Config): string => join(dataDir, 'events.sqlite');
+
 /** The log that the configuration asks for. @param clock stamps the events of the embedded log; default the machine's */
 export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): EventStore {
   takeFolder(config);
   if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl });
   const now = config.testClock && clock ? { now: () => new Date(clock.now()) } : {};
-  return openSqliteEventStore({ path: join(config.dataDir, 'events.sqlite'), onFatal, ...now });
+  return openSqliteEventStore({ path: logFileOf(config), onFatal, ...now });
 }
 
 /** The read store that the configuration asks for. */

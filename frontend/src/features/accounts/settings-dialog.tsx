@@ -38,7 +38,11 @@ export function SettingsDialog({ user, onClose }: { user: CurrentUser; onClose: 
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <SelectField label="Time zone" hint="Daily limits start again at midnight there." {...field('timeZone')}>
+      <SelectField
+        label="Time zone"
+        hint="Daily limits start again at midnight there. A change counts from tomorrow."
+        {...field('timeZone')}
+      >
         {(ZONES.includes(user.timeZone) ? ZONES : [user.timeZone, ...ZONES]).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

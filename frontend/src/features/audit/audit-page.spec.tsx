@@ -138,7 +138,7 @@ describe('what proves it', () => {
       finishedAt: LINE.recordedAt,
       report: {
         events: 7,
-        total: 1,
+        total: 1_002,
         chain: { sealed: 5 },
         differences: [{ stage: 'laws', rule: 'sum is 0', message: 'user:u1 has 3 too many' }],
       },
@@ -156,6 +156,7 @@ describe('what proves it', () => {
     await typist.click(screen.getByRole('button', { name: 'Verify now' }));
     expect(await screen.findByText(/Being verified since/)).toBeVisible();
     expect(await screen.findByText('laws, sum is 0: user:u1 has 3 too many', {}, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Differences' })).toHaveTextContent('And 1,001 more');
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
   });
 

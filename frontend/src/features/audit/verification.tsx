@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, type AuditVerification } from '@wavelane/contracts';
+import { api, type AuditReport, type AuditVerification } from '@wavelane/contracts';
 import { verificationsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
@@ -65,15 +65,25 @@ function Result({
         {state === 'clean' ? 'Everything agrees with the log' : plural(report.total, 'difference')}: verified{' '}
         <DateTime at={finishedAt} />, {formatNumber(report.events)} events, {formatNumber(report.chain.sealed)} sealed.
       </Typography>
-      {report.differences.length > 0 ? (
-        <Box component="ul" aria-label="Differences" sx={{ m: 0, pl: 5 }}>
-          {report.differences.map(({ stage, rule, message }, index) => (
-            <li key={index}>
-              {stage}, {rule}: {message}
-            </li>
-          ))}
-        </Box>
-      ) : null}
+      {report.differences.length > 0 ? <Differences report={report} /> : null}
     </>
+  );
+}
+
+/** The list is bounded and scrolls; what it leaves out is counted. */
+function Differences({ report: { differences, total } }: { report: AuditReport }) {
+  return (
+    <Box component="ul" aria-label="Differences" tabIndex={0} sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}>
+      {differences.map(({ stage, rule, message }, index) => (
+        <li key={index}>
+          {stage}, {rule}: {message}
+        </li>
+      ))}
+      {total > differences.length ? (
+        <li>
+          And {formatNumber(total - differences.length)} more: npm run audit -- verify --limit {total} lists all.
+        </li>
+      ) : null}
+    </Box>
   );
 }

@@ -50,6 +50,18 @@ describe('transaction history', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('keeps what a deleted allocation had used, which cannot be deleted', async () => {
+    const cells = await row({
+      type: 'allocate',
+      days: 11,
+      note: 'Used before transaction 7 was deleted',
+      remainsOf: '7',
+    });
+    expect(cells[1]).toHaveTextContent('-11');
+    expect(cells[4]).toHaveTextContent('Used before transaction 7 was deleted');
+    expect(screen.queryByRole('button', { name: /^Delete the transaction/ })).toBeNull();
+  });
+
   it.each([
     ['topup', 'TOPUP', '+30', 'success'],
     ['refund', 'REFUND', '+30', 'success'],

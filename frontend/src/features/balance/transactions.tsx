@@ -87,7 +87,7 @@ function Note({ children }: { children: string }) {
 }
 
 function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransaction; onDelete: () => void }) {
-  const { type, user, channel, note, createdAt } = transaction;
+  const { type, user, channel, note, createdAt, remainsOf } = transaction;
   const Icon = ICONS[type];
   const outgoing = signedDays(transaction).startsWith('-');
   return (
@@ -129,9 +129,11 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
         <DateTime at={createdAt} />
       </TableCell>
       <TableCell padding="none" align="right">
-        <IconButton size="small" aria-label={`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
-          <DeleteRoundedIcon />
-        </IconButton>
+        {remainsOf === undefined ? (
+          <IconButton size="small" aria-label={`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
+            <DeleteRoundedIcon />
+          </IconButton>
+        ) : null}
       </TableCell>
     </TableRow>
   );

@@ -140,7 +140,7 @@ function DeleteDialog({ channel, onClose }: { channel: Channel; onClose: () => v
     <ConfirmDialog
       open
       title={`Delete ${channel.label}?`}
-      text="The number is unlinked and its unused days go back. Messages already sent stay in the outbox."
+      text="The number is unlinked, its unused days go back, and messages that still wait are cancelled. What was sent stays in the outbox."
       confirm="Delete"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

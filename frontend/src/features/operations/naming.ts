@@ -1,4 +1,4 @@
-import type { ProjectionView } from '@wavelane/contracts';
+import type { FillingView, ProjectionView } from '@wavelane/contracts';
 import { formatNumber, plural } from '@/lib/format';
 
 /** What a projection's state means, in the words of badges. */
@@ -6,6 +6,7 @@ export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | '
   live: 'success',
   standby: 'info',
   starting: 'info',
+  filling: 'warning',
   paused: 'warning',
   stopped: 'warning',
   waiting: 'warning',
@@ -19,6 +20,12 @@ export function lagText({ lagEvents, lagSeconds }: { lagEvents: number; lagSecon
   if (lagEvents === 0) return 'up to date';
   const events = lagEvents >= 1_000 ? 'more than 1,000 events' : plural(lagEvents, 'event');
   return `${events}, ${formatNumber(Math.round(lagSeconds))} s behind`;
+}
+
+/** `43 %, about 2 min left` of a read model that is folded from the start of the log. */
+export function fillingText({ share, secondsLeft }: FillingView): string {
+  const left = secondsLeft === null ? '' : `, about ${plural(Math.ceil(secondsLeft / 60), 'minute')} left`;
+  return `${Math.floor(share * 100)} %${left}`;
 }
 
 /** What an operator can ask of a projection as it is now. */

@@ -19,6 +19,7 @@ const JOBS: ProjectionView = {
   error: null,
   faults: 0,
   rebuild: null,
+  filling: null,
   switched: null,
 };
 const REBUILD = {

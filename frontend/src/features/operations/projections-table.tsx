@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { formatNumber } from '@/lib/format';
-import { actionsFor, lagText, STATE_TONES } from './naming';
+import { actionsFor, fillingText, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
 import { RebuildProgress } from './rebuild-progress';
 
@@ -43,7 +43,7 @@ interface RowProps extends Pick<ProjectionsTableProps, 'onOrder' | 'onDiff'> {
 }
 
 function Row({ projection, onOrder, onDiff }: RowProps) {
-  const { name, collection, state, rate, faults, error, rebuild } = projection;
+  const { name, collection, state, rate, faults, error, rebuild, filling } = projection;
   const can = actionsFor(projection);
   return (
     <TableRow>
@@ -60,6 +60,11 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         {error ? (
           <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
             {error}
+          </Typography>
+        ) : null}
+        {filling ? (
+          <Typography variant="caption" color="textSecondary" component="p">
+            {fillingText(filling)}
           </Typography>
         ) : null}
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}

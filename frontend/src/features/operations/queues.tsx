@@ -6,7 +6,7 @@ import { DateTime } from '@/components/date-time';
 import { formatNumber } from '@/lib/format';
 
 /** What waits: messages, and operations at the gateway. */
-export function Queues({ queues: { dispatcher, gateway } }: Pick<OperationsOverview, 'queues'>) {
+export function Queues({ queues: { dispatcher, gateway } }: { queues: NonNullable<OperationsOverview['queues']> }) {
   const figures: [string, number, string | null][] = [
     ['Queued', dispatcher.queued, dispatcher.oldestQueuedAt],
     ['Being sent', dispatcher.claimed, null],

@@ -39,7 +39,7 @@ export function Standing() {
               ))}
             </Alert>
           )}
-          <Queues queues={data.queues} />
+          {data.queues ? <Queues queues={data.queues} /> : null}
           <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
           <Runners reactors={data.reactors} workers={data.workers} />
           <Faults onOrder={setOrder} />

@@ -28,8 +28,9 @@ export interface AppInfo {
 
 /** GET /health/ready */
 export interface Health {
-  status: 'ok' | 'unavailable';
-  /** What is not ready, and why. */
+  /** `degraded`, with status 200: requests may be sent here, and somebody must look at what is damaged. */
+  status: 'ok' | 'degraded' | 'unavailable';
+  /** What is not ready or damaged, and why. */
   problems: Record<string, string>;
   /** For those who may know: what the features say of themselves. */
   details: Record<string, unknown>;

@@ -23,6 +23,12 @@ export interface BalanceTransaction {
   voidedBy: string | null;
   /** Id of the line that this one reverses. */
   voids: string | null;
+  /**
+   * Id of a deleted allocation whose channel had used these days: they did not come back. Such a line stands in its place
+   * in the default list, so that the list adds up; it cannot be deleted. Other lines do not
+   * have this field.
+   */
+  remainsOf?: string;
 }
 
 /** POST /api/admin/balance/topup and /adjust. */

@@ -44,6 +44,16 @@ export interface RebuildView {
   rate: number;
 }
 
+/** A read model that was lost or is new, on its way through the log. */
+export interface FillingView {
+  /** 0 to 1: a bar, not a figure. */
+  share: number;
+  /** Events folded so far. */
+  events: number;
+  /** Seconds until it can be read; null where that cannot be told yet. */
+  secondsLeft: number | null;
+}
+
 export interface ProjectionView extends Lag {
   name: string;
   version: number;
@@ -51,7 +61,17 @@ export interface ProjectionView extends Lag {
   collection: string;
   /** The version before the last switch, which `rollback` goes back to; null without one. */
   previous: string | null;
-  state: 'starting' | 'paused' | 'stopped' | 'stalled' | 'waiting' | 'standby' | 'rebuilding' | 'catching-up' | 'live';
+  state:
+    | 'starting'
+    | 'filling'
+    | 'paused'
+    | 'stopped'
+    | 'stalled'
+    | 'waiting'
+    | 'standby'
+    | 'rebuilding'
+    | 'catching-up'
+    | 'live';
   head: string;
   /** Events a second over the last ten seconds, in the process that answers. */
   rate: number;
@@ -62,6 +82,8 @@ export interface ProjectionView extends Lag {
   /** Quarantined documents: see GET /api/admin/operations/faults. */
   faults: number;
   rebuild: RebuildView | null;
+  /** How far it is folded from the start of the log, which takes its turn before it can be read; null where it can. */
+  filling: FillingView | null;
   switched: { at: string; by: string; what: 'switch' | 'rollback' } | null;
 }
 
@@ -132,7 +154,8 @@ export interface OperationsOverview {
   projections: ProjectionView[];
   reactors: ReactorView[];
   workers: WorkerView[];
-  queues: { dispatcher: DispatcherQueue; gateway: GatewayQueue };
+  /** Null while the read models that tell it are being filled. */
+  queues: { dispatcher: DispatcherQueue; gateway: GatewayQueue } | null;
 }
 
 /** Body of every POST under /api/admin/operations. */

@@ -50,6 +50,7 @@ export function renames(names: Readonly<Record<string, string>>): Upcast {
 /** Every event type that a program knows, and how each came to its version of today. */
 export class EventCatalogue {
   private readonly upcasts = new Map<string, readonly Upcast[]>();
+  private readonly names: RegExp;
 
   /** @throws RangeError a type is in two families */
   constructor(readonly families: readonly EventFamily[]) {
@@ -59,7 +60,12 @@ export class EventCatalogue {
         this.upcasts.set(type, steps);
       }
     }
+    const patterns = families.flatMap(({ streams }) => streams.split(', '));
+    this.names = new RegExp(`^(?:${patterns.map((name) => name.replace(/\{[^}]*\}/g, '.+')).join('|')})$`);
   }
+
+  /** Whether a stream of this name is one of a family. */
+  readonly isStream = (stream: string): boolean => this.names.test(stream);
 
   /** The version that is written today; undefined for a type that is not known. */
   versionOf(type: string): number | undefined {

@@ -1,8 +1,10 @@
+import { salvaging } from '../damage/salvage.js';
 import { UnknownEvent } from '../errors.js';
 import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
 import type {
   AppendResult,
   BackPage,
+  CurtailedStream,
   EventStore,
   Page,
   PagesOptions,
@@ -63,6 +65,10 @@ class UpcastingEventStore implements EventStore {
     return this.stored.storeId();
   }
 
+  curtailed(among = this.catalogue.isStream): Promise<CurtailedStream[]> {
+    return this.stored.curtailed(among);
+  }
+
   close(): Promise<void> {
     return this.stored.close();
   }
@@ -83,3 +89,25 @@ export const asStored = (store: EventStore): EventStore =>
 /** What this log makes of an event that was read as stored. */
 export const readingOf = (store: EventStore): ((event: StoredEvent) => StoredEvent) =>
   store instanceof UpcastingEventStore ? store.catalogue.current : (event) => event;
+
+/**
+ * The log past its damage, as `store` reads it: damaged events come as they stand there now, where this program knows
+ * such events, or not at all. @param stored the log as it lies on the disk
+ */
+export function salvagedReading(store: EventStore, stored: EventStore): EventStore {
+  if (!(store instanceof UpcastingEventStore)) return salvaging(stored);
+  const { catalogue } = store;
+  return new UpcastingEventStore(
+    salvaging(stored, (found) => isKnown(catalogue, found)),
+    catalogue,
+  );
+}
+
+function isKnown(catalogue: EventCatalogue, event: StoredEvent): boolean {
+  try {
+    catalogue.current(event);
+    return true;
+  } catch {
+    return false;
+  }
+}

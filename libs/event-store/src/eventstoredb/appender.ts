@@ -5,11 +5,12 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../errors.js';
-import type { Expected, Position } from '../event.js';
+import { type Expected, type Position, START } from '../event.js';
 import type { AppendResult } from '../port.js';
 import type { PreparedEvent } from '../proposal.js';
+import { Conflicts } from './conflicts.js';
 import type { Connection } from './connection.js';
-import { type LogClient, LogClientFailure, type LogRecord, type Written } from './log-client.js';
+import { type LogClient, LogClientFailure, type LogRecord, type Written } from './client/log-client.js';
 import { toPosition } from './positions.js';
 import type { SeenHead } from './seen-head.js';
 
@@ -31,12 +32,15 @@ const LOOK_BACK = 200;
 export class Appender {
   /** Appends without a known outcome, by stream and first id. */
   private readonly uncertain = new Set<string>();
+  private readonly conflicts: Conflicts;
 
   constructor(
     private readonly connection: Connection,
     private readonly seen: SeenHead,
     private readonly timeoutMs: number,
-  ) {}
+  ) {
+    this.conflicts = new Conflicts(connection);
+  }
 
   async append(proposal: Proposal): Promise<AppendResult> {
     const name = `${proposal.stream} ${proposal.events[0]?.id}`;
@@ -66,8 +70,11 @@ export class Appender {
       if (failure.kind === 'not-leader' && leaderChanges < LEADER_CHANGES)
         return this.send({ stream, events, expected }, leaderChanges + 1);
       if (failure.kind === 'unknown') this.connection.replace(client);
+      if (failure.kind === 'conflict') await this.conflicts.met(stream, failure.details.actual ?? -1);
       throw portError(failure, { stream, events, expected });
     }
+    if (expected === 'none' && written.revision !== events.length - 1) throw begunAgain(stream, written.revision);
+    this.conflicts.settled(stream);
     const position = written.position && toPosition(written.position);
     // What was at or below the head before it was sent was written by an earlier append of the same events.
     const deduplicated = position === undefined || position <= headBefore;
@@ -93,7 +100,7 @@ export class Appender {
   private async findBefore(proposal: Proposal): Promise<AppendResult | undefined> {
     const { stream, events, expected } = proposal;
     try {
-      const records = await this.connection.read((client) => client.readStream(stream, whereToLook(proposal)));
+      const records = (await this.connection.read((client) => client.readStream(stream, whereToLook(proposal)))) ?? [];
       const last =
         typeof expected === 'number' || expected === 'none'
           ? records.every(({ id }, index) => id === events[index]?.id) && records[events.length - 1]
@@ -109,8 +116,9 @@ export class Appender {
   private async positionOf(proposal: Proposal, revision: number): Promise<Position> {
     const options = { from: revision, backwards: false, limit: 1 };
     try {
-      const [record] = await this.connection.read((client) => client.readStream(proposal.stream, options));
-      if (record) return toPosition(record.position);
+      const records = await this.connection.read((client) => client.readStream(proposal.stream, options));
+      const record = records?.[0];
+      if (record?.revision === revision) return toPosition(record.position);
       throw new StoreCorrupt(`Stream ${proposal.stream}: revision ${revision} was confirmed and is not there`);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -161,6 +169,11 @@ function portError(failure: LogClientFailure, proposal: Proposal): Error {
     default:
       return failure; // a mistake, not an answer of the server
   }
+}
+
+function begunAgain(stream: string, revision: number): StoreCorrupt {
+  const message = `Stream ${stream} was deleted on the server, which has begun it again at revision ${revision}: its events before are hidden or gone`;
+  return new StoreCorrupt(message, { place: { position: START, stream, revision: 0 } });
 }
 
 function unknownOutcome({ stream, events }: Proposal, cause: Error): AppendOutcomeUnknown {

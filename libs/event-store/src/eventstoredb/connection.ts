@@ -1,5 +1,5 @@
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
-import { type LogClient, LogClientFailure } from './log-client.js';
+import { type LogClient, LogClientFailure } from './client/log-client.js';
 
 /** A replaced client may still carry other calls; each has its own deadline, after which the client is closed. */
 const RETIRE_MS = 15_000;
@@ -39,7 +39,10 @@ export class Connection {
       } catch (error) {
         const failure = error as LogClientFailure;
         if (!(error instanceof LogClientFailure)) throw error;
-        if (failure.kind === 'deleted') throw new StoreCorrupt('A stream was deleted on the server', { cause: error });
+        if (failure.kind === 'deleted')
+          throw new StoreCorrupt(`Stream ${failure.details.stream ?? 'of this read'} was deleted on the server`, {
+            cause: error,
+          });
         if (failure.kind === 'denied')
           throw new StoreUnavailable(`EventStoreDB refuses access: ${failure.message}`, { cause: error });
         this.replace(client);

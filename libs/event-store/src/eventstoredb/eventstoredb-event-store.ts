@@ -3,6 +3,7 @@ import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
 import type {
   AppendResult,
   BackPage,
+  CurtailedStream,
   EventStore,
   Page,
   PagesOptions,
@@ -14,9 +15,10 @@ import { pageByPage } from '../paging.js';
 import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
-import { bindDbClient } from './db-client.js';
+import { Curtailments } from './curtailments.js';
+import { bindDbClient } from './client/db-client.js';
 import { AppendNotifier } from './append-notifier.js';
-import type { LogClient } from './log-client.js';
+import type { LogClient } from './client/log-client.js';
 import { toLogPosition } from './positions.js';
 import { readBackPage, readPage, readStream } from './reader.js';
 import { SeenHead } from './seen-head.js';
@@ -44,6 +46,7 @@ class EventStoreDbEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly seen: SeenHead;
   private readonly appender: Appender;
+  private readonly curtailments: Curtailments;
   private readonly appendNotifier: AppendNotifier;
   private readonly maxEventBytes: number;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -54,6 +57,7 @@ class EventStoreDbEventStore implements EventStore {
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.connection = new Connection(bind ?? (() => bindDbClient({ url, idleMs: readIdleMs })));
     this.seen = new SeenHead(this.connection);
+    this.curtailments = new Curtailments(this.connection);
     this.appender = new Appender(this.connection, this.seen, appendTimeoutMs);
     this.appendNotifier = new AppendNotifier(this.connection, this.seen);
   }
@@ -65,6 +69,7 @@ class EventStoreDbEventStore implements EventStore {
   ): Promise<AppendResult> {
     const prepared = prepare(stream, events, expected, this.maxEventBytes);
     this.checkOpen();
+    this.curtailments.check(stream);
     const append = this.appender.append({ stream, events: prepared, expected });
     this.underWay.add(append);
     try {
@@ -79,6 +84,7 @@ class EventStoreDbEventStore implements EventStore {
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {
     checkStream(stream);
     this.checkOpen();
+    this.curtailments.check(stream);
     yield* readStream(this.connection, stream, options);
   }
 
@@ -116,6 +122,11 @@ class EventStoreDbEventStore implements EventStore {
       throw error;
     });
     return this.name;
+  }
+
+  async curtailed(among: (stream: string) => boolean = () => true): Promise<CurtailedStream[]> {
+    this.checkOpen();
+    return this.curtailments.list(among);
   }
 
   async close(): Promise<void> {

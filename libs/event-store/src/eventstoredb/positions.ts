@@ -1,5 +1,5 @@
 import { type Position, START } from '../event.js';
-import type { LogPosition } from './log-client.js';
+import type { LogPosition } from './client/log-client.js';
 
 const WIDTH = 20; // 2^64
 

@@ -1,3 +1,4 @@
+import { StoreCorrupt } from '../errors.js';
 import { START, type StoredEvent } from '../event.js';
 import type { BackPage, Page, ReadAllOptions, ReadBackOptions, ReadStreamOptions } from '../port.js';
 import type { Connection } from './connection.js';
@@ -9,7 +10,10 @@ const CHUNK = 1_000;
 /** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
 const LOOK_AT_MOST = 20_000;
 
-/** A stream in bounded reads: what a consumer does in between holds no call open. */
+/**
+ * A stream in bounded reads: what a consumer does in between holds no call open. @throws StoreCorrupt where events are
+ * missing that must be there: somebody had the server hide or remove them
+ */
 export async function* readStream(
   connection: Connection,
   stream: string,
@@ -18,16 +22,32 @@ export async function* readStream(
   let next = from ?? (backwards ? ('end' as const) : 0);
   for (let left = limit; left > 0;) {
     const options = { from: next, backwards, limit: Math.min(left, STREAM_PAGE) };
-    const records = await connection.read((client) => client.readStream(stream, options));
+    const found = await connection.read((client) => client.readStream(stream, options));
+    if (found?.length === 0 && next === 0 && !backwards) throw gap(stream, 0, 'gives out none of its events');
+    const records = found ?? [];
     for (const record of records) {
+      const { revision } = record;
+      if (typeof next === 'number' && !backwards && revision !== next)
+        throw gap(
+          stream,
+          revision - 1,
+          `gives out revision ${revision} where ${next} belongs`,
+          toPosition(record.position),
+        );
       const event = toEvent(record);
       if (event) yield event;
+      next = revision + (backwards ? -1 : 1);
     }
     const last = records.at(-1);
     if (!last || records.length < options.limit || (backwards && last.revision === 0)) return;
-    next = last.revision + (backwards ? -1 : 1);
     left -= records.length;
   }
+}
+
+/** @param revision the last one that is missing @param position of the event that follows */
+function gap(stream: string, revision: number, what: string, position = START): StoreCorrupt {
+  const message = `Stream ${stream}: the server ${what}; events that were written are hidden or gone`;
+  return new StoreCorrupt(message, { place: { position, stream, revision } });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EventMetadata, StoredEvent } from '../event.js';
 import type { PreparedEvent } from '../proposal.js';
-import type { LogRecord } from './log-client.js';
+import type { LogRecord } from './client/log-client.js';
 import { toPosition } from './positions.js';
 
 /** Holds one event that names this log. Hidden from readers like the engine's own streams. */
@@ -42,6 +42,7 @@ export function toEvent(record: LogRecord): StoredEvent | undefined {
   };
 }
 
-function isOurs(metadata: unknown): metadata is Wire {
+/** Whether one of our processes wrote it. */
+export function isOurs(metadata: unknown): metadata is Wire {
   return typeof metadata === 'object' && metadata !== null && 'schemaVersion' in metadata && 'commandId' in metadata;
 }

@@ -1,6 +1,6 @@
 import { type Position, START } from '../event.js';
 import type { Connection } from './connection.js';
-import type { LogPosition, LogRecord } from './log-client.js';
+import type { LogPosition, LogRecord } from './client/log-client.js';
 import { toEvent } from './records.js';
 import { toPosition } from './positions.js';
 

@@ -33,7 +33,7 @@ export async function storeName(connection: Connection, appender: Appender): Pro
 
 async function readName(connection: Connection): Promise<string | undefined> {
   const options = { from: 0, backwards: false, limit: 1 };
-  const [record] = await connection.read((client) => client.readStream(NAME_STREAM, options));
-  const { storeId } = fieldsOf({ data: record?.data });
+  const records = await connection.read((client) => client.readStream(NAME_STREAM, options));
+  const { storeId } = fieldsOf({ data: records?.[0]?.data });
   return typeof storeId === 'string' ? storeId : undefined;
 }

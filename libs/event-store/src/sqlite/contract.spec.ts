@@ -19,5 +19,5 @@ eventStoreContract(
       },
     };
   },
-  { deduplicatesAny: true, restarts: false, largestAppend: 10_000, runs: 60 },
+  { isOperated: false, deduplicatesAny: true, restarts: false, largestAppend: 10_000, runs: 60 },
 );

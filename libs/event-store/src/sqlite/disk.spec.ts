@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,6 +17,8 @@ let disk: Database;
 /** A statement of the log, by its text, that fails with this SQLite code. */
 let failing: { sql: string; errcode: number } | undefined;
 let fatal: Error[];
+/** Looks around just before a statement runs. */
+let before: (sql: string) => void;
 let store: EventStore;
 
 /** The real driver, with a disk that a test can fill or break. */
@@ -24,13 +26,17 @@ const openBreakable: typeof openDatabase = (file, options) => {
   const db = openDatabase(file, options);
   disk = db;
   return {
-    exec: (sql) => db.exec(sql),
+    exec: (sql) => {
+      if (failing && sql.startsWith(failing.sql)) throw Object.assign(new Error('disk'), failing);
+      db.exec(sql);
+    },
     close: () => db.close(),
     prepare: (sql) => {
       const statement = db.prepare(sql);
       const guarded =
         <A extends unknown[], R>(call: (...args: A) => R) =>
         (...args: A): R => {
+          before(sql);
           if (failing && sql.startsWith(failing.sql)) throw Object.assign(new Error('disk'), failing);
           return call(...args);
         };
@@ -48,6 +54,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wavelane-disk-'));
   path = join(folder, 'events.db');
   failing = undefined;
+  before = () => undefined;
   fatal = [];
   store = openSqliteEventStore({ path, openDatabase: openBreakable, onFatal: (error) => fatal.push(error) });
   await store.append('a', [proposed('first')], { expected: 'none' });
@@ -82,6 +89,47 @@ describe('a full disk', () => {
     expect(await count()).toBe(4);
     expect(fatal).toEqual([]);
     expect((await verifySqliteLog(path)).difference).toBeUndefined();
+  });
+});
+
+describe('descriptors', () => {
+  const FOLDER = '/proc/self/fd';
+  /** Files that this process has open, by name; on other systems than Linux none is told. */
+  const openFiles = () =>
+    (existsSync(FOLDER) ? readdirSync(FOLDER) : []).flatMap((number) => {
+      try {
+        return [readlinkSync(join(FOLDER, number))];
+      } catch {
+        return []; // the one that the folder itself was read with
+      }
+    });
+
+  it('are not needed in the middle of a commit, which would fail where none is left', async () => {
+    const many = (stream: string) => Array.from({ length: 60 }, (_, at) => proposed(`${stream}-${at}`));
+    for (let n = 0; n < 40; n++) await store.append(`s${n}`, many(`s${n}`), { expected: 'none' });
+    const known = new Set(openFiles());
+    const seen = new Set<string>();
+    before = (sql) => {
+      if (/^COMMIT|^RELEASE/.test(sql)) for (const name of openFiles()) if (!known.has(name)) seen.add(name);
+    };
+    for (let n = 40; n < 60; n++) await store.append(`s${n}`, many(`s${n}`), { expected: 'none' });
+    expect([...seen]).toEqual([]);
+  });
+});
+
+describe('a file that may be read and not written', () => {
+  const READONLY = 8;
+  const BUSY = 5;
+  const again = () => openSqliteEventStore({ path, openDatabase: openBreakable });
+
+  it('is refused when it is opened, and one that another process is writing is not', async () => {
+    failing = { sql: 'PRAGMA user_version =', errcode: READONLY };
+    expect(again).toThrow(StoreUnavailable);
+    failing = { sql: 'BEGIN', errcode: BUSY };
+    const other = again();
+    failing = undefined;
+    expect(await other.append('a', [proposed('second')], { expected: 0 })).toMatchObject({ revision: 1 });
+    await other.close();
   });
 });
 

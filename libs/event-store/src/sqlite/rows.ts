@@ -46,19 +46,18 @@ export function checksumOf(
 /** @throws StoreCorrupt the row is not what was written */
 export function toEvent(row: EventRow): StoredEvent {
   check(row);
-  const [position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt] = row;
+  try {
+    return parsed(row);
+  } catch (error) {
+    throw corrupt(row, `its content is no JSON (${String(error)})`);
+  }
+}
+
+function parsed([position, stream, revision, id, type, schemaVersion, data, metadataText, recordedAt]: EventRow) {
   const metadata = JSON.parse(metadataText) as EventMetadata;
   metadata.recordedAt = recordedAt;
-  return {
-    id,
-    stream,
-    revision,
-    position: toPosition(position),
-    type,
-    schemaVersion,
-    data: JSON.parse(data) as unknown,
-    metadata,
-  };
+  const content = JSON.parse(data) as unknown;
+  return { id, stream, revision, position: toPosition(position), type, schemaVersion, data: content, metadata };
 }
 
 /**
@@ -75,10 +74,33 @@ export function toText(row: EventRow): string {
 }
 
 function check(row: EventRow): void {
-  const [position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
+  const [, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum] = row;
+  // A damaged row may hold something else than the table's types.
+  if (typeof data !== 'string' || typeof metadata !== 'string') throw corrupt(row, 'its content is no text');
   const expected = checksumOf(stream, revision, { id, type, schemaVersion, data, metadata }, recordedAt);
-  if (expected !== checksum)
-    throw new StoreCorrupt(
-      `Event at position ${position} (stream ${stream}, revision ${revision}): checksum ${checksum} is stored, its content gives ${expected}`,
-    );
+  if (expected !== checksum) throw corrupt(row, `checksum ${checksum} is stored, its content gives ${expected}`);
+}
+
+function corrupt(row: EventRow, what: string): StoreCorrupt {
+  const [number, stream, revision] = row;
+  const position = toPosition(number);
+  const found = whatStandsThere(row);
+  const place = { position, stream: String(stream), revision: Number(revision), ...(found && { found }) };
+  const message = `Event at position ${number} (stream ${stream}, revision ${revision}): ${what}`;
+  return new StoreCorrupt(message, { place });
+}
+
+/** A damaged row as an event, where it still has the form of one. */
+function whatStandsThere(row: EventRow): StoredEvent | undefined {
+  try {
+    const event = parsed(row);
+    const { id, stream, revision, type, schemaVersion, metadata } = event;
+    const { actor, correlationId, commandId, recordedAt } = metadata;
+    const texts = [id, stream, type, actor.kind, actor.id, correlationId, commandId, recordedAt];
+    const numbers = [revision, schemaVersion];
+    const isWhole = texts.every((each) => typeof each === 'string') && numbers.every(Number.isSafeInteger);
+    return isWhole ? event : undefined;
+  } catch {
+    return undefined;
+  }
 }

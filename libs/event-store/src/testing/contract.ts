@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appending } from './contract/appending.js';
 import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
+import { curtailing } from './contract/curtailing.js';
 import { idempotence } from './contract/idempotence.js';
 import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
@@ -36,6 +37,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     describe('waiting for more', () => waiting(current));
     describe('a random history', () => model(current, traits));
     describe('appending much', () => appendingMuch(current, traits));
+    describe('streams that were cut short', () => curtailing(current, traits));
     describe('closing', () => closing(current));
     if (traits.restarts) describe('a server that goes away', () => surviving(current));
   });

@@ -1,25 +1,41 @@
 import { Server, ServerCredentials, status, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { appendCall } from './eventstoredb-double/append-call.js';
+import type { CallCounts } from './eventstoredb-double/call-counts.js';
+import { deleteCall, tombstoneCall } from './eventstoredb-double/delete-calls.js';
 import { DoubleLog } from './eventstoredb-double/double-log.js';
-import { type Faults, noFaults } from './eventstoredb-double/faults.js';
+import type { Faults, Prices } from './eventstoredb-double/faults.js';
 import { serverError } from './eventstoredb-double/messages.js';
+import { DoubleNode } from './eventstoredb-double/node.js';
 import { features, ServerFeaturesService, StreamsService } from './eventstoredb-double/protocol.js';
 import { readCall } from './eventstoredb-double/read-call.js';
 
 export { DoubleLog } from './eventstoredb-double/double-log.js';
-export type { Faults } from './eventstoredb-double/faults.js';
+export type { CallCount, CallCounts, CallKind } from './eventstoredb-double/call-counts.js';
+export type { Faults, Prices } from './eventstoredb-double/faults.js';
 
 export interface EventStoreDbDouble {
   readonly url: string;
   readonly log: DoubleLog;
   /** Switch while it runs. */
   readonly faults: Faults;
-  /** Calls so far, by name: features, append, batchAppend, read, subscribe. */
-  readonly calls: Record<string, number>;
+  /** What calls cost; switch while it runs. */
+  readonly prices: Prices;
+  /** Calls so far. */
+  readonly calls: CallCounts;
   /** Ends at once; every call under way breaks. */
   kill(): Promise<void>;
   /** Comes back on the same port with the same log. */
   restart(): Promise<void>;
+  /** No longer leads: live subscriptions end, and appends are sent to the other. */
+  resign(to: Pick<EventStoreDbDouble, 'url'>): void;
+  /** Leads, as at its start. */
+  lead(): void;
+}
+
+export interface DoubleOptions {
+  /** The log of another double, to be another node of its cluster; default a new one. */
+  log?: DoubleLog;
+  prices?: Partial<Prices>;
 }
 
 const BIND_TRIES = 50;
@@ -32,30 +48,25 @@ const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
 
 /**
  * EventStoreDB as its client sees it: the gRPC protocol of `event_store.client.streams` in memory, for the calls the
- * adapter makes. The genuine client talks to it over a real socket.
+ * adapter makes and those of an operator's tools. The genuine client talks to it over a real socket. What it knows of a
+ * server is listed in `eventstoredb-double/README.md`.
  */
-export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
-  const log = new DoubleLog();
-  const faults = noFaults();
-  const calls: Record<string, number> = {};
-  const count = (name: string) => {
-    calls[name] = (calls[name] ?? 0) + 1;
-  };
+export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
   let server: Server | undefined;
-  let port = 0;
-
   const kill = async () => {
     server?.forceShutdown();
     server = undefined;
   };
+  const node = new DoubleNode(options.log ?? new DoubleLog(), () => void kill());
+  Object.assign(node.prices, options.prices);
+
   const restart = async () => {
-    const self = { port: () => port, die: () => void kill() };
-    const isFirst = port === 0;
+    const isFirst = node.port === 0;
     // The one before it may need a moment to let go of the port; the first one can take another.
     for (let tries = 1; ; tries++) {
-      server = serve(log, faults, count, self);
+      server = serve(node);
       try {
-        port = await listen(server, isFirst ? lastingPort() : port);
+        node.port = await listen(server, isFirst ? lastingPort() : node.port);
         return;
       } catch (error) {
         if (tries >= BIND_TRIES || !String(error).includes('EADDRINUSE')) throw error;
@@ -64,53 +75,44 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
     }
   };
   await restart();
+  const { log, faults, prices, calls } = node;
   return {
-    log,
-    faults,
-    calls,
-    kill,
-    restart,
+    ...{ log, faults, prices, calls, kill, restart },
+    resign: ({ url }) => node.resign(Number(new URL(url).port)),
+    lead: () => {
+      node.leader = undefined;
+    },
     get url() {
-      return `esdb://127.0.0.1:${port}?tls=false`;
+      return `esdb://127.0.0.1:${node.port}?tls=false`;
     },
   };
 }
 
-function serve(
-  log: DoubleLog,
-  faults: Faults,
-  count: (name: string) => void,
-  self: Parameters<typeof appendCall>[2],
-): Server {
+function serve(node: DoubleNode): Server {
+  const { calls, faults } = node;
   const server = new Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
-  const append = appendCall(log, faults, self);
   server.addService(ServerFeaturesService, {
     getSupportedMethods: (_call: unknown, answer: (error: null, value: unknown) => void) => {
-      count('features');
+      calls.note('features', 'server');
       if (faults.features === 'ok') answer(null, supported());
     },
   });
   const service: UntypedServiceImplementation = {
-    append: (call: Parameters<typeof append>[0], answer: Parameters<typeof append>[1]) => {
-      count('append');
-      append(call, answer);
-    },
+    append: appendCall(node),
     batchAppend: (call: { emit(event: 'error', error: Error): void }) => {
-      count('batchAppend'); // listed as on the real server; a call of it is the dangerous path
+      calls.note('batchAppend', 'any'); // listed as on the real server; a call of it is the dangerous path
       call.emit('error', serverError(status.UNIMPLEMENTED));
     },
-    read: readCall(log, faults, count),
-    delete: unimplemented,
-    tombstone: unimplemented,
+    read: readCall(node),
+    delete: deleteCall(node),
+    tombstone: tombstoneCall(node),
   };
   server.addService(StreamsService, service);
   return server;
 }
 
-const unimplemented = (_call: unknown, answer: (error: Error) => void) => answer(serverError(status.UNIMPLEMENTED));
-
 function supported() {
-  const methods = new features.SupportedMethods().setEventStoreServerVersion('24.10.0');
+  const methods = new features.SupportedMethods().setEventStoreServerVersion('24.2.0');
   for (const name of ['append', 'read', 'batchappend', 'delete', 'tombstone'])
     methods.addMethods(
       new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name),

@@ -1,3 +1,4 @@
 export { proposed, uuid } from './fixtures.js';
 export { eventStoreContract, type Engine, type EngineTraits } from './contract.js';
-export { startEventStoreDbDouble, type EventStoreDbDouble } from './eventstoredb-double.js';
+export { type EventStoreDbDouble, startEventStoreDbDouble } from './eventstoredb-double.js';
+export { EventStoreDbOperator } from './eventstoredb-operator.js';

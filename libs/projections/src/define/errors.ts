@@ -1,11 +1,11 @@
 /** The checkpoint is beyond the end of the log: the log was rolled back (restored, tampered with). Nothing may run on. */
 export class LogRolledBack extends Error {
   override readonly name = 'LogRolledBack';
-  constructor(collection: string, position: string, head: string) {
+  constructor(name: string, position: string, head: string, kind: 'read model' | 'reactor' = 'read model') {
     super(
-      `The read model '${collection}' has seen events that the log no longer holds (it is at ${position}, the log ends ` +
+      `The ${kind} '${name}' has seen events that the log no longer holds (it is at ${position}, the log ends ` +
         `at ${head === '' ? 'its start' : head}). ` +
-        'Restore log and read models from one backup (docs/operations.md).',
+        'Restore log, read models and records from one backup (docs/operations.md).',
     );
   }
 }
@@ -15,6 +15,19 @@ export class ProjectionChanged extends Error {
   override readonly name = 'ProjectionChanged';
   constructor(projection: string, version: number) {
     super(`Projection '${projection}' has changed but still calls itself version ${version}. Raise its version.`);
+  }
+}
+
+/** A read model is folded from the start of the log, because it was lost or is new: nothing true can be read from it. */
+export class NotFilledYet extends Error {
+  override readonly name = 'NotFilledYet';
+  /** @param secondsLeft null where that cannot be told yet */
+  constructor(
+    readonly projection: string,
+    readonly share: number,
+    readonly secondsLeft: number | null,
+  ) {
+    super(`The read model '${projection}' is being filled (${Math.floor(share * 100)} %)`);
   }
 }
 

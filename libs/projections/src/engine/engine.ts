@@ -6,11 +6,13 @@ import { Foundation } from '../foundation/foundation.js';
 import { CatchUpWaiter } from '../read/catch-up-waiter.js';
 import { LiveReadModels } from '../read/live-read-models.js';
 import type { ReadModels } from '../read/read-models.js';
-import type { CacheLimits } from '../rebuild/document-cache.js';
+import type { CacheLimits } from '../fill/document-cache.js';
+import type { FillLimits } from '../fill/first-fill.js';
 import type { DocumentRebuilt } from '../rebuild/document-rebuilder.js';
 import { Rebuilder } from '../rebuild/rebuilder.js';
 import type { EngineState } from '../run/engine-state.js';
 import { Projector } from '../run/projector.js';
+import type { AroundPage } from '../run/around-page.js';
 import { type ProjectionReport, verifyProjection } from '../verify/verify.js';
 import { Versions } from '../versions/versions.js';
 import { type ProjectionStatus, StatusReport } from './status.js';
@@ -30,12 +32,16 @@ export interface EngineOptions {
    * on. Default: it is logged, and nothing is projected.
    */
   onRefused?: (error: Error) => void;
+  /** Does the work of a page that the running versions take, and may tell of it. */
+  aroundPage?: AroundPage;
   /** Events read at once. Default 500. */
   pageSize?: number;
   /** ms without progress behind the head after which a projection counts as stalled. Default 10,000. */
   stalledAfterMs?: number;
   /** Rebuilds at work at the same time; further ones wait their turn. Default 2. */
   maxRebuilds?: number;
+  /** How live versions without documents are filled. */
+  fill?: FillLimits;
   /** What a rebuild may keep in memory. */
   rebuildCache?: Partial<CacheLimits>;
 }
@@ -57,18 +63,18 @@ export class ProjectionEngine {
   private readonly statusReport: StatusReport;
 
   constructor(readonly options: EngineOptions) {
-    const { pageSize = 500, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, log, onRefused } = options;
+    const { pageSize = 500, stalledAfterMs = 10_000, maxRebuilds = 2, rebuildCache, fill, log, onRefused } = options;
     const foundation = new Foundation(options);
     const versions = new Versions(foundation);
     const projector = new Projector(foundation, versions, pageSize);
-    const rebuilder = new Rebuilder(foundation, versions, projector, { maxRebuilds, cache: rebuildCache });
+    const rebuilder = new Rebuilder(foundation, versions, projector, { maxRebuilds, cache: rebuildCache, fill });
     this.foundation = foundation;
     this.pointers = versions;
     this.projector = projector;
     this.rebuilder = rebuilder;
     this.versions = new VersionOperations(foundation, versions, projector, rebuilder);
     this.catchUp = new CatchUpWaiter(foundation, versions, projector);
-    this.readModels = new LiveReadModels(options.readStore, versions, this.catchUp);
+    this.readModels = new LiveReadModels(options.readStore, versions, this.catchUp, foundation.unfilled);
     this.statusReport = new StatusReport(foundation, { versions, projector, rebuilder }, stalledAfterMs);
     if (log) foundation.events.on('warned', log);
     if (onRefused) foundation.events.on('refused', onRefused);
@@ -137,6 +143,7 @@ export class ProjectionEngine {
   /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
   async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
     await this.projector.refresh();
-    return verifyProjection(this.options, this.projection(name), maxDifferences);
+    const options = maxDifferences === undefined ? {} : { maxDifferences };
+    return verifyProjection(this.options, this.projection(name), options);
   }
 }

@@ -1,6 +1,7 @@
 import { type Position, START } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
+import type { Filling } from '../foundation/unfilled.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { RebuildProgress } from '../rebuild/progress.js';
 import type { Rebuilder } from '../rebuild/rebuilder.js';
@@ -9,12 +10,22 @@ import type { VersionPointer } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 
 /**
- * How a projection stands, the first that holds: starting (no process has projected it yet), paused (by an operator),
+ * How a projection stands, the first that holds: starting (no process has projected it yet), filling (from the start of
+ * the log: it was lost or is new, and cannot be read), paused (by an operator),
  * stopped (the engine of this process), stalled (behind, and not moved for a while, in any process), waiting (a store
  * is away), standby (another process projects, and is up to date), rebuilding, catching-up, live.
  */
 export type ProjectionState =
-  'starting' | 'paused' | 'stopped' | 'stalled' | 'waiting' | 'standby' | 'rebuilding' | 'catching-up' | 'live';
+  | 'starting'
+  | 'filling'
+  | 'paused'
+  | 'stopped'
+  | 'stalled'
+  | 'waiting'
+  | 'standby'
+  | 'rebuilding'
+  | 'catching-up'
+  | 'live';
 
 /** How a projection stands against the log's own head, not against what this process believes of it. */
 export interface ProjectionStatus {
@@ -38,6 +49,8 @@ export interface ProjectionStatus {
   error: string | null;
   faults: FaultRecord[];
   rebuild: RebuildProgress | null;
+  /** How far it is folded from the start of the log; null where it can be read. */
+  filling: Filling | null;
   versionPointer: VersionPointer;
 }
 
@@ -80,26 +93,27 @@ export class StatusReport {
     const lag = await this.lag(projection, position, head);
     const failure = running.failure(collection);
     const isStarting = !runningVersion && !checkpoint;
+    const filling = (await this.foundation.unfilled.of(collection)) ?? null;
+    const isBehind = failure !== undefined || (!filling && this.isStuck(collection, position, lag));
     return {
       name: projection.name,
       version: projection.version,
       collection,
-      state: this.stateOf(
-        versionPointer,
-        isStarting,
-        failure !== undefined || this.isStuck(collection, position, lag),
-        lag,
-      ),
+      state:
+        filling && !versionPointer.paused && !isBehind
+          ? 'filling'
+          : this.stateOf(versionPointer, isStarting, isBehind, lag),
       position,
       head,
       lagEvents: lag.events,
       lagSeconds: lag.seconds,
       applied: runningVersion?.applied ?? 0,
-      rate: runningVersion?.rate.perSecond ?? 0,
+      rate: filling?.rate ?? runningVersion?.rate.perSecond ?? 0,
       owner,
       error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
       faults: await faults.of({ projection: projection.name }),
       rebuild: versionPointer.candidate ? await rebuilder.progress(projection.name, versionPointer.candidate) : null,
+      filling,
       versionPointer,
     };
   }

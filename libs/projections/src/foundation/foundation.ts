@@ -1,11 +1,13 @@
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { LogCheckpoints } from '@wavelane/runtime';
+import { Lease, LogCheckpoints } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { codeSet } from '../define/naming.js';
+import type { AroundPage } from '../run/around-page.js';
 import { EngineEvents } from './engine-events.js';
 import { FaultLog } from './fault-log.js';
+import { Unfilled } from './unfilled.js';
 
 export interface FoundationOptions {
   eventStore: EventStore;
@@ -15,7 +17,13 @@ export interface FoundationOptions {
   now: () => number;
   /** Names this process in leases. */
   owner: string;
+  /** A live version without documents is filled in one go where the log has so many events. Default 2,000. */
+  fill?: { from?: number };
+  aroundPage?: AroundPage;
 }
+
+const LEASE_MS = 6_000;
+const JUST: AroundPage = (_page, work) => work();
 
 /** What all objects of one engine stand on: the stores, the projections, the clock, the fault log and the events. */
 export class Foundation {
@@ -24,24 +32,31 @@ export class Foundation {
   readonly projections: readonly Projection[];
   readonly now: () => number;
   readonly owner: string;
+  readonly aroundPage: AroundPage;
   readonly events = new EngineEvents();
   readonly faults: FaultLog;
   readonly checkpoints: LogCheckpoints;
+  readonly unfilled: Unfilled;
+  /** Of the process that projects this set. */
+  readonly lease: Lease;
   /** Names the set of projections: the checkpoint of what all live versions together have, kept by the projector. */
   readonly markKey: string;
 
-  constructor({ eventStore, readStore, projections, now, owner }: FoundationOptions) {
+  constructor({ eventStore, readStore, projections, now, owner, fill, aroundPage = JUST }: FoundationOptions) {
     this.eventStore = eventStore;
     this.readStore = readStore;
     this.projections = projections;
     this.now = now;
     this.owner = owner;
+    this.aroundPage = aroundPage;
     this.faults = new FaultLog(readStore, now);
     this.checkpoints = new LogCheckpoints(eventStore, readStore);
+    const types = [...new Set(projections.flatMap(({ handles }) => handles))];
+    this.unfilled = new Unfilled(eventStore, readStore, types, fill?.from ?? 2_000);
     this.markKey = `projector:${codeSet(projections)}`;
+    this.lease = new Lease(readStore, this.leaseKey, owner, LEASE_MS, now);
   }
 
-  /** Of the process that projects this set. */
   get leaseKey(): string {
     return `lease:${this.markKey}`;
   }

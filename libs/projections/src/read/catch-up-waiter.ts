@@ -50,6 +50,11 @@ export class CatchUpWaiter {
       if (names && !names.includes(projection.name)) continue;
       const versionPointer = await this.versions.lately(projection);
       if (!versionPointer || versionPointer.paused) continue;
+      if (await this.foundation.unfilled.of(versionPointer.live.collection)) {
+        // No one can read it now, so only those who name it wait for it.
+        if (names) return false;
+        continue;
+      }
       // Also waits for the versions that may become the live one at any moment: what a reader has seen must not be
       // missing after a switch. A version that cannot be written to holds no reader up.
       for (const { collection } of runningVersionsOf(versionPointer)) {

@@ -2,16 +2,19 @@ import type { Position } from '@wavelane/event-store';
 import type { Query, ReadStore, StoredDocument, Where } from '@wavelane/read-store';
 import type { Document, Projection } from '../define/definition.js';
 import type { Versions } from '../versions/versions.js';
+import { NotFilledYet } from '../define/errors.js';
+import type { Unfilled } from '../foundation/unfilled.js';
 import type { CatchUpWaiter } from './catch-up-waiter.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import type { ReadModels, ReadPage } from './read-models.js';
 
-/** Sends each query to the version that is live. */
+/** Sends each query to the version that is live; refuses those to one without all its documents. */
 export class LiveReadModels implements ReadModels {
   constructor(
     private readonly readStore: ReadStore,
     private readonly versions: Versions,
     private readonly catchUp: CatchUpWaiter,
+    private readonly unfilled: Unfilled,
   ) {}
 
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
@@ -38,8 +41,13 @@ export class LiveReadModels implements ReadModels {
     return this.readStore.count(await this.collection(projection), where);
   }
 
+  /** @throws NotFilledYet */
   private async collection(projection: { name: string; version: number }): Promise<string> {
     const versionPointer = await this.versions.lately(projection);
-    return versionPointer?.live.collection ?? collectionName(projection, 0);
+    const collection = versionPointer?.live.collection ?? collectionName(projection, 0);
+    if (this.unfilled.isFilled(collection)) return collection;
+    const filling = await this.unfilled.of(collection);
+    if (filling) throw new NotFilledYet(projection.name, filling.share, filling.secondsLeft);
+    return collection;
   }
 }

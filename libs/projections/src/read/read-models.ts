@@ -10,7 +10,7 @@ export interface ReadPage<D> {
 
 /**
  * What queries read through: each call goes to the version of the projection that is live at this moment, so a rebuild
- * can be switched under running queries.
+ * can be switched under running queries. All reject with NotFilledYet while a model is folded from the start of the log.
  */
 export interface ReadModels {
   get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined>;
@@ -20,8 +20,8 @@ export interface ReadModels {
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
   count(projection: Projection, where?: Where): Promise<number>;
   /**
-   * Waits until the live versions of these projections (all when none are named) have folded everything up to
-   * `position`. @returns false when `timeoutMs` passed first
+   * Waits until the live versions of these projections (all that can be read, when none are named) have folded
+   * everything up to `position`. @returns false when `timeoutMs` passed first
    */
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
 }

@@ -7,13 +7,16 @@ import { filled } from '../versions/version-life.js';
 import type { CandidateVersion, VersionPointers } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 import { BackfillFailed, BackfillJob } from './backfill-job.js';
-import type { CacheLimits } from './document-cache.js';
+import type { CacheLimits } from '../fill/document-cache.js';
+import type { FillLimits } from '../fill/first-fill.js';
 
 export interface RebuildLimits {
   /** Rebuilds at work at the same time; further ones wait their turn. */
   maxRebuilds: number;
   /** What each may keep in memory. */
-  cache?: Partial<CacheLimits>;
+  cache?: Partial<CacheLimits> | undefined;
+  /** How live versions without documents are filled. */
+  fill?: FillLimits | undefined;
 }
 
 /** The candidate was cancelled, or another process changed it: its backfill stops silently. */
@@ -111,6 +114,7 @@ export class Backfills {
       projection,
       projectionVersion: candidate,
       storeId: await eventStore.storeId(),
+      lease: this.foundation.lease,
       cache: this.limits.cache,
       stillWanted: async () => {
         abort.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { Position } from '@wavelane/event-store';
+import { shareOf } from '../define/share.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { CandidateVersion } from '../versions/version-pointer.js';
 import type { BackfillJob } from './backfill-job.js';
@@ -47,10 +48,4 @@ export async function progressOf(
     rate: backfillJob?.rate.perSecond ?? 0,
     here: backfillJob !== undefined,
   };
-}
-
-/** Positions are opaque and only compared; for a progress bar their leading digits are good enough. */
-export function shareOf(position: string, head: string): number {
-  const [at, end] = [position, head].map((text) => Number.parseInt(text, 10) || 0) as [number, number];
-  return end === 0 ? 1 : Math.min(1, at / end);
 }

@@ -1,5 +1,6 @@
 import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
+import { FirstFills } from '../fill/first-fills.js';
 import type { CandidateVersion, VersionPointers } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 import { Backfills, type RebuildLimits } from './backfills.js';
@@ -7,24 +8,29 @@ import { type DocumentRebuilt, DocumentRebuilder } from './document-rebuilder.js
 import { progressOf, type RebuildProgress } from './progress.js';
 
 /**
- * Folds anew what is there already: whole versions beside the live one, and single documents. What was asked for in
+ * Folds whole versions, beside the live one or where that has no documents yet, and single documents. What was asked for in
  * other processes is taken up as often as the projector looks at the version pointers.
  */
 export class Rebuilder {
   private readonly backfills: Backfills;
+  private readonly firstFills: FirstFills;
   private readonly documents: DocumentRebuilder;
   private chores: Promise<void> | undefined;
 
   constructor(
     private readonly foundation: Foundation,
     private readonly versions: Versions,
-    projector: Projector,
+    private readonly projector: Projector,
     limits: RebuildLimits,
   ) {
     this.backfills = new Backfills(foundation, versions, limits);
+    this.firstFills = new FirstFills(foundation, { cache: limits.cache, ...limits.fill });
     this.documents = new DocumentRebuilder(foundation, projector);
     foundation.events.on('synced', (pointers) => this.takeUp(pointers));
-    foundation.events.on('idle', () => void this.backfills.stopAll());
+    foundation.events.on('idle', () => {
+      void this.backfills.stopAll();
+      void this.firstFills.stop();
+    });
   }
 
   progress(name: string, candidate: CandidateVersion): Promise<RebuildProgress> {
@@ -50,13 +56,14 @@ export class Rebuilder {
 
   /** Nothing goes on here when it resolves; another process, or the next one, takes up what is left. */
   async stop(): Promise<void> {
-    await this.backfills.stopAll();
+    await Promise.all([this.backfills.stopAll(), this.firstFills.stop()]);
     await this.chores;
   }
 
   /** The chores work between pages, and are told of within one: nothing waits for them but {@link stop}. */
   private takeUp(pointers: VersionPointers): void {
     this.backfills.sync(pointers);
+    this.firstFills.sync(this.projector.running.unmade);
     this.chores ??= Promise.all([
       this.documents.answerRequests().catch(this.warned('a request to fold again has failed')),
       this.tidyAll(pointers).catch(this.warned('documents that no version wants any more are still there')),

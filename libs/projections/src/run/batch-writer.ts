@@ -1,5 +1,5 @@
 import type { DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
-import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { asError, type Fault } from '../define/fault.js';
 import { type Folding, foldSlice } from '../define/fold.js';
@@ -20,7 +20,7 @@ export class BatchWriter {
 
   /**
    * @param onFaults called before anything is written that would pass over them
-   * @throws ReadStoreUnavailable and every other error that is no fault of one document
+   * @throws ReadStoreUnavailable, Fenced and every other error that is no fault of one document
    */
   async take(
     slice: Slice,
@@ -38,7 +38,7 @@ export class BatchWriter {
     try {
       await this.write(slice.rows, documents, checkpoint);
     } catch (error) {
-      if (error instanceof ReadStoreUnavailable) throw error;
+      if (error instanceof ReadStoreUnavailable || error instanceof Fenced) throw error;
       await this.probe();
       const unstorable = await this.writeOneByOne(slice, documents);
       const writes = slice.rows.length + documents.length;

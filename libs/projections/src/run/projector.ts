@@ -1,4 +1,4 @@
-import { changeAfter, Lease, LeasedLoop, Mutex, pause } from '@wavelane/runtime';
+import { changeAfter, LeasedLoop, Mutex, pause } from '@wavelane/runtime';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Versions } from '../versions/versions.js';
@@ -6,7 +6,6 @@ import { EngineStateMachine, type EngineState } from './engine-state.js';
 import { RunningVersions } from './running-versions.js';
 import { TombstoneCollector } from './tombstone-collector.js';
 
-const LEASE_MS = 6_000;
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
 /** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
@@ -23,7 +22,6 @@ export class Projector {
   /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
   private readonly mutex = new Mutex();
   private readonly loop: LeasedLoop;
-  private readonly lease: Lease;
   private lastTick = -Infinity;
   private marked = '';
   private bell: AbortController | undefined;
@@ -33,12 +31,11 @@ export class Projector {
     private readonly versions: Versions,
     private readonly pageSize: number,
   ) {
-    const { eventStore, readStore, faults, owner, now, leaseKey, events } = foundation;
-    this.running = new RunningVersions(eventStore, { readStore, faults, now });
+    const { eventStore, readStore, faults, now, lease, events, unfilled, aroundPage } = foundation;
+    this.running = new RunningVersions(eventStore, unfilled, { readStore, faults, now, lease }, aroundPage);
     this.tombstones = new TombstoneCollector(readStore);
-    this.lease = new Lease(readStore, leaseKey, owner, LEASE_MS, now);
     this.loop = new LeasedLoop(
-      this.lease,
+      lease,
       {
         open: () => this.exclusively(() => this.reopen()),
         turn: () => this.turn(),
@@ -67,7 +64,7 @@ export class Projector {
   /** Where no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
   async start(): Promise<void> {
     try {
-      if (await this.lease.hold()) await this.running.sync(await this.versions.all());
+      if (await this.foundation.lease.hold()) await this.running.sync(await this.versions.all());
     } catch (error) {
       await this.loop.release();
       throw error;
@@ -160,10 +157,10 @@ export class Projector {
 
   /** One checkpoint for all, so that other processes wait by looking at one thing. */
   private async mark(): Promise<void> {
-    const { checkpoints, markKey } = this.foundation;
+    const { checkpoints, markKey, lease } = this.foundation;
     const lowest = this.running.lowestSafe();
-    if (lowest === this.marked) return;
-    await checkpoints.write(markKey, lowest);
+    if (lowest === this.marked || this.running.unmade.length > 0) return;
+    await checkpoints.write(markKey, lowest, lease.fence);
     this.marked = lowest;
   }
 

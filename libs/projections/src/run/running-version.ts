@@ -1,5 +1,6 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { Checkpoint, ReadStore } from '@wavelane/read-store';
+import type { Checkpoint, ReadStore, WriteBatch } from '@wavelane/read-store';
+import type { Lease } from '@wavelane/runtime';
 import { BatchWriter } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
@@ -18,9 +19,13 @@ export interface RunningVersionContext {
   storeId: string;
   /** Unix ms. */
   now: () => number;
+  /** Checkpoints are written under it. */
+  lease?: Lease;
   rules?: Rules;
   /** How many documents are written at once; by default what fits the event loop. */
   budget?: AdaptiveBatchSize;
+  /** It is taken through the whole log in the everyday way, and is not complete before it has come to the head. */
+  isFilling?: boolean;
 }
 
 /** A page as a running version takes it. */
@@ -48,6 +53,8 @@ export class RunningVersion {
   readonly rate = new RateMeter();
   readonly quarantined = new Set<string>();
   readonly handles: ReadonlySet<string>;
+  /** Its documents are not complete yet. */
+  isFilling: boolean;
   private checkpointed: Position = START;
   private readonly writer: BatchWriter;
   private readonly budget: AdaptiveBatchSize;
@@ -59,6 +66,7 @@ export class RunningVersion {
   ) {
     const { readStore, rules = RULES } = context;
     this.handles = new Set(projection.handles);
+    this.isFilling = context.isFilling ?? false;
     this.budget = context.budget ?? new AdaptiveBatchSize(200, 20, 2_000);
     this.writer = new BatchWriter(readStore, projection, projectionVersion.collection, rules);
   }
@@ -75,11 +83,12 @@ export class RunningVersion {
     if (checkpoint && checkpoint.storeId !== storeId) {
       await readStore.clearCheckpoint(collection);
       for (const spec of specsOf(this.projection, collection)) await readStore.drop(spec.name);
-      await faults.clearCollection(collection);
     } else if (checkpoint) {
       checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
+    // Faults of documents that are gone say nothing of those that come.
+    if (this.position === START) await faults.clearCollection(collection);
     for (const spec of specsOf(this.projection, collection)) await readStore.ensure(spec);
     for (const { key } of await faults.of({ collection })) if (key !== null) this.quarantined.add(key);
     this.movedAt = now();
@@ -115,9 +124,25 @@ export class RunningVersion {
     this.checkpointed = this.safe;
   }
 
-  private mark(position: Position): { key: string; value: Checkpoint } {
+  /** It has come to the head of the log. @returns true where that has completed it */
+  async hasCaughtUp(): Promise<boolean> {
+    if (!this.isFilling) return false;
+    this.isFilling = false;
+    await this.writer.write([], [], this.mark(this.safe));
+    this.checkpointed = this.safe;
+    return true;
+  }
+
+  private mark(position: Position): WriteBatch['checkpoint'] {
     const { collection, fingerprint } = this.projectionVersion;
-    return { key: collection, value: { position, storeId: this.context.storeId, note: { fingerprint } } };
+    const filling = this.isFilling && {
+      startedAt: new Date(this.movedAt).toISOString(),
+      rate: this.rate.perSecond,
+      secondsLeft: null,
+    };
+    const note = { fingerprint, ...(filling && { filling }) };
+    const { storeId, lease } = this.context;
+    return { key: collection, value: { position, storeId, note }, fence: lease?.fence };
   }
 
   /** A fault is recorded before a checkpoint passes it, or a crash would lose it. */

@@ -1,10 +1,12 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
-import { ReadStoreUnavailable } from '@wavelane/read-store';
+import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import { backoff } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
 import { asError } from '../define/fault.js';
+import type { Unfilled } from '../foundation/unfilled.js';
+import type { AroundPage } from './around-page.js';
 import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
 
 /** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
@@ -14,15 +16,25 @@ interface Setback {
   until: number;
 }
 
+/** A version that there should be. */
+interface Wanted {
+  projection: Projection;
+  projectionVersion: ProjectionVersion;
+}
+
 /** All versions that this process keeps up to date, and one reader for those that stand at the same place. */
 export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
   private knownHead: Position = START;
+  /** Live versions that are filled in one go, and do not run before that is done. */
+  unmade: readonly Wanted[] = [];
 
   constructor(
     private readonly eventStore: EventStore,
+    private readonly unfilled: Unfilled,
     private readonly context: Omit<RunningVersionContext, 'storeId'>,
+    private readonly aroundPage: AroundPage,
   ) {}
 
   get(collection: string): RunningVersion | undefined {
@@ -48,20 +60,39 @@ export class RunningVersions {
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async sync(versionPointers: VersionPointers): Promise<void> {
-    const wanted = new Map<string, { projection: Projection; projectionVersion: ProjectionVersion }>();
-    for (const { projection, versionPointer } of versionPointers.values())
-      for (const projectionVersion of runningVersionsOf(versionPointer))
-        wanted.set(projectionVersion.collection, { projection, projectionVersion });
+    const wanted = await this.wantedOf(versionPointers);
     for (const collection of this.byCollection.keys())
       if (!wanted.has(collection)) this.byCollection.delete(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
     const storeId = await this.eventStore.storeId();
     for (const [collection, { projection, projectionVersion }] of missing) {
-      const runningVersion = new RunningVersion(projection, projectionVersion, { ...this.context, storeId });
+      const runningVersion = new RunningVersion(projection, projectionVersion, {
+        ...{ ...this.context, storeId },
+        isFilling: this.unfilled.isLeft(collection),
+      });
       await runningVersion.open(() => this.eventStore.head());
+      if (!runningVersion.isFilling) this.unfilled.hasFilled(collection);
       this.byCollection.set(collection, runningVersion);
     }
+  }
+
+  /** By collection; sets aside what is filled in one go. @throws LogRolledBack */
+  private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, Wanted>> {
+    const wanted = new Map<string, Wanted>();
+    const unmade: Wanted[] = [];
+    for (const { projection, versionPointer } of versionPointers.values()) {
+      for (const projectionVersion of runningVersionsOf(versionPointer)) {
+        const { collection } = projectionVersion;
+        const isLive = collection === versionPointer.live.collection;
+        const filling = isLive && !this.unfilled.isLeft(collection) && (await this.unfilled.of(collection));
+        if (!filling) wanted.set(collection, { projection, projectionVersion });
+        else if (filling.position > filling.head) throw new LogRolledBack(collection, filling.position, filling.head);
+        else unmade.push({ projection, projectionVersion });
+      }
+    }
+    this.unmade = unmade;
+    return wanted;
   }
 
   /**
@@ -123,8 +154,21 @@ export class RunningVersions {
     const isAtEvent = events.at(-1)?.position === next;
     if (!isAtEvent && next > this.knownHead) this.knownHead = await this.eventStore.head();
     const safe = isAtEvent || next < this.knownHead ? next : this.knownHead;
-    for (const runningVersion of running) await this.apply(runningVersion, { events, next, safe });
+    const take = async () => {
+      for (const runningVersion of running) {
+        await this.apply(runningVersion, { events, next, safe });
+        if (head) await this.complete(runningVersion, next);
+      }
+    };
+    const projections = running.map(({ projection }) => projection.name);
+    await (events.length > 0 ? this.aroundPage({ events, projections }, take) : take());
     return head;
+  }
+
+  /** A version that was taken through the whole log has all its documents at the head. */
+  private async complete(runningVersion: RunningVersion, head: Position): Promise<void> {
+    if (runningVersion.position < head || !(await runningVersion.hasCaughtUp())) return;
+    this.unfilled.hasFilled(runningVersion.projectionVersion.collection);
   }
 
   private async apply(runningVersion: RunningVersion, page: LogPage): Promise<void> {
@@ -133,7 +177,7 @@ export class RunningVersions {
       await runningVersion.apply(page);
       this.setbacks.delete(collection);
     } catch (error) {
-      if (error instanceof ReadStoreUnavailable) throw error;
+      if (error instanceof ReadStoreUnavailable || error instanceof Fenced) throw error;
       if (error instanceof LogRolledBack || error instanceof ProjectionChanged) throw error;
       const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
       this.setbacks.set(collection, { error: asError(error), failures, until: performance.now() + backoff(failures) });

@@ -1,14 +1,17 @@
-import { type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { START, type StoredEvent } from '@wavelane/event-store';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
+import { FirstFill, NoLongerHere } from '../fill/first-fill.js';
 import { FaultLog } from '../foundation/fault-log.js';
+import { Foundation } from '../foundation/foundation.js';
 import { projectionVersionOf } from '../versions/version-pointer.js';
 import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';
 import { AdaptiveBatchSize } from '../run/event-loop.js';
 import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
+import { logOf, type SimulatedEvent, storedEvent } from './simulated-log.js';
 import { type Sabotage, steppedStore } from './stepped-store.js';
 import { SteppedWorker } from './turns.js';
 
@@ -22,7 +25,7 @@ interface Act {
 }
 
 export interface Scenario {
-  events: { type: 'Added' | 'Removed'; keys: string[]; by: number }[];
+  events: SimulatedEvent[];
   page: number;
   slice: number;
   acts: Act[];
@@ -33,6 +36,8 @@ export interface SimulationOptions {
   isStepped: boolean;
   /** The rule that is left out; 1 is the engine's own, the others are the store's. */
   without?: 1 | Sabotage;
+  /** The documents are filled in one go, not page by page. */
+  isFilled?: boolean;
 }
 
 const MOST_ZOMBIES = 3;
@@ -171,6 +176,7 @@ class World {
       sabotage: without === 1 ? undefined : without,
       onDocument: (collection, write) => this.rowsAreThere(collection, write),
     });
+    if (this.options.isFilled) return this.fill(readStore, turn, page);
     const runningVersion = new RunningVersion(tallies, this.projectionVersion, {
       readStore,
       faults: new FaultLog(this.readStore, () => 0),
@@ -189,6 +195,24 @@ class World {
     await runningVersion.settle();
   }
 
+  /** With a checkpoint after each page. */
+  private async fill(readStore: ReadStore, turn: () => Promise<void>, pageSize: number): Promise<void> {
+    const { log, projectionVersion } = this;
+    const foundation = new Foundation({
+      ...{ readStore, eventStore: logOf(log, turn), projections: [tallies], now: () => 0, owner: 'simulated' },
+    });
+    const fill = new FirstFill({
+      ...{ foundation, pageSize, versions: [{ projection: tallies, projectionVersion }] },
+      checkpointEvery: pageSize,
+      stillWanted: () => Promise.resolve(),
+      onFilled: () => undefined,
+      onFailed: (_, error) => this.fail(`the filling failed: ${error.stack}`),
+    });
+    await fill.run(new AbortController().signal).catch((error: unknown) => {
+      if (!(error instanceof NoLongerHere)) throw error;
+    });
+  }
+
   /** Checks what readers see at any moment: a document never shows an event before its row is there (rule 5). */
   private async rowsAreThere(collection: string, { id, position }: DocumentWrite): Promise<void> {
     const wanted = this.log.filter(
@@ -200,23 +224,4 @@ class World {
     );
     if (found.length < wanted.length) this.fail(`document ${id} at ${position} is ahead of its rows`);
   }
-}
-
-function storedEvent({ type, keys, by }: Scenario['events'][number], index: number): StoredEvent {
-  return {
-    id: `event-${String(index).padStart(3, '0')}`,
-    stream: 'simulated',
-    revision: index,
-    position: String(index + 1).padStart(8, '0') as Position,
-    type,
-    schemaVersion: 1,
-    data: { keys, by } satisfies TallyData,
-    metadata: {
-      actor: { kind: 'system', id: 'simulation' },
-      correlationId: 'c',
-      commandId: 'c',
-      causationId: null,
-      recordedAt: '2026-01-01T00:00:00.000Z',
-    },
-  };
 }

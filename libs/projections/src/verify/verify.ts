@@ -2,9 +2,8 @@ import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { sameContent } from '../define/canonical.js';
 import type { Document, Projection } from '../define/definition.js';
-import { readVersionPointer } from '../versions/version-pointer.js';
-import { collectionName, rowsName } from '../define/naming.js';
 import { InMemoryReplay } from './in-memory-replay.js';
+import { type LiveDocuments, liveDocuments } from './live-documents.js';
 
 /** A document that is not what the log says. */
 export interface DocumentDifference {
@@ -24,34 +23,28 @@ export interface ProjectionReport {
   quarantined: number;
   /** Documents that moved so fast that they could not be caught at one position. */
   unsettled: number;
+  /** The first ones. */
   differences: DocumentDifference[];
+  /** How many there are. */
+  total: number;
+}
+
+export interface VerifyOptions {
+  /** Differences of one projection that are kept; all are counted. Default 20. */
+  maxDifferences?: number;
+  /** Documents folded at once; a larger read model takes several walks through the log instead of more memory. */
+  documentsAtOnce?: number;
+  /** Gets every difference as it is found. */
+  onDifference?: (projection: string, difference: DocumentDifference) => void;
+  /** Its documents cannot be read; the others are looked at all the same. Rethrows what is no such thing. */
+  onUnreadable?: (projection: string, error: unknown) => void;
 }
 
 const PAGE = 1_000;
-/** Documents folded at once; a larger read model takes several walks through the log instead of more memory. */
+const MAX_DIFFERENCES = 20;
 const DOCUMENTS_AT_ONCE = 50_000;
 const ROUNDS = 20;
 const WAIT_MS = 25;
-
-/** Where the documents of a projection are that queries read now, and how far they are. */
-export interface LiveDocuments {
-  collection: string;
-  /** Of its rows, for a projection that has some. */
-  rows: string;
-  position: Position;
-  /** The log they were made from. */
-  storeId: string;
-}
-
-/** @returns undefined where the projection has no documents yet */
-export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
-  const found = await readVersionPointer(readStore, projection);
-  const collection = found?.live.collection ?? collectionName(projection, 0);
-  const checkpoint = await readStore.checkpoint(collection);
-  if (!checkpoint) return undefined;
-  const { position, storeId } = checkpoint;
-  return { collection, rows: rowsName(collection), position: position as Position, storeId };
-}
 
 /**
  * Folds a projection again in memory and compares every document with the live version, which may go on projecting
@@ -61,9 +54,9 @@ export async function liveDocuments(readStore: ReadStore, projection: Projection
 export async function verifyProjection(
   { eventStore, readStore }: { eventStore: EventStore; readStore: ReadStore },
   projection: Projection,
-  maxDifferences = 20,
-  documentsAtOnce = DOCUMENTS_AT_ONCE,
+  options: VerifyOptions = {},
 ): Promise<ProjectionReport | undefined> {
+  const { documentsAtOnce = DOCUMENTS_AT_ONCE } = options;
   const found = await findDocuments(readStore, projection);
   if (!found) return undefined;
   const report = emptyReport(found);
@@ -71,7 +64,7 @@ export async function verifyProjection(
   const parts = Math.max(1, Math.ceil(documents / documentsAtOnce));
   for (let part = 0; part < parts; part++) {
     const replay = new InMemoryReplay(eventStore, projection, (key) => partOf(key, parts) === part);
-    await new PartVerification(readStore, collection, replay, report, maxDifferences).run(
+    await new PartVerification(readStore, collection, replay, report, options).run(
       (key) => partOf(key, parts) === part,
     );
     report.quarantined += replay.broken.size;
@@ -91,7 +84,7 @@ async function findDocuments(readStore: ReadStore, projection: Projection): Prom
 }
 
 function emptyReport({ projection, live: { collection, position }, documents }: FoundDocuments): ProjectionReport {
-  const none = { quarantined: 0, unsettled: 0, differences: [] };
+  const none = { quarantined: 0, unsettled: 0, differences: [], total: 0 };
   return { projection: projection.name, collection, position, documents, ...none };
 }
 
@@ -101,27 +94,26 @@ function emptyReport({ projection, live: { collection, position }, documents }: 
 export async function verifyProjections(
   stores: { eventStore: EventStore; readStore: ReadStore },
   projections: readonly Projection[],
-  maxDifferences = 20,
-  documentsAtOnce = DOCUMENTS_AT_ONCE,
+  options: VerifyOptions = {},
 ): Promise<ProjectionReport[]> {
+  const { documentsAtOnce = DOCUMENTS_AT_ONCE } = options;
   const reports: ProjectionReport[] = [];
   let group: FoundDocuments[] = [];
   const finish = async () => {
     for (const { found, replay } of await foldTogether(stores.eventStore, group)) {
       const report = emptyReport(found);
-      await new PartVerification(stores.readStore, found.live.collection, replay, report, maxDifferences).run(
-        () => true,
-      );
+      const part = new PartVerification(stores.readStore, found.live.collection, replay, report, options);
+      await readable(options, report.projection, () => part.run(() => true));
       report.quarantined = replay.broken.size;
       reports.push(report);
     }
     group = [];
   };
   for (const projection of projections) {
-    const found = await findDocuments(stores.readStore, projection);
+    const found = await readable(options, projection.name, () => findDocuments(stores.readStore, projection));
     if (!found) continue;
     if (found.documents > documentsAtOnce) {
-      const report = await verifyProjection(stores, projection, maxDifferences, documentsAtOnce);
+      const report = await readable(options, projection.name, () => verifyProjection(stores, projection, options));
       if (report) reports.push(report);
       continue;
     }
@@ -130,6 +122,20 @@ export async function verifyProjections(
   }
   await finish();
   return reports;
+}
+
+async function readable<T>(
+  { onUnreadable }: VerifyOptions,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!onUnreadable) throw error;
+    onUnreadable(name, error);
+    return undefined;
+  }
 }
 
 /** One walk through the log for several projections, each as far as its documents are. */
@@ -161,7 +167,7 @@ class PartVerification {
     private readonly collection: string,
     private readonly replay: InMemoryReplay,
     private readonly report: ProjectionReport,
-    private readonly maxDifferences: number,
+    private readonly options: VerifyOptions,
   ) {}
 
   async run(isMine: (key: string) => boolean): Promise<void> {
@@ -202,7 +208,7 @@ class PartVerification {
 
   /** @returns keys of stored documents ahead of the replay */
   private async judge(keys: readonly string[]): Promise<string[]> {
-    const { replay, report } = this;
+    const { replay } = this;
     const stored = new Map(
       (await this.readStore.load(this.collection, keys)).map((document) => [document.id, document]),
     );
@@ -213,10 +219,17 @@ class PartVerification {
       const expected = replay.documents.get(key)?.body ?? null;
       if (replay.broken.has(key) || sameContent(expected, found)) continue;
       if ((document?.position ?? '') > replay.position) moving.push(key);
-      else if (report.differences.length < this.maxDifferences)
-        report.differences.push({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
+      else this.note({ key, kind: !expected ? 'extra' : !found ? 'missing' : 'different', expected, found });
     }
     return moving;
+  }
+
+  private note(difference: DocumentDifference): void {
+    const { report, options } = this;
+    const { maxDifferences = MAX_DIFFERENCES, onDifference } = options;
+    report.total++;
+    if (report.differences.length < maxDifferences) report.differences.push(difference);
+    onDifference?.(report.projection, difference);
   }
 
   private async checkpoint(): Promise<Position> {

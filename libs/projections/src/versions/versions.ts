@@ -27,10 +27,11 @@ export class Versions {
 
   /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
   async prepare(): Promise<void> {
-    const { readStore, projections } = this.foundation;
+    const { readStore, projections, unfilled } = this.foundation;
     for (const projection of projections) {
       const { live } = await adoptVersionPointer(readStore, projection);
-      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec);
+      const deferIndexes = (await unfilled.of(live.collection)) !== undefined;
+      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec, { deferIndexes });
     }
     this.forget();
   }

@@ -1,7 +1,6 @@
-import type { mongo } from 'mongoose';
-import type { Checkpoint, Pointer } from '../port.js';
+import type { Checkpoint, Pointer, WriteBatch } from '../port.js';
 import { fromBson, plain, toBson } from './body.js';
-import { isDuplicate } from './failures.js';
+import { isDuplicate, unlessFenced } from './failures.js';
 import type { CheckpointDocument, Models } from './models.js';
 
 type Json = Record<string, unknown>;
@@ -16,15 +15,15 @@ export async function checkpoints(models: Models): Promise<Record<string, Checkp
   return Object.fromEntries(found.map((document) => [document._id, toCheckpoint(document)]));
 }
 
-/** Without a guard: going back is harmless, it only repeats work. */
+/** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
 export async function setCheckpoint(
   models: Models,
-  key: string,
-  { position, storeId, note }: Checkpoint,
-  session?: mongo.ClientSession,
+  { key, value: { position, storeId, note }, fence }: NonNullable<WriteBatch['checkpoint']>,
 ): Promise<void> {
-  const replacement = { position, storeId, ...(note && { note: toBson(note) }) };
-  await models.checkpoints.replaceOne({ _id: key }, replacement, { upsert: true, session });
+  const replacement = { position, storeId, ...(note && { note: toBson(note) }), ...(fence && { fence }) };
+  const $or = fence && [{ 'fence.lease': { $ne: fence.lease } }, { 'fence.term': { $lte: fence.term } }];
+  const filter = { _id: key, ...($or && { $or }) };
+  await unlessFenced(key, () => models.checkpoints.replaceOne(filter, replacement, { upsert: true }));
 }
 
 export async function clearCheckpoint(models: Models, key: string): Promise<void> {

@@ -1,105 +1,135 @@
-import type { mongo } from 'mongoose';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ReadStoreUnavailable } from '../errors.js';
-import { toPortError } from './failures.js';
-import { Models } from './models.js';
+import { Client } from './client/client.js';
+import { isAnswer, isConflict, isNoAnswer, toPortError } from './failures.js';
+import type { Models } from './models.js';
+import { PatientClient } from './client/patient-client.js';
+import { Unanswered } from './client/unanswered.js';
 
 export interface MongoOptions {
   /** `mongodb://…` or `mongodb+srv://…`. Without a database in its path: `wavelane`. */
   url: string;
   /** After this long a method rejects with ReadStoreUnavailable, even if the server is silent. Default 10 s. */
   timeoutMs?: number;
+  /** A client whose calls fail for so long without one answer is replaced by a new one. Default 15 s. */
+  renewAfterMs?: number;
 }
 
-/** One mongoose connection, opened when first needed and again after it could not be opened. */
+/** What is waited before work that met another writer's is done again: by then that one is through. */
+const AFTER_CONFLICTS_MS = [5, 20, 80, 320];
+
+/** The way to one database: through a client that is opened when first needed, and replaced where it does not come back. */
 export class Connection {
-  private opening: Promise<Models> | undefined;
-  private replicaSet: Promise<boolean> | undefined;
+  private client: Client | undefined;
+  private readonly patient: PatientClient;
+  /** Clients that were given up, until they are closed. */
+  private readonly left = new Map<Client, Promise<void>>();
+  /** Through all clients since the last answer. */
+  private readonly unanswered = new Unanswered();
+  /** … and more than one it was. */
+  private isRenewed = false;
+  private renewal: NodeJS.Timeout | undefined;
   private isClosed = false;
   readonly timeoutMs: number;
+  private readonly renewAfterMs: number;
 
   constructor(private readonly options: MongoOptions) {
     this.timeoutMs = options.timeoutMs ?? 10_000;
+    this.renewAfterMs = options.renewAfterMs ?? 15_000;
+    this.patient = new PatientClient({ url: options.url, timeoutMs: this.timeoutMs });
   }
 
   /**
-   * Runs work on the models of the database.
-   * @param options.patiently no bound of our own: building an index takes as long as it takes. A server that goes away
-   *   is still noticed, by the driver's monitor
+   * Runs work on the models of the database, and again where other writers were in the way: work can be repeated.
+   * @param options.patiently without bounds: building an index takes as long as it takes. A server that goes away is
+   *   still noticed, by the driver's monitor
    * @throws ReadStoreUnavailable
    */
   async run<T>(work: (models: Models) => Promise<T>, options: { patiently?: boolean } = {}): Promise<T> {
-    const running = this.open().then(work);
+    if (this.isClosed) throw new ReadStoreUnavailable('The read store is closed');
+    const repeated = (models: Models) => unlessInTheWay(() => work(models));
     try {
-      return await (options.patiently ? running : this.bounded(running));
+      return await (options.patiently ? this.patient.run(repeated) : this.watched(repeated));
     } catch (error) {
-      throw toPortError(error);
-    }
-  }
-
-  /** All of the work or nothing. Repeated by the driver where another transaction was in the way. */
-  async transaction(work: (models: Models, session: mongo.ClientSession) => Promise<void>): Promise<void> {
-    const deadline = performance.now() + this.timeoutMs;
-    await this.run(async (models) => {
-      await models.withSession((session) =>
-        session.withTransaction(async () => {
-          // The time is over; an error that is not transient ends the driver's repetitions.
-          if (performance.now() > deadline) throw new ReadStoreUnavailable('A transaction found no way through');
-          await work(models, session);
-        }),
-      );
-    });
-  }
-
-  /** Transactions need a replica set (or a sharded cluster). */
-  async hasTransactions(): Promise<boolean> {
-    this.replicaSet ??= this.run(async (models) => {
-      const hello = await models.command({ hello: 1 });
-      return hello.setName !== undefined || hello.msg === 'isdbgrid';
-    });
-    try {
-      return await this.replicaSet;
-    } catch (error) {
-      this.replicaSet = undefined;
-      throw error;
+      throw toPortError(error, isNoAnswer(error) ? this.sinceWhen : '');
     }
   }
 
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await this.opening?.then(
-      (models) => models.close(),
-      () => undefined,
-    );
+    clearTimeout(this.renewal);
+    await Promise.all([this.client?.close(), this.patient.close(), ...this.left.values()]);
   }
 
-  private async open(): Promise<Models> {
-    if (this.isClosed) throw new ReadStoreUnavailable('The read store is closed');
-    this.opening ??= this.connect();
+  /** Through the client of now, whose answers and failures are noted. */
+  private async watched<T>(work: (models: Models) => Promise<T>): Promise<T> {
+    const client = this.current();
+    client.unanswered.began(performance.now());
+    this.unanswered.began(performance.now());
     try {
-      return await this.opening;
+      const result = await this.bounded(client.run(work));
+      this.answered(client);
+      return result;
     } catch (error) {
-      this.opening = undefined;
+      if (isAnswer(error)) this.answered(client);
+      else if (isNoAnswer(error)) this.failed(client);
       throw error;
     }
   }
 
-  private async connect(): Promise<Models> {
-    const { url } = this.options;
-    // Loaded only here: who keeps everything in SQLite need not wait for it.
-    const { default: mongoose } = await import('mongoose');
-    const connection = mongoose.createConnection(url, {
-      ...(!hasDatabase(url) && { dbName: 'wavelane' }),
-      appName: 'wavelane',
-      serverSelectionTimeoutMS: Math.ceil(this.timeoutMs * 0.8),
-      connectTimeoutMS: this.timeoutMs,
-      // A write that only the old primary has would be lost with it.
-      writeConcern: { w: 'majority' },
-    });
-    connection.on('error', () => undefined); // every method reports for itself
-    return new Models(mongoose, await connection.asPromise());
+  private current(): Client {
+    if (this.client) return this.client;
+    const client = new Client({ url: this.options.url, timeoutMs: this.timeoutMs });
+    client.opened().catch(() => this.leave(client)); // the next call tries anew
+    this.isRenewed = this.unanswered.ms(performance.now()) > 0;
+    return (this.client = client);
   }
 
+  private answered(client: Client): void {
+    client.unanswered.answered();
+    this.unanswered.answered();
+    this.isRenewed = false;
+  }
+
+  private failed(client: Client): void {
+    client.unanswered.failed(performance.now());
+    this.unanswered.failed(performance.now());
+    this.watch(client);
+  }
+
+  private watch(client: Client): void {
+    if (client !== this.client || this.renewal || this.isClosed) return;
+    const left = Math.max(0, this.renewAfterMs - client.unanswered.ms(performance.now()));
+    this.renewal = setTimeout(() => {
+      this.renewal = undefined;
+      this.renewIfStuck(client);
+    }, left).unref();
+  }
+
+  /** The driver has been seen not to come back after a cut, while a new client found the server at once. */
+  private renewIfStuck(client: Client): void {
+    const since = client.unanswered.ms(performance.now());
+    if (client !== this.client || since === 0) return;
+    if (since < this.renewAfterMs) return this.watch(client);
+    this.leave(client);
+  }
+
+  private leave(client: Client): void {
+    if (client === this.client) this.client = undefined;
+    if (this.left.has(client)) return;
+    const closing = client.close().finally(() => this.left.delete(client));
+    this.left.set(client, closing);
+  }
+
+  /** For people: since when, and what was tried. */
+  private get sinceWhen(): string {
+    if (!this.isRenewed) return '';
+    const seconds = Math.round(this.unanswered.ms(performance.now()) / 1_000);
+    return `. No call has been answered for ${seconds} s, nor over a new connection`;
+  }
+
+  /** The last resort: the driver's own limits have ended the call by then. */
   private async bounded<T>(running: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
@@ -116,6 +146,14 @@ export class Connection {
   }
 }
 
-function hasDatabase(url: string): boolean {
-  return /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(url);
+async function unlessInTheWay<T>(work: () => Promise<T>): Promise<T> {
+  for (const ms of AFTER_CONFLICTS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await pause(ms);
+    }
+  }
+  return work();
 }

@@ -70,11 +70,15 @@ export class Documents {
     return deletedCount;
   }
 
-  /** @throws TypeError a body that is no JSON, or holds an array or object in an indexed field; an unknown collection */
+  /**
+   * In the order of ids, in which all writers lock documents: two that want the same ones wait for each other only one way.
+   * @throws TypeError a body that is no JSON, or holds an array or object in an indexed field; an unknown collection
+   */
   async prepare(name: string, writes: readonly DocumentWrite[]): Promise<MongoDocument[]> {
     const fields = await this.catalog.demand(name);
-    return writes.map(({ id, position, body }) => {
-      checkId(id);
+    for (const { id } of writes) checkId(id);
+    const inOrder = writes.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+    return inOrder.map(({ id, position, body }) => {
       if (body === null) return { _id: id, position, live: false };
       for (const field of fields) valueAt(body, field);
       return { _id: id, position, live: true, body: toBson(body) };
@@ -95,16 +99,11 @@ export class Documents {
 /** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
-/** Inserts new rows. In a transaction a row that is there ends it (E11000). */
-export async function addRows(
-  rows: Model<MongoDocument>,
-  writes: readonly MongoDocument[],
-  session?: mongo.ClientSession,
-): Promise<void> {
+/** Inserts new rows; those that are there stay as they are. */
+export async function addRows(rows: Model<MongoDocument>, writes: readonly MongoDocument[]): Promise<void> {
   await unordered(
     rows,
     writes.map((document) => ({ insertOne: { document } })),
-    session,
   );
 }
 
@@ -117,7 +116,6 @@ export async function putDocuments(
   documents: Model<MongoDocument>,
   writes: readonly MongoDocument[],
   guard: '$lt' | '$lte' = '$lt',
-  session?: mongo.ClientSession,
 ): Promise<void> {
   const operation = ({ _id, ...replacement }: MongoDocument, upsert: boolean) => ({
     replaceOne: { filter: { _id, position: { [guard]: replacement.position } }, replacement, upsert },
@@ -125,10 +123,9 @@ export async function putDocuments(
   const collided = await unordered(
     documents,
     writes.map((write) => operation(write, true)),
-    session,
   );
   const again = collided.flatMap((index) => writes[index] ?? []).map((write) => operation(write, false));
-  await unordered(documents, again, session);
+  await unordered(documents, again);
 }
 
 /**
@@ -139,15 +136,13 @@ export async function putDocuments(
 async function unordered(
   documents: Model<MongoDocument>,
   operations: mongo.AnyBulkWriteOperation<MongoDocument>[],
-  session?: mongo.ClientSession,
 ): Promise<number[]> {
   if (operations.length === 0) return [];
   try {
     const collection = documents.db.collection<MongoDocument>(documents.collection.name);
-    await collection.bulkWrite(operations, { ordered: false, session });
+    await collection.bulkWrite(operations, { ordered: false });
     return [];
   } catch (error) {
-    if (session) throw error; // the transaction is over
     return duplicatesOf(error);
   }
 }

@@ -1,7 +1,8 @@
-import { ReadStoreUnavailable } from '../errors.js';
+import { Fenced, ReadStoreUnavailable } from '../errors.js';
 
 const DUPLICATE_KEY = 11000;
 const NAMESPACE_NOT_FOUND = 26;
+const WRITE_CONFLICT = 112;
 
 interface MongoFailure {
   name: string;
@@ -11,16 +12,61 @@ interface MongoFailure {
   result?: { getWriteConcernError?: () => unknown };
 }
 
-/** The port's error for what the driver or mongoose threw; what comes from neither stays as it is. */
-export function toPortError(error: unknown): unknown {
+/**
+ * The port's error for what the driver or mongoose threw; what comes from neither stays as it is.
+ * @param since what else is known of the way to the server
+ */
+export function toPortError(error: unknown, since = ''): unknown {
   const { name, message } = asFailure(error);
+  if (error instanceof ReadStoreUnavailable && since !== '')
+    return new ReadStoreUnavailable(`${message}${since}`, { cause: error });
   if (!name?.startsWith('Mongo')) return error;
-  return new ReadStoreUnavailable(`MongoDB: ${message}`, { cause: error });
+  return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
+}
+
+/** The server has answered, even if with a refusal: there is nothing wrong with the way to it. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof Fenced || typeof asFailure(error).code === 'number';
+}
+
+/** Nothing came back, or not in time. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof ReadStoreUnavailable) return true;
+  return asFailure(error).name?.startsWith('Mongo') === true && !isAnswer(error);
 }
 
 /** The document is there already. */
 export function isDuplicate(error: unknown): boolean {
   return asFailure(error).code === DUPLICATE_KEY;
+}
+
+/**
+ * Two writers were in each other's way, and the server undid what one of them wanted: nothing is wrong, it only has to
+ * be asked once more. Of a list of writes, each is undone by itself.
+ */
+export function isConflict(error: unknown): boolean {
+  const { code, writeErrors = [] } = asFailure(error);
+  return code === WRITE_CONFLICT || writeErrors.some((failed) => failed.code === WRITE_CONFLICT);
+}
+
+/** Again where an upsert met an insert of the same id: the next attempt finds the document. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error) || attempt === 10) throw error;
+    }
+  }
+}
+
+/** An upsert that finds only what it may write over: where it collides again and again, what is there has a fence. */
+export async function unlessFenced(what: string, upsert: () => Promise<unknown>): Promise<void> {
+  try {
+    await repeated(upsert);
+  } catch (error) {
+    throw isDuplicate(error) ? new Fenced(what) : error;
+  }
 }
 
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;

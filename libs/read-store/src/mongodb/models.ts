@@ -1,7 +1,7 @@
 import type { Connection as MongooseConnection, Model, mongo, Mongoose, Schema } from 'mongoose';
 import type { CollectionSpec } from '../collection.js';
 import { ReadStoreUnavailable } from '../errors.js';
-import type { RecordTable } from '../port.js';
+import type { Fence, RecordTable } from '../port.js';
 import { indexKeys } from '../query/names.js';
 import { sortOf } from './filters.js';
 
@@ -32,6 +32,7 @@ export interface CheckpointDocument {
   position: string;
   storeId: string;
   note?: Json;
+  fence?: Fence;
 }
 
 export interface PointerDocument {
@@ -63,7 +64,10 @@ export class Models {
     this.catalog = this.model('read_collections', new Schema<CatalogEntry>({ _id: String, fields: [String] }, PLAIN));
     this.checkpoints = this.model(
       'read_checkpoints',
-      new Schema<CheckpointDocument>({ _id: String, position: String, storeId: String, note: Mixed }, PLAIN),
+      new Schema<CheckpointDocument>(
+        { _id: String, position: String, storeId: String, note: Mixed, fence: Mixed },
+        PLAIN,
+      ),
     );
     this.pointers = this.model(
       'read_pointers',
@@ -112,10 +116,6 @@ export class Models {
     return this.model(`records.${name}`, schema, label);
   }
 
-  withSession<T>(work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession(work);
-  }
-
   /** Asks the server itself. */
   async command(command: mongo.Document): Promise<mongo.Document> {
     const { db } = this.connection;
@@ -124,7 +124,7 @@ export class Models {
   }
 
   async close(): Promise<void> {
-    await this.connection.close(true);
+    await this.connection.destroy(true);
   }
 
   private documentSchema(): Schema<MongoDocument> {

@@ -16,7 +16,6 @@ import type {
 import { Catalog } from './catalog.js';
 import { Connection, type MongoOptions } from './connection.js';
 import { addRows, Documents, putDocuments } from './documents.js';
-import { isDuplicate } from './failures.js';
 import type { MongoDocument } from './models.js';
 import { MongoRecords } from './records.js';
 import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
@@ -34,12 +33,6 @@ export function openMongoReadStore(options: MongoReadStoreOptions): ReadStore {
 interface PreparedWrites {
   collection: string;
   writes: MongoDocument[];
-}
-
-interface PreparedBatch {
-  rows: PreparedWrites[];
-  documents: PreparedWrites[];
-  checkpoint: WriteBatch['checkpoint'];
 }
 
 class MongoReadStore implements ReadStore {
@@ -95,19 +88,12 @@ class MongoReadStore implements ReadStore {
       collection,
       writes: await this.documents.prepare(collection, writes),
     });
-    const batch = {
+    // All of it before the first step: what is refused here writes nothing.
+    const prepared = {
       rows: await Promise.all(rows.map(prepare)),
       documents: await Promise.all(documents.map(prepare)),
-      checkpoint,
     };
-    if (!(await this.connection.hasTransactions()) || isOneWrite(batch)) return this.inSteps(batch);
-    try {
-      await this.inTransaction(batch);
-    } catch (error) {
-      // Some document is already newer, or some row is there: rare, and the steps know what to do with it.
-      if (!isDuplicate((error as Error).cause)) throw error;
-      await this.inSteps(batch);
-    }
+    await this.inSteps(prepared, checkpoint);
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
@@ -158,29 +144,18 @@ class MongoReadStore implements ReadStore {
     await this.connection.close();
   }
 
-  /** The order is what keeps a crash between two steps harmless: it only repeats work. */
-  private async inSteps({ rows, documents, checkpoint }: PreparedBatch): Promise<void> {
+  /**
+   * The order is what keeps a crash between two steps harmless: it only repeats work. No transaction, which would not add
+   * to that, and whose locks a server keeps for a minute when the process that began it is killed.
+   */
+  private async inSteps(
+    { rows, documents }: Record<'rows' | 'documents', PreparedWrites[]>,
+    checkpoint: WriteBatch['checkpoint'],
+  ): Promise<void> {
     for (const { collection, writes } of rows)
       await this.connection.run((models) => addRows(models.documents(collection), writes));
     for (const { collection, writes } of documents)
       await this.connection.run((models) => putDocuments(models.documents(collection), writes));
-    if (checkpoint)
-      await this.connection.run((models) =>
-        checkpointsAndPointers.setCheckpoint(models, checkpoint.key, checkpoint.value),
-      );
+    if (checkpoint) await this.connection.run((models) => checkpointsAndPointers.setCheckpoint(models, checkpoint));
   }
-
-  private async inTransaction({ rows, documents, checkpoint }: PreparedBatch): Promise<void> {
-    await this.connection.transaction(async (models, session) => {
-      for (const { collection, writes } of rows) await addRows(models.documents(collection), writes, session);
-      for (const { collection, writes } of documents)
-        await putDocuments(models.documents(collection), writes, '$lt', session);
-      if (checkpoint) await checkpointsAndPointers.setCheckpoint(models, checkpoint.key, checkpoint.value, session);
-    });
-  }
-}
-
-function isOneWrite({ rows, documents, checkpoint }: PreparedBatch): boolean {
-  const writes = [...rows, ...documents].reduce((sum, part) => sum + part.writes.length, 0);
-  return writes + (checkpoint ? 1 : 0) <= 1;
 }

@@ -1,11 +1,11 @@
 import type { Model } from 'mongoose';
-import type { Counted, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import type { Counted, Fence, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Connection } from './connection.js';
-import { isDuplicate } from './failures.js';
+import { isDuplicate, repeated, unlessFenced } from './failures.js';
 import { type Filter, filterOf } from './filters.js';
 import type { MongoRecord } from './models.js';
 
@@ -35,6 +35,15 @@ export class MongoRecords implements RecordStore {
   async put(id: string, body: Json, expiresAt: number | null): Promise<void> {
     const replacement = { body: this.prepared(id, body), expiresAt };
     await this.run((records) => repeated(() => records.replaceOne({ _id: id }, replacement, { upsert: true })));
+  }
+
+  async putFenced(id: string, body: Json & { fence: Fence }, expiresAt: number | null): Promise<void> {
+    const replacement = { body: this.prepared(id, body), expiresAt };
+    const { lease, term } = body.fence;
+    const $or = [{ 'body.fence.lease': { $ne: lease } }, { 'body.fence.term': { $lte: term } }];
+    await this.run((records) =>
+      unlessFenced(id, () => records.replaceOne({ _id: id, $or }, replacement, { upsert: true })),
+    );
   }
 
   async add(id: string, body: Json, expiresAt: number | null, now: number): Promise<boolean> {
@@ -137,17 +146,6 @@ export class MongoRecords implements RecordStore {
 
   private async ensure(): Promise<void> {
     await this.connection.run((models) => models.records(this.definition).createIndexes());
-  }
-}
-
-/** Again where an upsert met an insert of the same id: the next attempt finds the document. */
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDuplicate(error) || attempt === 10) throw error;
-    }
   }
 }
 

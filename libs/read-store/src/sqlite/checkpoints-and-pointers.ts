@@ -1,4 +1,5 @@
-import type { Checkpoint, Pointer } from '../port.js';
+import { Fenced } from '../errors.js';
+import type { Checkpoint, Fence, Pointer } from '../port.js';
 import type { Connection } from './connection.js';
 
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
@@ -15,14 +16,21 @@ export class CheckpointsAndPointers {
     return Object.fromEntries(rows.map((row) => [row.key as string, toCheckpoint(row)]));
   }
 
-  /** Without a guard: going back is harmless, it only repeats work. */
-  setCheckpoint(key: string, { position, storeId, note }: Checkpoint): void {
-    this.connection
+  /** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
+  setCheckpoint(key: string, { position, storeId, note }: Checkpoint, fence?: Fence): void {
+    const { changes } = this.connection
       .sql(
-        `INSERT INTO checkpoints (key, position, store_id, note) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
-         SET position = excluded.position, store_id = excluded.store_id, note = excluded.note`,
+        `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET position = excluded.position, store_id = excluded.store_id,
+           note = excluded.note, fence_lease = excluded.fence_lease, fence_term = excluded.fence_term
+         WHERE excluded.fence_lease IS NULL OR c.fence_lease IS NOT excluded.fence_lease
+           OR c.fence_term <= excluded.fence_term`,
       )
-      .run(key, position, storeId, note === undefined ? null : JSON.stringify(note));
+      .run(
+        ...[key, position, storeId, note === undefined ? null : JSON.stringify(note)],
+        ...[fence?.lease ?? null, fence?.term ?? null],
+      );
+    if (Number(changes) === 0) throw new Fenced(key);
   }
 
   clearCheckpoint(key: string): void {

@@ -1,10 +1,13 @@
 import type { SqlValue } from '@wavelane/sqlite';
-import type { Counted, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
+import { Fenced } from '../errors.js';
+import type { Counted, Fence, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable, isId } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests, type Test } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import type { Connection } from './connection.js';
 import { fieldSql, testSql } from './expressions.js';
+
+type Json = Record<string, unknown>;
 
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
@@ -41,6 +44,17 @@ export class SqliteRecords implements RecordStore {
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
       [id, json, expiresAt],
     );
+  }
+
+  async putFenced(id: string, body: Json & { fence: Fence }, expiresAt: number | null): Promise<void> {
+    const json = this.prepared(id, body);
+    const changes = await this.commit(
+      `INSERT INTO ${this.table} AS r (id, body, expires_at) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at
+       WHERE r.body ->> '$.fence.lease' IS NOT ? OR r.body ->> '$.fence.term' <= ?`,
+      [id, json, expiresAt, body.fence.lease, body.fence.term],
+    );
+    if (changes === 0) throw new Fenced(id);
   }
 
   async add(id: string, body: Record<string, unknown>, expiresAt: number | null, now: number): Promise<boolean> {

@@ -22,6 +22,8 @@ export const READ_MODELS: FileKind = {
     `CREATE TABLE collections (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, fields TEXT NOT NULL) STRICT;
      CREATE TABLE checkpoints (key TEXT PRIMARY KEY, position TEXT NOT NULL, store_id TEXT NOT NULL, note TEXT) STRICT;
      CREATE TABLE pointers (key TEXT PRIMARY KEY, value TEXT NOT NULL, revision INTEGER NOT NULL) STRICT;`,
+    `ALTER TABLE checkpoints ADD COLUMN fence_lease TEXT;
+     ALTER TABLE checkpoints ADD COLUMN fence_term INTEGER;`,
   ],
 };
 

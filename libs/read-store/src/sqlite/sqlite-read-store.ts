@@ -110,7 +110,7 @@ class SqliteReadStore implements ReadStore {
     await this.connection.commit(() => {
       for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
       for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
-      if (checkpoint) this.checkpointsAndPointers.setCheckpoint(checkpoint.key, checkpoint.value);
+      if (checkpoint) this.checkpointsAndPointers.setCheckpoint(checkpoint.key, checkpoint.value, checkpoint.fence);
     });
   }
 

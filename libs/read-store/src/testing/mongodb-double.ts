@@ -1,32 +1,36 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '@wavelane/testing';
 import type { Document } from 'bson';
+import { CallCounts } from './mongodb-double/call-counts.js';
 import { COMMANDS, Cursors } from './mongodb-double/commands.js';
-import { type Collection, MongoFailure, type Space, Transaction } from './mongodb-double/data.js';
+import { type Collection, MongoFailure, type Space } from './mongodb-double/data.js';
+import { awaitMsOf, hello, isHello, type ServerKind } from './mongodb-double/hello.js';
+import { Network } from './mongodb-double/network.js';
+import { sessionOf, Transactions } from './mongodb-double/transactions.js';
 import { encodeReply, type Request, RequestReader } from './mongodb-double/wire.js';
 
 export interface MongoDoubleOptions {
-  /** Be the primary of a replica set, which has transactions. */
-  replicaSet?: boolean;
+  /** What `hello` says it is. Default: a standalone server, the only one without transactions. */
+  kind?: ServerKind;
+  /** Its answers to a monitor's `hello` are streamed, as MongoDB's are. Default: each is asked for. */
+  streamsHello?: boolean;
 }
 
-const BIND_TRIES = 50;
-
-/**
- * Below those that systems give to outgoing connections: one of them, even the client's own try to come back, could
- * have the port when the server wants it again.
- */
-const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
+/** How often a write that waits for a lock looks again. */
+const LOCK_POLL_MS = 5;
+const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
 /** What a client may meet instead of an answer, once. */
 interface Fault {
   command: string;
-  act: (command: Document) => Document | 'drop' | 'lose' | undefined;
+  act: (command: Document) => Document | 'drop' | 'lose' | 'ignore' | undefined;
 }
 
 /**
  * A MongoDB server as far as the read store needs one: the wire protocol on a real socket, so that the genuine
  * mongoose and driver run against it, with switches for what servers do on bad days. Keeps everything in memory.
+ * Which of it was seen on which server: `mongodb-double/README.md`.
  */
 export async function startMongoDouble(options: MongoDoubleOptions = {}): Promise<MongoDouble> {
   const double = new MongoDouble(options);
@@ -39,21 +43,26 @@ export class MongoDouble {
   private readonly databases = new Map<string, Space>();
   /** Every command that came, in order. */
   readonly received: Document[] = [];
+  readonly calls = new CallCounts();
   /** Reads requests and says nothing. */
   silent = false;
-  private readonly transactions = new Map<string, Transaction>();
+  /** What an answer takes; those to `hello` take nothing. */
+  answersAfterMs = 0;
+  /** So many of the next writes are refused with 112, rolled back, as by a server that found a deadlock. */
+  conflicts = 0;
+  private passedMs = 0;
+  readonly transactions = new Transactions(() => performance.now() + this.passedMs);
   /** Answers to retryable writes: a repeated one is not carried out again. */
   private readonly answered = new Map<string, Document>();
   private readonly cursors = new Cursors();
-  private readonly sockets = new Set<Socket>();
+  private readonly network = new Network((socket) => this.serve(socket));
   private faults: Fault[] = [];
-  private server: Server | undefined;
-  private port = 0;
+  private readonly ignored = new Set<Socket>();
 
   constructor(private readonly options: MongoDoubleOptions) {}
 
   get url(): string {
-    return `mongodb://127.0.0.1:${this.port}/readmodels?directConnection=true`;
+    return `mongodb://127.0.0.1:${this.network.port}/readmodels?directConnection=true`;
   }
 
   /** A collection of the url's database. */
@@ -76,129 +85,143 @@ export class MongoDouble {
     this.faults.push({ command, act: () => 'lose' });
   }
 
+  /** The next command of this name is read, and neither carried out nor answered. */
+  ignoreNext(command: string): void {
+    this.faults.push({ command, act: () => 'ignore' });
+  }
+
+  /** Calls that were ignored and are still waited for: their connections are there. */
+  get waitedFor(): number {
+    return [...this.ignored].filter((socket) => !socket.destroyed).length;
+  }
+
+  /** The server's clock goes on by so much: transactions grow old. */
+  pass(ms: number): void {
+    this.passedMs += ms;
+  }
+
   /** Takes connections again, on the same port. */
   async accept(): Promise<void> {
-    const isFirst = this.port === 0;
-    for (let tries = 1; ; tries++) {
-      const port = isFirst ? lastingPort() : this.port;
-      const server = createServer((socket) => this.serve(socket));
-      try {
-        await new Promise<void>((resolve, reject) => {
-          server.once('error', reject).listen(port, '127.0.0.1', resolve);
-        });
-        [this.server, this.port] = [server, port];
-        return;
-      } catch (error) {
-        if (tries >= BIND_TRIES || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
+    await this.network.accept();
   }
 
   /** Closes every connection and takes no new ones. Data stay. */
   async refuse(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise<void>((resolve) => defined(this.server).close(() => resolve()));
+    await this.network.refuse();
+  }
+
+  /** Closes every connection, and each new one as soon as it is taken, until `mend`. Data stay. */
+  cut(): void {
+    this.network.cut();
+  }
+
+  mend(): void {
+    this.network.mend();
   }
 
   async stop(): Promise<void> {
-    if (this.server?.listening) await this.refuse();
+    await this.network.stop();
   }
 
   private serve(socket: Socket): void {
     const reader = new RequestReader();
-    this.sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+    socket.on('close', () => this.transactions.closed(socket));
     socket.on('data', (chunk) => {
       try {
-        for (const request of reader.read(chunk)) this.answer(socket, request);
+        for (const request of reader.read(chunk)) void this.answer(socket, request);
       } catch {
         socket.destroy(); // what is no request of this protocol
       }
     });
   }
 
-  private answer(socket: Socket, request: Request): void {
+  private async answer(socket: Socket, request: Request): Promise<void> {
     if (this.silent) return;
-    const name = defined(Object.keys(request.command)[0]);
-    this.received.push(request.command);
-    const fault = this.faults.find(({ command }) => command === name);
+    const { command } = request;
+    const name = defined(Object.keys(command)[0]);
+    this.received.push(command);
+    this.calls.note(name, command);
+    if (isHello(name)) return this.sayHello(socket, request);
+    const fault = this.faults.find((one) => one.command === name);
     if (fault) this.faults = this.faults.filter((other) => other !== fault);
-    const instead = fault?.act(request.command);
+    const instead = fault?.act(command);
+    if (instead === 'ignore') return void this.ignored.add(socket);
     if (instead === 'drop') return void socket.destroy();
-    const answer = typeof instead === 'object' ? instead : this.run(name, request.command);
+    if (this.answersAfterMs > 0) await pause(this.answersAfterMs);
+    const answer = typeof instead === 'object' ? instead : await this.run(name, command, socket);
     if (instead === 'lose') return void socket.destroy();
-    if (!request.isOneWay) socket.write(encodeReply(request, answer));
+    if (answer && !request.isOneWay && !socket.destroyed) socket.write(encodeReply(request, answer));
   }
 
-  private run(name: string, command: Document): Document {
+  /** @returns nothing where the client went away while its write waited */
+  private async run(name: string, command: Document, socket: Socket): Promise<Document | undefined> {
     try {
-      if (['hello', 'ismaster', 'isMaster'].includes(name)) return this.hello();
       const data = this.space(command.$db as string);
       if (name === 'commitTransaction' || name === 'abortTransaction') return this.end(name, command);
-      const space = command.autocommit === false ? this.transaction(command, data) : data;
-      const once = retryKey(command);
-      const earlier = once && this.answered.get(once);
-      if (earlier) return earlier;
-      const carryOut = COMMANDS[name];
-      if (!carryOut) throw new MongoFailure(59, 'CommandNotFound', `no such command: '${name}'`);
-      const answer = carryOut(command, space, this.cursors);
-      if (once) this.answered.set(once, answer);
-      if (answer.writeErrors && space !== data) this.transactions.delete(sessionOf(command));
-      return answer;
+      if (command.autocommit === false) return this.inTransaction(name, command, data, socket);
+      while (this.transactions.isInTheWay(command, data)) {
+        await pause(LOCK_POLL_MS, undefined, { ref: false });
+        if (socket.destroyed) return undefined;
+      }
+      return this.once(name, command, data);
     } catch (error) {
       const { code = 2, codeName = 'BadValue', message, labels = [], ...details } = error as MongoFailure;
       return { ...details, ok: 0, code, codeName, errmsg: message, ...(labels.length > 0 && { errorLabels: labels }) };
     }
   }
 
-  private transaction(command: Document, data: Space): Transaction {
-    if (!this.options.replicaSet)
+  private once(name: string, command: Document, data: Space): Document {
+    const key = retryKey(command);
+    const earlier = key && this.answered.get(key);
+    if (earlier) return earlier;
+    const answer = this.carryOut(name, command, data);
+    if (key) this.answered.set(key, answer);
+    return answer;
+  }
+
+  private inTransaction(name: string, command: Document, data: Space, socket: Socket): Document {
+    if ((this.options.kind ?? 'standalone') === 'standalone')
       throw new MongoFailure(
         20,
         'IllegalOperation',
         'Transaction numbers are only allowed on a replica set member or mongos',
       );
-    const session = sessionOf(command);
-    if (command.startTransaction) this.transactions.set(session, new Transaction(data));
-    const transaction = this.transactions.get(session);
-    if (!transaction)
-      throw new MongoFailure(251, 'NoSuchTransaction', 'Transaction has been aborted.', ['TransientTransactionError']);
-    return transaction;
+    const answer = this.carryOut(name, command, this.transactions.of(command, data, socket));
+    if (answer.writeErrors) this.transactions.abort(command);
+    else if (WRITES.has(name)) this.transactions.checkLocks(command);
+    return answer;
+  }
+
+  private carryOut(name: string, command: Document, space: Space): Document {
+    if (WRITES.has(name) && this.conflicts > 0) {
+      this.conflicts--;
+      const isTransaction = command.autocommit === false;
+      if (isTransaction) this.transactions.abort(command);
+      const labels = isTransaction ? ['TransientTransactionError'] : [];
+      throw new MongoFailure(112, 'WriteConflict', 'deadlock detected', labels);
+    }
+    const known = COMMANDS[name];
+    if (!known) throw new MongoFailure(59, 'CommandNotFound', `no such command: '${name}'`);
+    return known(command, space, this.cursors);
   }
 
   private end(name: string, command: Document): Document {
-    const session = sessionOf(command);
-    const transaction = this.transactions.get(session);
-    this.transactions.delete(session);
-    if (name === 'commitTransaction') transaction?.commit();
+    if (name === 'commitTransaction') this.transactions.commit(command);
+    else this.transactions.abort(command);
     return { ok: 1 };
   }
 
-  private hello(): Document {
-    const me = `127.0.0.1:${this.port}`;
-    return {
-      ok: 1,
-      ismaster: true,
-      isWritablePrimary: true,
-      helloOk: true,
-      ...(this.options.replicaSet && {
-        setName: 'double',
-        setVersion: 1,
-        hosts: [me],
-        me,
-        primary: me,
-        secondary: false,
-      }),
-      maxBsonObjectSize: 16_777_216,
-      maxMessageSizeBytes: 48_000_000,
-      maxWriteBatchSize: 100_000,
-      logicalSessionTimeoutMinutes: 30,
-      minWireVersion: 0,
-      maxWireVersion: 25,
-      readOnly: false,
-    };
+  /** A client that asked for news waits for some: there are none, so the same is said again and again. */
+  private async sayHello(socket: Socket, request: Request): Promise<void> {
+    const { kind = 'standalone', streamsHello = false } = this.options;
+    const awaitMs = awaitMsOf(request.command);
+    const isStreamed = awaitMs > 0 && request.isExhaustAllowed;
+    do {
+      if (awaitMs > 0) await pause(awaitMs, undefined, { ref: false });
+      if (socket.destroyed || this.silent) return;
+      const answer = hello(kind, `127.0.0.1:${this.network.port}`, streamsHello);
+      socket.write(encodeReply(request, answer, isStreamed));
+    } while (isStreamed);
   }
 
   private space(database: string): Space {
@@ -212,9 +235,4 @@ export class MongoDouble {
 function retryKey(command: Document): string | undefined {
   if (command.txnNumber === undefined || command.autocommit === false) return undefined;
   return `${sessionOf(command)}/${String(command.txnNumber)}`;
-}
-
-function sessionOf(command: Document): string {
-  const { id } = command.lsid as { id: { toString: (encoding: string) => string } };
-  return id.toString('hex');
 }

@@ -4,7 +4,7 @@ import { type Request, Routes } from '../http/router.js';
 import { check } from '../whapi/gate/check.js';
 import { CALLS, type Outcome, OUTCOMES, type SimOrder } from './model.js';
 import { amountOf } from './new-order.js';
-import { FORGERIES } from './webhook-events.js';
+import { FORGERIES } from './notices/webhook-events.js';
 import type { PayPal } from './paypal.js';
 
 /** The payer by default. */

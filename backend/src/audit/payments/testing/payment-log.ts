@@ -1,6 +1,8 @@
+import type { PaymentHistory } from '@wavelane/contracts';
 import type { EventStore, Page, Position, ReadAllOptions, StoredEvent } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
+import { Replay, type ReplayTime } from '../replay.js';
 import type { PaymentEvent } from '../payment-events.js';
 
 /** Midnight, so that days are easy to count. */
@@ -170,3 +172,15 @@ export const anyLog: fc.Arbitrary<StoredEvent[]> = fc
       return logOf(written);
     });
   });
+
+/** Events one after the other, known at once. */
+export const sequence = (events: readonly Told[]): StoredEvent[] =>
+  logOf(events.map((event, at) => ({ event, at, late: 0 })));
+
+/** What a replay knows when it has read these. */
+export const replayed = (events: StoredEvent[], time: ReplayTime = {}): Promise<Replay> =>
+  new Replay(time).readOn(new ReadableLog(events).store);
+
+export const historiesOf = async (events: StoredEvent[], time: ReplayTime = {}): Promise<PaymentHistory[]> => [
+  ...(await replayed(events, time)).histories(),
+];

@@ -1,11 +1,16 @@
 import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
+import { Invariants } from '../../../audit/checks/invariants.js';
 import { given } from '../../../../testing/domain/given.js';
+import { stored } from '../../../../testing/domain/stored.js';
 import { NEW_YEAR } from '../../../../testing/domain/test-time.js';
+import type { WalletEvent } from '../wallet.events.js';
 import { wallet, type WalletCommand } from '../wallet.js';
 
 export const BEGIN = NEW_YEAR;
 export const ACCOUNT = 'a';
+/** Of every property of metering. */
+export const RUNS = { numRuns: 400 };
 
 /** One step of a history; its time comes from the gap to the step before. */
 export type Action =
@@ -94,6 +99,13 @@ export class WalletHistory {
     while (this.story.written.length > 0);
   }
 
+  /** Is looked at again when sixty days have passed. */
+  finish(): this {
+    this.now += 60 * DAY_MS;
+    this.look(this.now);
+    return this;
+  }
+
   send(command: WalletCommand, clock: number): void {
     this.story = this.story.at(clock).when(command);
   }
@@ -146,3 +158,14 @@ export class WalletHistory {
     return { type: 'ShortenMetering', accountId: ACCOUNT, channelId, until, revision };
   }
 }
+
+/** What an auditor finds in these events. */
+export function invariants(events: readonly WalletEvent[]): Invariants {
+  const invariants = new Invariants();
+  events.forEach(({ type, data }, position) => invariants.take(stored(type, data, { stream: 'wallet-a', position })));
+  return invariants;
+}
+
+/** The days that were used up. */
+export const consumed = (events: readonly WalletEvent[]) =>
+  events.flatMap((event) => (event.type === 'WalletDayConsumed' ? [event.data] : []));

@@ -11,10 +11,14 @@ import { jobStream } from '../job.events.js';
 import { job } from '../job.js';
 import { jobsProjection } from '../jobs.projection.js';
 
-/** Cancels everything that an account still has in the queue. Idempotent by the context's command id and job. */
+/**
+ * Cancels everything that an account, or one of its channels, still has in the queue. Idempotent by the context's command
+ * id and job.
+ */
 export class CancelOpenJobs extends Command<void> {
   constructor(
-    readonly accountId: string,
+    readonly of: { accountId: string; channelId?: number },
+    /** A sentence that stands before 'This message was not sent.' */
     readonly reason: string,
     readonly context: CommandContext,
   ) {
@@ -32,11 +36,11 @@ export class CancelOpenJobsHandler implements ICommandHandler<CancelOpenJobs> {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ accountId, reason, context }: CancelOpenJobs): Promise<void> {
+  async execute({ of, reason, context }: CancelOpenJobs): Promise<void> {
     for (const status of OPEN) {
       for (let cursor: string | undefined; ;) {
         const page = await this.readModels.find(jobsProjection, {
-          where: { accountId, admitted: true, status },
+          where: { ...of, admitted: true, status },
           sort: [{ field: 'createdAt', direction: 'desc' }],
           limit: PAGE,
           ...(cursor !== undefined && { cursor }),

@@ -28,6 +28,9 @@ interface OwnJob {
   jobId: string;
 }
 
+/** The reason of a job that its owner cancelled. */
+export const CANCELLED_BY_USER = 'You cancelled this job.';
+
 const jobCommand = aggregateCommands<ContentOf<JobCommand>, JobState, JobEvent, OwnJob>(job, ({ jobId }) =>
   jobStream(jobId),
 );
@@ -48,7 +51,7 @@ export class ResumeJob extends jobCommand('ResumeJob') {
 /** For good: what is still in the queue is never sent. */
 export class CancelJob extends jobCommand('CancelJob') {
   constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, reason: 'You cancelled this job.' }, context);
+    super({ ...own, reason: CANCELLED_BY_USER }, context);
   }
 }
 

@@ -28,6 +28,9 @@ const OWN = 'wavelane:own-idempotency';
  */
 export const OwnIdempotency = () => SetMetadata(OWN, true);
 
+export const hasOwnIdempotency = (context: ExecutionContext): boolean =>
+  Reflect.getMetadata(OWN, context.getHandler()) === true;
+
 interface Answered extends Record<string, unknown> {
   /** A mark of the request's content. Made with a key: a password, for one, must not be guessed from it. */
   request: string;
@@ -67,7 +70,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<WavelaneRequest>();
     if (request.method === 'GET' || request.header('idempotency-key') === undefined) return next.handle();
-    if (Reflect.getMetadata(OWN, context.getHandler())) return next.handle();
+    if (hasOwnIdempotency(context)) return next.handle();
     return from(this.once(request, context.switchToHttp().getResponse<Response>(), next));
   }
 

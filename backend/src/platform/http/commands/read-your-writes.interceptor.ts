@@ -2,9 +2,11 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import { type EventStore, type Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
-import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { catchError, defer, from, mergeMap, type Observable } from 'rxjs';
 import { requestScope } from '../../domain/request-scope.js';
 import { EVENT_STORE, READ_MODELS } from '../../storage/tokens.js';
+import { hasOwnIdempotency } from './idempotency.interceptor.js';
+import { isNotFound, LateReads } from './late-reads.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const WRITE_WAIT_MS = 2_000;
@@ -13,21 +15,46 @@ const POSITION = /^[\w./-]{1,64}$/;
 
 /**
  * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`; a read that
- * brings `X-Min-Position` waits (bounded) until they are that far.
+ * brings `X-Min-Position` waits (bounded) until they are that far. What is not found is looked for again when the read
+ * models have what the account wrote; until then the answer is to come again, not that it is missing.
  */
 @Injectable()
 export class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    private readonly late: LateReads,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<WavelaneRequest>();
     const response = http.getResponse<Response>();
-    if (request.method === 'GET') return defer(() => from(this.caughtUp(request))).pipe(mergeMap(() => next.handle()));
-    return next.handle().pipe(mergeMap((body: unknown) => from(this.settle(response, body))));
+    const isRead = ['GET', 'HEAD'].includes(request.method);
+    const answer = isRead
+      ? defer(() => from(this.caughtUp(request))).pipe(mergeMap(() => next.handle()))
+      : next.handle();
+    const { user } = request;
+    const found = user
+      ? answer.pipe(catchError((error: unknown) => this.lookedForAgain(error, user.accountId, context, next)))
+      : answer;
+    return isRead ? found : found.pipe(mergeMap((body: unknown) => from(this.settle(response, body))));
+  }
+
+  /**
+   * Where nothing was found nothing was done, and commands know their repeats: it is done again, since what was missing
+   * may have come while it was looked for. Not where the handler reads the body, which cannot be read twice: such commands,
+   * and all that recognise their repeats by themselves, look for what they need in the log.
+   */
+  private lookedForAgain(
+    error: unknown,
+    accountId: string,
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Observable<unknown> {
+    const { headersSent } = context.switchToHttp().getResponse<Response>();
+    if (!isNotFound(error) || headersSent || hasOwnIdempotency(context) || isUpload(context)) throw error;
+    return defer(() => from(this.late.caughtUp(accountId))).pipe(mergeMap(() => next.handle()));
   }
 
   private async settle(response: Response, body: unknown): Promise<unknown> {
@@ -47,3 +74,6 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     await this.readModels.waitFor(asked as Position, READ_WAIT_MS);
   }
 }
+
+const isUpload = (context: ExecutionContext): boolean =>
+  Boolean(context.switchToHttp().getRequest<WavelaneRequest>().is('multipart/form-data'));

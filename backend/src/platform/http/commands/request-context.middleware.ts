@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import type { Tracer } from '@wavelane/tracing';
 import type { NextFunction, Response } from 'express';
 import { idOf } from '../../domain/ids.js';
 import { DomainError } from '../../domain/domain-error.js';
@@ -7,6 +8,8 @@ import { requestScope } from '../../domain/request-scope.js';
 import { routed } from '../door/paths.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
+import { TRACER } from '../../tracing/tracer.js';
+import { correlationOf, tracedRequest } from '../../tracing/traced-request.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const TOKEN = /^[\w.:-]{1,200}$/;
@@ -18,9 +21,12 @@ const TOKEN = /^[\w.:-]{1,200}$/;
  */
 @Injectable()
 export class RequestContextMiddleware implements NestMiddleware {
+  constructor(@Inject(TRACER) private readonly tracer: Tracer) {}
+
   use(request: WavelaneRequest, response: Response, next: NextFunction): void {
     const given = request.header('x-request-id');
-    const correlationId = given !== undefined && TOKEN.test(given) ? given : randomUUID();
+    const correlationId =
+      given !== undefined && TOKEN.test(given) ? given : (correlationOf(request, this.tracer) ?? randomUUID());
     response.setHeader('X-Request-Id', correlationId);
 
     const key = request.header('idempotency-key');
@@ -44,7 +50,9 @@ export class RequestContextMiddleware implements NestMiddleware {
     // A request without a body counts as an empty one: the DTO names the missing fields.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
     const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
-    requestScope.run({ correlationId, written: undefined, client }, next);
+    const go = () => requestScope.run({ correlationId, written: undefined, client }, next);
+    if (this.tracer.isOn) tracedRequest(this.tracer, request, response, go);
+    else go();
   }
 }
 

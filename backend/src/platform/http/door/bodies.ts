@@ -3,6 +3,7 @@ import { errorBody } from '../errors/error-body.js';
 import type { WavelaneRequest } from '../commands/request-context.js';
 import { ALL_LIMITS, isLarge, type Limits, limitsOf, QUERY_MAX } from './limits.js';
 import { pathOf } from './paths.js';
+import { Room } from './room.js';
 import { tooMuch } from './shape.js';
 
 /** Routes that take a form with a file and read it themselves. */
@@ -22,6 +23,9 @@ class Refused extends Error {
     super(message);
   }
 }
+
+/** Some thousand rows. */
+const SHORT_BYTES = 1_024 * 1_024;
 
 const readers = new Map(ALL_LIMITS.map((limits) => [limits, jsonWithin(limits)]));
 const readerOf = (limits: Limits) => readers.get(limits) ?? jsonWithin(limits);
@@ -48,12 +52,31 @@ export function smallBodies(request: Request, response: Response, next: NextFunc
   else void readerOf(limits)(request, response, next);
 }
 
-/** Reads large bodies with a session only: a stranger's is not even read. */
-export function largeBodies(request: Request, response: Response, next: NextFunction): void {
-  const limits = limitsOf(pathOf(request));
-  if ((request as WavelaneRequest).user && isLarge(limits)) void readerOf(limits)(request, response, next);
-  else next();
+/** Reads large bodies with a session only, a stranger's is not even read; and only so many at once. */
+export function largeBodies(): express.RequestHandler {
+  const room = new Room();
+  return (request, response, next) => {
+    const limits = limitsOf(pathOf(request));
+    const { user } = request as WavelaneRequest;
+    if (!user || !isLarge(limits)) return next();
+    const read = readerOf(limits);
+    if (isShort(request)) return read(request, response, next);
+    const left = room.enter({
+      key: user.accountId,
+      read: (arrived) => void read(request, response, (error?: unknown) => arrived() && next(error)),
+      refuse: (error, hasBegun) => {
+        // What is still to come would be read to its end.
+        if (hasBegun) response.set('Connection', 'close');
+        next(error);
+      },
+    });
+    response.once('close', left);
+  };
 }
+
+/** As long as a body of any other route may be. What is packed says nothing of its length. */
+const isShort = ({ headers }: Request): boolean =>
+  headers['content-encoding'] === undefined && Number(headers['content-length'] ?? Infinity) <= SHORT_BYTES;
 
 /** Routes of our own interface: everything but webhooks and what is there for machines. */
 const OURS = /^\/(api|paypal)(\/|$)/;

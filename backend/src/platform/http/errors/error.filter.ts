@@ -16,14 +16,17 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
+import { NotFilledYet } from '@wavelane/projections';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
+import { progressText, retryAfterOf } from '../../storage/filling.js';
 import { methodsAt } from '../door/methods.js';
 import { LateAnswers } from './late-answers.js';
 import { errorBody } from './error-body.js';
+import { isShortage } from './shortage.js';
 
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
@@ -34,6 +37,9 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   limit: 429,
   unavailable: 503,
 };
+
+/** Code of an answer that can be given when the read models are complete. */
+const FILLING = 'filling';
 
 type Described = Pick<ApiError, 'statusCode' | 'message' | 'fields' | 'code'>;
 
@@ -57,7 +63,9 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    if (statusCode === 503) response.setHeader('Retry-After', '2');
+    // What is damaged does not mend itself.
+    if (statusCode === 503 && !(error instanceof StoreCorrupt)) response.setHeader('Retry-After', '2');
+    if (error instanceof NotFilledYet) response.setHeader('Retry-After', String(retryAfterOf(error)));
     if (error instanceof DomainError && error.retryAfter !== undefined) {
       response.setHeader('Retry-After', String(error.retryAfter));
     }
@@ -88,18 +96,39 @@ export class ErrorFilter implements ExceptionFilter {
         message: 'The event store did not answer. Reload before you try again: it may have been saved.',
       };
     }
-    if (error instanceof StoreUnavailable || error instanceof StoreCorrupt) {
+    if (error instanceof StoreCorrupt) return this.damaged(error);
+    if (error instanceof StoreUnavailable) {
       this.logger.error(error.message);
       return {
         statusCode: 503,
         message: 'The event store is not available. Nothing was changed; please try again soon.',
       };
     }
+    if (error instanceof NotFilledYet) {
+      return {
+        statusCode: 503,
+        message: `Wavelane is reading its log to show this again: ${progressText(error)}. What you do meanwhile is kept.`,
+        code: FILLING,
+      };
+    }
     if (error instanceof ReadStoreUnavailable) {
       this.logger.error(error.message);
       return { statusCode: 503, message: 'The read store is not available. Nothing is lost; please try again soon.' };
     }
+    if (isShortage(error)) {
+      this.logger.error(error.message);
+      return { statusCode: 503, message: 'The server is short of room at the moment. Please try again soon.' };
+    }
     return this.unexpected(error);
+  }
+
+  private damaged({ message, place }: StoreCorrupt): Described {
+    const id = randomUUID();
+    this.logger.error({ message, errorId: id, stream: place?.stream, revision: place?.revision });
+    return {
+      statusCode: 503,
+      message: `What this needs is damaged in our records. Nothing was changed, and trying again does not help: please tell support this number: ${id}`,
+    };
   }
 
   private unexpected(error: unknown): { statusCode: number; message: string } {

@@ -30,7 +30,7 @@ export function requestLog(logger: Logger) {
 }
 
 /** The route's template, never the address itself: it may hold ids and secrets. */
-function routeOf(request: WavelaneRequest): string {
+export function routeOf(request: WavelaneRequest): string {
   const template = (request.route as { path?: string } | undefined)?.path;
   if (template !== undefined) return template;
   return /^\/(api|webhooks)/.test(pathOf(request)) ? 'none' : 'static';

@@ -30,7 +30,7 @@ const engines = {
     return { store, stop: () => store.close() };
   },
   'MongoDB (double)': async () => {
-    const double = await startMongoDouble({ replicaSet: true });
+    const double = await startMongoDouble({ kind: 'replica set' });
     const store = openMongoReadStore({ url: double.url });
     return { store, stop: async () => (await store.close(), await double.stop()) };
   },

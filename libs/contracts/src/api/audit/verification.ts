@@ -1,6 +1,6 @@
 import type { AuditActor } from '../payments.js';
 
-/** What a verification checks, in this order; after a difference of `log` the rest is left out. */
+/** What a verification checks, in this order; a difference of one does not end the others. */
 export const AUDIT_STAGES = ['log', 'chain', 'laws', 'payments', 'recount', 'read-models'] as const;
 export type AuditStage = (typeof AUDIT_STAGES)[number];
 
@@ -25,6 +25,8 @@ export interface AuditStageReport {
   /** How many of them were looked at: events, blocks, accounts, payments, documents. */
   checked: number;
   differences: number;
+  /** How many by rule; not in reports of former versions. */
+  rules?: Record<string, number>;
 }
 
 /** What a verification found. */
@@ -55,7 +57,7 @@ export interface AuditReport {
     inTransit: number;
   };
   stages: AuditStageReport[];
-  /** The first ones, in the order in which they were found. */
+  /** The first ones of every rule that is broken, by stage. */
   differences: AuditDifference[];
   /** How many there are. */
   total: number;

@@ -91,6 +91,8 @@ export interface ChannelPacing {
   perDay: number | null;
   /** ISO-8601 UTC: its gaps are longer until then because the gateway asked to slow down; null = they are not. */
   slowedUntil: string | null;
+  /** ISO-8601 UTC: its gateway does not answer, so nothing is sent before `until`; null = it is not left alone. */
+  leftAlone: { since: string; until: string } | null;
   /** False: `unlimited` is refused, because messages reach real phones. */
   unlimitedAllowed: boolean;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@wavelane/sqlite';
+import { type Database, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../../errors.js';
 
 /** "WLog": tells the file from any other SQLite file. */
@@ -48,12 +48,34 @@ export function prepareDatabase(db: Database, path: string): void {
   db.exec('PRAGMA recursive_triggers = ON');
   db.exec('PRAGMA journal_size_limit = 67108864');
   db.exec('PRAGMA cache_size = -16000');
+  // What may have to be taken back in a commit is noted in memory, not in a file elsewhere: that would need a descriptor
+  // more in the middle of it, and a folder for all programs of the machine would hold pages of the log.
+  db.exec('PRAGMA temp_store = MEMORY');
   // 16 MB between checkpoints instead of 4: pages that every append touches are copied back a quarter as often.
   db.exec('PRAGMA wal_autocheckpoint = 4000');
   demand(db, 'journal_mode', isMemory ? 'memory' : 'wal');
   demand(db, 'synchronous', 2);
   demand(db, 'recursive_triggers', 1);
   migrate(db, path);
+  mustBeWritable(db);
+}
+
+/**
+ * A file without the right to write it opens all the same, and would refuse the first append. What is begun for writing
+ * there is silently begun for reading, so a write is tried, and taken back.
+ */
+function mustBeWritable(db: Database): void {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (sqliteFailure(error) === 'busy') return; // another process is writing it
+    throw error;
+  }
+  try {
+    db.exec(`PRAGMA user_version = ${STEPS.length}`);
+  } finally {
+    db.exec('ROLLBACK');
+  }
 }
 
 function migrate(db: Database, path: string): void {

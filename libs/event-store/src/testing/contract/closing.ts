@@ -32,6 +32,7 @@ export function closing(engine: Current): void {
       () => client.head(),
       () => client.changed(head, signal),
       () => client.storeId(),
+      () => client.curtailed(),
     ])
       await expect(call()).rejects.toThrow(StoreUnavailable);
     await client.close();

@@ -11,6 +11,7 @@ export interface Engine {
   another: () => Promise<EventStore>;
   /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
   makeNoise?: () => Promise<void>;
+  operator?: Operator;
   /** Ends the server at once, in the middle of calls. */
   kill?: () => Promise<void>;
   /** Brings it back on the same data. */
@@ -18,7 +19,27 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
+/** What somebody can do to streams with the engine's own tools, past the port. */
+export interface Operator {
+  /** Hides the events before a revision. */
+  truncate(stream: string, before: number): Promise<void>;
+  /** Hides all but so many of the newest events. */
+  keepNewest(stream: string, count: number): Promise<void>;
+  /** Hides events as soon as they are so old. */
+  keepFor(stream: string, seconds: number): Promise<void>;
+  /** Takes all of this back, as far as the events are there still. */
+  relax(stream: string): Promise<void>;
+  /** So that the stream may be begun again. */
+  delete(stream: string): Promise<void>;
+  deleteForEver(stream: string): Promise<void>;
+  /** Writes an event as another program does. */
+  writeForeign(stream: string): Promise<void>;
+}
+
 export interface EngineTraits {
+  /** The engine has tools that hide or delete events: `operator` is there. */
+  isOperated: boolean;
+
   /** 'any' and 'exists' recognise an id that the stream holds already. */
   deduplicatesAny: boolean;
   /** The engine has a server that can be killed and brought back. */

@@ -1,79 +1,150 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { defined } from '@wavelane/testing';
-
-export interface DoubleEvent {
-  id: string;
-  type: string;
-  contentType: string;
-  data: Uint8Array;
-  metadata: Uint8Array;
-}
-
-export interface DoubleRecord extends DoubleEvent {
-  stream: string;
-  revision: number;
-  /** Log positions have gaps, as on the real server. */
-  position: number;
-  /** 100 ns ticks since 1970. */
-  created: string;
-}
-
-export type DoubleExpected = 'any' | 'none' | 'exists' | number;
-
-export type DoubleAppended =
-  | { outcome: 'written'; revision: number; position: number }
-  /** The server recognised a repeat; it need not say where. */
-  | { outcome: 'repeated'; revision: number; position: number }
-  | { outcome: 'conflict'; actual: number };
+import type { DoubleAppended, DoubleEvent, DoubleExpected, DoubleRecord } from './records.js';
+import { DELETED, metadataStreamOf, retentionOf, shown } from './retention.js';
 
 const GAP = 100;
 
-/** What a real server keeps, and its rules for expectations and repeats. Survives the death of the server around it. */
+/**
+ * What a real server keeps, and its rules for expectations, repeats, retention and deletion. Survives the death of the
+ * server around it, and may be shared by several, as the nodes of a cluster do.
+ */
 export class DoubleLog extends EventEmitter<{ appended: [] }> {
-  readonly all: DoubleRecord[] = [];
+  /** ms by which the server's clock is ahead of this machine's. */
+  skewMs = 0;
   readonly streams = new Map<string, DoubleRecord[]>();
+  private records: DoubleRecord[] = [];
+  private end = 0;
 
   constructor() {
     super();
     this.setMaxListeners(0);
   }
 
+  /** What stands in the log, whether readers of its stream are given it or not. */
+  get all(): readonly DoubleRecord[] {
+    return this.records;
+  }
+
   append(stream: string, events: readonly DoubleEvent[], expected: DoubleExpected): DoubleAppended {
     const list = this.streams.get(stream) ?? [];
-    const current = list.length - 1;
+    const current = lastOf(list);
+    const isSoftDeleted = this.isSoftDeleted(stream);
+    if (current === DELETED || (isSoftDeleted && expected === 'exists')) return { outcome: 'deleted' };
+    if (expected === 'exists' && current < 0) return { outcome: 'conflict', actual: current };
     const wanted = expected === 'none' ? -1 : typeof expected === 'number' ? expected : current;
-    if (expected === 'exists' ? current < 0 : wanted !== current) return this.repeatOrConflict(list, events, expected);
-    const created = String(BigInt(Date.now()) * 10_000n);
-    const records = events.map((event, index): DoubleRecord => ({
-      ...event,
-      stream,
-      revision: current + 1 + index,
-      position: (this.all.at(-1)?.position ?? 0) + GAP * (index + 1),
-      created,
-    }));
-    for (const record of records) {
+    const repeated = wanted < current ? this.repeated(stream, events, wanted) : undefined;
+    if (repeated) return repeated;
+    const begins = isSoftDeleted && expected === 'none';
+    if (wanted !== current && !begins) return { outcome: 'conflict', actual: current };
+    const { revision, position } = this.write(stream, events, current + 1);
+    if (isSoftDeleted) this.writeMetadata(stream, `{"$tb":${current + 1}}`);
+    return { outcome: 'written', revision, position };
+  }
+
+  /** What readers of a stream are given. */
+  read(stream: string): DoubleRecord[] | 'missing' | 'deleted' {
+    const list = this.streams.get(stream);
+    if (!list || this.isSoftDeleted(stream)) return 'missing';
+    if (lastOf(list) === DELETED) return 'deleted';
+    return shown(list, this.retentionOf(stream), this.now());
+  }
+
+  /** Hides all events of a stream; it may be begun again, and goes on with the next revision. */
+  softDelete(stream: string, expected: DoubleExpected): DoubleAppended {
+    return this.deleting(stream, expected, () => this.writeMetadata(stream, `{"$tb":${2n ** 63n - 1n}}`));
+  }
+
+  /** Ends a stream: nothing is ever read from it or written to it again. */
+  tombstone(stream: string, expected: DoubleExpected): DoubleAppended {
+    const last = { ...eventOf('$streamDeleted', ''), contentType: 'application/octet-stream' };
+    return this.deleting(stream, expected, () => this.write(stream, [last], DELETED));
+  }
+
+  /** Removes what readers are no longer given, but for the last event of each stream. */
+  scavenge(): void {
+    const kept = new Set<DoubleRecord>();
+    for (const [stream, list] of [...this.streams]) {
+      const left = this.leftOf(stream, list);
+      this.streams.set(stream, left);
+      if (left.length === 0) this.streams.delete(stream);
+      for (const record of left) kept.add(record);
+    }
+    this.records = this.records.filter((record) => kept.has(record));
+  }
+
+  private leftOf(stream: string, list: readonly DoubleRecord[]): DoubleRecord[] {
+    const isEnded = (name: string) => lastOf(this.streams.get(name) ?? []) === DELETED;
+    if (stream.startsWith('$$') && isEnded(stream.slice(2))) return [];
+    if (isEnded(stream)) return list.slice(-1);
+    const left = new Set([...shown(list, this.retentionOf(stream), this.now()), ...list.slice(-1)]);
+    return list.filter((record) => left.has(record));
+  }
+
+  private deleting(stream: string, expected: DoubleExpected, write: () => DoubleRecord): DoubleAppended {
+    const current = lastOf(this.streams.get(stream) ?? []);
+    if (current === DELETED) return { outcome: 'deleted' };
+    const wanted = expected === 'none' ? -1 : typeof expected === 'number' ? expected : current;
+    if (wanted !== current) return { outcome: 'conflict', actual: current };
+    const { revision, position } = write();
+    return { outcome: 'written', revision, position };
+  }
+
+  private repeated(stream: string, events: readonly DoubleEvent[], wanted: number): DoubleAppended | undefined {
+    const list = this.streams.get(stream) ?? [];
+    const first = lowerBound(list, 'revision', wanted + 1);
+    const isThere = ({ id }: DoubleEvent, index: number) => {
+      const record = list[first + index];
+      return record?.id === id && record.revision === wanted + 1 + index;
+    };
+    const last = events.every(isThere) ? list[first + events.length - 1] : undefined;
+    if (!last) return undefined;
+    const given = this.read(stream);
+    const position = Array.isArray(given) && given.includes(last) ? last.position : undefined;
+    return { outcome: 'repeated', revision: last.revision, position };
+  }
+
+  private write(stream: string, events: readonly DoubleEvent[], first: number): DoubleRecord {
+    const list = this.streams.get(stream) ?? [];
+    const created = String(BigInt(this.now()) * 10_000n);
+    for (const [index, event] of events.entries()) {
+      const record = { ...event, stream, revision: first + index, position: (this.end += GAP), created };
       list.push(record);
-      this.all.push(record);
+      this.records.push(record);
     }
     this.streams.set(stream, list);
     this.emit('appended');
-    const last = records.at(-1);
-    return { outcome: 'written', revision: last?.revision ?? current, position: last?.position ?? 0 };
+    return defined(list.at(-1));
   }
 
-  private repeatOrConflict(
-    list: readonly DoubleRecord[],
-    events: readonly DoubleEvent[],
-    expected: DoubleExpected,
-  ): DoubleAppended {
-    const current = list.length - 1;
-    const wanted = expected === 'none' ? -1 : Number(expected);
-    const isRepeat = wanted < current && events.every(({ id }, index) => list[wanted + 1 + index]?.id === id);
-    const last = isRepeat ? list[wanted + events.length] : undefined;
-    if (last) return { outcome: 'repeated', revision: last.revision, position: last.position };
-    return { outcome: 'conflict', actual: current };
+  private writeMetadata(stream: string, json: string): DoubleRecord {
+    const name = metadataStreamOf(stream);
+    return this.write(name, [eventOf('$metadata', json)], lastOf(this.streams.get(name) ?? []) + 1);
+  }
+
+  private isSoftDeleted(stream: string): boolean {
+    return this.retentionOf(stream).truncateBefore >= DELETED;
+  }
+
+  private retentionOf(stream: string) {
+    return retentionOf(stream, this.streams.get(metadataStreamOf(stream))?.at(-1));
+  }
+
+  private now(): number {
+    return Date.now() + this.skewMs;
   }
 }
+
+const lastOf = (list: readonly DoubleRecord[]): number => list.at(-1)?.revision ?? -1;
+
+const eventOf = (type: string, json: string): DoubleEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: new TextEncoder().encode(json),
+  metadata: new Uint8Array(),
+});
 
 /** Index of the first record with a key of at least `value`. */
 export function lowerBound(list: readonly DoubleRecord[], key: 'revision' | 'position', value: number): number {

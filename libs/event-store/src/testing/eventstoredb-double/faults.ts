@@ -18,8 +18,6 @@ export interface Faults {
     | 'too-large';
   read: 'ok' | 'silent' | 'unavailable' | 'denied';
   subscribe: 'ok' | 'silent' | 'end' | 'error';
-  /** Answers this much later, in milliseconds. */
-  delayMs: number;
   /** Dies when so many events of one append have come, before they are written. */
   dieAfterEvents: number;
   /** Recognises a repeat without saying where it stands, as the real server may. */
@@ -31,7 +29,14 @@ export const noFaults = (): Faults => ({
   append: 'ok',
   read: 'ok',
   subscribe: 'ok',
-  delayMs: 0,
   dieAfterEvents: Infinity,
   hidesRepeatPosition: false,
 });
+
+/** What a call costs, in ms: how much later its answer comes. */
+export interface Prices {
+  append: number;
+  read: number;
+}
+
+export const noPrices = (): Prices => ({ append: 0, read: 0 });

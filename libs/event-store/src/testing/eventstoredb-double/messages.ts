@@ -1,8 +1,9 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import type { AppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { DoubleEvent, DoubleExpected, DoubleRecord } from './double-log.js';
+import type { AppendReq, DeleteReq, ReadResp, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { DoubleEvent, DoubleExpected, DoubleRecord } from './records.js';
 import { shared, streams } from './protocol.js';
+import { DELETED } from './retention.js';
 
 /** Names travel as bytes. */
 export const nameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
@@ -31,18 +32,21 @@ export function proposedEvent(message: AppendReq.ProposedMessage): DoubleEvent {
   };
 }
 
-export function expectedOf(options: AppendReq.Options): DoubleExpected {
+export function expectedOf(options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options): DoubleExpected {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'none';
   return options.hasStreamExists() ? 'exists' : Number(options.getRevision());
 }
+
+/** The number of a tombstone is beyond what a number of this language holds exactly. */
+const revisionOf = ({ revision }: DoubleRecord) => (revision === DELETED ? 2n ** 63n - 1n : BigInt(revision));
 
 export function recordedMessage(record: DoubleRecord): ReadResp {
   const position = String(record.position);
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(record.id))
     .setStreamIdentifier(identifierOf(record.stream))
-    .setStreamRevision(String(record.revision))
+    .setStreamRevision(String(revisionOf(record)))
     .setCommitPosition(position)
     .setPreparePosition(position)
     .setData(record.data)
@@ -83,3 +87,7 @@ export function serverError(code: status, exception?: string, trailers: Record<s
   const details = exception ?? status[code];
   return Object.assign(new Error(details), { code, details, metadata });
 }
+
+/** The client looks for the name among the trailers. */
+export const streamDeleted = (stream: string): ServiceError =>
+  serverError(status.FAILED_PRECONDITION, 'stream-deleted', { 'stream-name': stream });

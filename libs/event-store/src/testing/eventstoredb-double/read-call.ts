@@ -1,45 +1,52 @@
-import { type handleServerStreamingCall, type ServerWritableStream, status } from '@grpc/grpc-js';
+import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { defined } from '@wavelane/testing';
-import { type DoubleLog, type DoubleRecord, lowerBound } from './double-log.js';
-import type { Faults } from './faults.js';
-import { identifierOf, nameOf, recordedMessage, serverError } from './messages.js';
+import { type CallKind, familyOf } from './call-counts.js';
+import { lowerBound } from './double-log.js';
+import type { DoubleRecord } from './records.js';
+import { identifierOf, nameOf, recordedMessage, serverError, streamDeleted } from './messages.js';
+import type { DoubleNode } from './node.js';
 import { streams } from './protocol.js';
-
-type Call = ServerWritableStream<ReadReq, ReadResp>;
+import { subscribe } from './subscription.js';
+import { type Call, writer } from './writer.js';
 
 const BACKWARDS = 1;
 
 /** Streams/Read: reads of a stream or of all, and the subscription to all. */
-export function readCall(
-  log: DoubleLog,
-  faults: Faults,
-  count: (name: string) => void,
-): handleServerStreamingCall<ReadReq, ReadResp> {
+export function readCall(node: DoubleNode): handleServerStreamingCall<ReadReq, ReadResp> {
+  const { faults, prices, calls } = node;
   return (call) => {
     const options = defined(call.request.getOptions());
+    const ofStream = options.getStream();
     call.on('error', () => undefined);
     if (options.hasSubscription()) {
-      count('subscribe');
-      return void subscribe(call, log, faults, options);
+      calls.note('subscribe', '$all');
+      return void subscribe(call, node, options);
     }
-    count('read');
+    const kind = ofStream ? 'readStream' : 'readAll';
+    const target = ofStream ? familyOf(nameOf(ofStream.getStreamIdentifier())) : '$all';
+    calls.note(kind, target);
     if (faults.read === 'silent') return;
     if (faults.read === 'unavailable') return void call.emit('error', serverError(status.UNAVAILABLE));
     if (faults.read === 'denied')
       return void call.emit('error', serverError(status.PERMISSION_DENIED, 'access-denied'));
-    setTimeout(() => void read(call, log, options), faults.delayMs);
+    setTimeout(() => void read(call, node, options, [kind, target]), prices.read);
   };
 }
 
-async function read(call: Call, log: DoubleLog, options: ReadReq.Options): Promise<void> {
+async function read(
+  call: Call,
+  { log, calls }: DoubleNode,
+  options: ReadReq.Options,
+  counted: [CallKind, string],
+): Promise<void> {
   const write = writer(call);
   const ofStream = options.getStream();
-  const list = ofStream ? log.streams.get(nameOf(ofStream.getStreamIdentifier())) : log.all;
-  if (!list) {
-    const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(
-      identifierOf(nameOf(ofStream?.getStreamIdentifier())),
-    );
+  const stream = nameOf(ofStream?.getStreamIdentifier());
+  const list = ofStream ? log.read(stream) : log.all;
+  if (list === 'deleted') return void call.emit('error', streamDeleted(stream));
+  if (list === 'missing') {
+    const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream));
     await write(new streams.ReadResp().setStreamNotFound(missing));
     return void call.end();
   }
@@ -49,6 +56,7 @@ async function read(call: Call, log: DoubleLog, options: ReadReq.Options): Promi
   for (let left = Number(options.getCount()); left > 0 && !call.cancelled; left--, index += step) {
     const record = snapshot[index];
     if (!record) break;
+    calls.noteEvents(...counted, 1);
     await write(recordedMessage(record));
   }
   call.end();
@@ -69,47 +77,4 @@ function firstIndex(options: ReadReq.Options, list: readonly DoubleRecord[], ste
   const isEnd = (ofStream ?? ofAll)?.hasEnd() ?? false;
   if (step > 0) return isEnd ? list.length : 0;
   return isEnd ? list.length - 1 : -1;
-}
-
-/** From the end on, with the server's filter on event types; confirmation first. */
-async function subscribe(call: Call, log: DoubleLog, faults: Faults, options: ReadReq.Options): Promise<void> {
-  const write = writer(call);
-  let next = options.getAll()?.hasEnd() ? log.all.length : 0;
-  const expression = options.getFilter()?.getEventType()?.getRegex();
-  const matches = expression ? new RegExp(expression) : undefined;
-  if (faults.subscribe === 'error') return void call.emit('error', serverError(status.UNAVAILABLE));
-  const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('1');
-  await write(new streams.ReadResp().setConfirmation(confirmation));
-  await write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
-  while (!call.cancelled) {
-    if (faults.subscribe === 'end') return void call.end();
-    for (; next < log.all.length && !call.cancelled; next++) {
-      const record = defined(log.all[next]);
-      if (faults.subscribe === 'ok' && (!matches || matches.test(record.type))) await write(recordedMessage(record));
-    }
-    await new Promise<void>((resolve) => {
-      const wake = () => {
-        log.off('appended', wake);
-        call.off('cancelled', wake);
-        resolve();
-      };
-      log.on('appended', wake);
-      call.on('cancelled', wake);
-    });
-  }
-  call.end();
-}
-
-/** Waits for the reader where it is slower than the server. */
-function writer(call: Call): (message: ReadResp) => Promise<void> {
-  let resume: (() => void) | undefined;
-  const wake = () => resume?.();
-  call.on('drain', wake);
-  call.on('cancelled', wake);
-  return async (message) => {
-    if (call.cancelled || call.write(message)) return;
-    await new Promise<void>((resolve) => {
-      resume = resolve;
-    });
-  };
 }

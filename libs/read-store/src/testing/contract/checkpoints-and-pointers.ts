@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Fence } from '../../port.js';
 import { at, type Current, fresh } from './engine.js';
 import { freshCollection } from './engine.js';
 
@@ -17,6 +18,37 @@ export function checkpointsAndPointers(current: Current): void {
     await store.clearCheckpoint(key);
     expect(await store.checkpoint(key)).toBeUndefined();
     expect(await store.checkpoints()).not.toHaveProperty(key);
+  });
+
+  it('keeps the checkpoint of the later term of a lease, and whatever another lease or none says', async () => {
+    const { store } = current();
+    const key = fresh('checkpoint');
+    const write = (position: string, fence?: Fence) =>
+      store.write({ checkpoint: { key, value: { position, storeId: 'log' }, ...(fence && { fence }) } });
+    await write(at(1), { lease: 'a', term: 2 });
+    await write(at(2), { lease: 'a', term: 2 });
+    await expect(write(at(3), { lease: 'a', term: 1 })).rejects.toMatchObject({ name: 'Fenced' });
+    expect(await store.checkpoint(key)).toEqual({ position: at(2), storeId: 'log' });
+    await write(at(4), { lease: 'a', term: 10 });
+    await write(at(3), { lease: 'b', term: 1 });
+    expect(await store.checkpoint(key)).toEqual({ position: at(3), storeId: 'log' });
+    await write(at(5));
+    await write(at(6), { lease: 'b', term: 0 });
+    expect(await store.checkpoint(key)).toEqual({ position: at(6), storeId: 'log' });
+  });
+
+  it('is not moved back by documents of a term that is over: their positions guard them, the checkpoint stays', async () => {
+    const { store } = current();
+    const [collection, key] = [await freshCollection(store), fresh('checkpoint')];
+    const write = (position: string, n: number, term: number) =>
+      store.write({
+        documents: [{ collection, writes: [{ id: 'a', position, body: { n } }] }],
+        checkpoint: { key, value: { position, storeId: 'log' }, fence: { lease: 'a', term } },
+      });
+    await write(at(5), 5, 2);
+    await expect(write(at(3), 3, 1)).rejects.toMatchObject({ name: 'Fenced' });
+    expect(await store.get(collection, 'a')).toMatchObject({ position: at(5), body: { n: 5 } });
+    expect(await store.checkpoint(key)).toEqual({ position: at(5), storeId: 'log' });
   });
 
   it('moves a pointer only from the revision the caller has read', async () => {

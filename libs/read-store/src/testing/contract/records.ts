@@ -26,6 +26,22 @@ export function records(current: Current): void {
     expect(await sessions.list({ user: 1 }, 100)).toEqual([]);
   });
 
+  it('keeps what was put under the later term of a lease, and whatever another lease or none puts', async () => {
+    const places = table();
+    const put = (n: number, lease: string, term: number) => places.putFenced('a', { n, fence: { lease, term } }, null);
+    const n = async () => (await places.get<{ n: number }>('a', 0))?.body.n;
+    await put(1, 'a', 2);
+    await put(2, 'a', 2);
+    await expect(put(3, 'a', 1)).rejects.toMatchObject({ name: 'Fenced' });
+    expect(await n()).toBe(2);
+    await put(4, 'a', 10);
+    await put(5, 'b', 1);
+    expect(await n()).toBe(5);
+    await places.put('a', { n: 6 }, null);
+    await put(7, 'b', 0);
+    expect(await n()).toBe(7);
+  });
+
   it('adds only where there is no live record', async () => {
     const claims = table();
     expect(await claims.add('a', { n: 1 }, 100, 0)).toBe(true);

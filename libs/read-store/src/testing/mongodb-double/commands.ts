@@ -187,7 +187,7 @@ function changed(before: Document, update: Document): Document {
   return next;
 }
 
-function matching({ documents }: Pick<Collection, 'documents'>, filter: Document): Document[] {
+export function matching({ documents }: Pick<Collection, 'documents'>, filter: Document): Document[] {
   const { _id, ...rest } = filter;
   const ids = typeof _id === 'string' ? [_id] : ((_id as Document | undefined)?.$in as unknown[] | undefined);
   const candidates = ids

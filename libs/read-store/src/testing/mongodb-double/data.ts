@@ -39,26 +39,28 @@ export class Transaction implements Space {
   readonly collections: Map<string, Collection>;
   private readonly before: Map<string, Collection>;
 
-  constructor(private readonly data: Space) {
+  constructor(readonly data: Space) {
     this.before = new Map([...data.collections].map(([name, collection]) => [name, copy(collection)]));
     this.collections = new Map([...data.collections].map(([name, collection]) => [name, copy(collection)]));
   }
 
-  /** @throws WriteConflict where another transaction has changed the same documents */
   commit(): void {
-    const changes = this.changes();
-    for (const { name, key, before } of changes) {
-      if (this.data.collections.get(name)?.documents.get(key) !== before)
-        throw new MongoFailure(112, 'WriteConflict', 'Write conflict', ['TransientTransactionError']);
-    }
-    for (const { name, key, after } of changes) {
+    for (const { name, key, after } of this.changes()) {
       const { documents } = collectionOf(this.data, name);
       if (after) documents.set(key, after);
       else documents.delete(key);
     }
   }
 
-  private changes(): { name: string; key: string; before?: Document; after?: Document }[] {
+  /** Something that this transaction has written was written by others after it had begun. */
+  isOvertaken(): boolean {
+    return this.changes().some(
+      ({ name, key, before }) => this.data.collections.get(name)?.documents.get(key) !== before,
+    );
+  }
+
+  /** What it has written, and what therefore is locked until it ends. */
+  changes(): { name: string; key: string; before?: Document; after?: Document }[] {
     return [...this.collections].flatMap(([name, { documents }]) => {
       const old = this.before.get(name)?.documents ?? new Map<string, Document>();
       return [...new Set([...old.keys(), ...documents.keys()])]

@@ -7,6 +7,7 @@ const OP_MSG = 2013;
 const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 1 << 16;
 
 /** A command as a client sent it. */
 export interface Request {
@@ -16,6 +17,8 @@ export interface Request {
   isLegacy: boolean;
   /** The client wants no answer. */
   isOneWay: boolean;
+  /** The client takes more answers than one. */
+  isExhaustAllowed: boolean;
 }
 
 /** Cuts a stream of bytes into requests. */
@@ -34,7 +37,12 @@ export class RequestReader {
   }
 }
 
-export function encodeReply({ id, isLegacy }: Request, answer: Document): Buffer {
+/** @param isMoreToCome another answer to the same request follows */
+export function encodeReply(
+  { id, isLegacy }: Pick<Request, 'id' | 'isLegacy'>,
+  answer: Document,
+  isMoreToCome = false,
+) {
   const body = BSON.serialize(answer, { ignoreUndefined: true });
   const head = Buffer.alloc(isLegacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
@@ -43,7 +51,8 @@ export function encodeReply({ id, isLegacy }: Request, answer: Document): Buffer
     head.writeInt32LE(OP_REPLY, 12);
     head.writeInt32LE(1, 32); // one document
   } else {
-    head.writeInt32LE(OP_MSG, 12); // no flags, one section of kind 0
+    head.writeInt32LE(OP_MSG, 12); // one section of kind 0
+    head.writeUInt32LE(isMoreToCome ? MORE_TO_COME : 0, 16);
   }
   return Buffer.concat([head, body]);
 }
@@ -53,12 +62,19 @@ function parse(message: Buffer): Request {
   const opcode = message.readInt32LE(12);
   if (opcode === OP_QUERY) {
     const endOfName = message.indexOf(0, 20);
-    return { id, command: BSON.deserialize(message.subarray(endOfName + 9)), isLegacy: true, isOneWay: false };
+    const command = BSON.deserialize(message.subarray(endOfName + 9));
+    return { id, command, isLegacy: true, isOneWay: false, isExhaustAllowed: false };
   }
   if (opcode !== OP_MSG) throw new Error(`The double does not speak opcode ${opcode}`);
   const flags = message.readUInt32LE(16);
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
-  return { id, command: sections(message, end), isLegacy: false, isOneWay: (flags & MORE_TO_COME) !== 0 };
+  return {
+    id,
+    command: sections(message, end),
+    isLegacy: false,
+    isOneWay: (flags & MORE_TO_COME) !== 0,
+    isExhaustAllowed: (flags & EXHAUST_ALLOWED) !== 0,
+  };
 }
 
 /** Kind 0 is the command, kind 1 a list that belongs into it (the documents of an insert). */

@@ -1,0 +1,21 @@
+import { Counter } from 'prom-client';
+import { registry } from '../../platform/http/metrics.controller.js';
+import type { Verdict } from './failure.js';
+
+const OUTCOMES = ['accepted', 'rejected', 'released', 'unknown'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Calls that sent, or should have: what became of each. */
+export const messagesDispatched = new Counter({
+  name: 'messages_dispatched_total',
+  help: 'Calls to gateways that send: accepted, rejected for good, released to be tried again, or of unknown outcome',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+for (const outcome of OUTCOMES) messagesDispatched.inc({ outcome }, 0);
+
+export const OUTCOME_OF: Readonly<Record<Verdict['type'], Outcome>> = {
+  RejectMessage: 'rejected',
+  ReleaseMessage: 'released',
+  LoseTrack: 'unknown',
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { type EventStore, START, StoreUnavailable, type WrongExpectedRevision } from '@wavelane/event-store';
+import { partOf } from '@wavelane/testing';
+import { LogWrites } from './log-writes.js';
+
+describe('what is known of writes of the log', () => {
+  const RESULT = { revision: 0, position: START, deduplicated: false };
+
+  it('is when it first refused and what it said last, until it takes one', async () => {
+    let now = 1_000;
+    let outcome: () => Promise<typeof RESULT> = () => Promise.resolve(RESULT);
+    const writes = new LogWrites(() => now);
+    const log = writes.over(partOf<EventStore>({ append: () => outcome(), head: () => Promise.resolve(START) }));
+    const append = () => log.append('a', [], { expected: 'any' }).catch((error: unknown) => error);
+    const full = new StoreUnavailable('No space left for the log');
+    outcome = () => Promise.reject(full);
+    expect([await append(), writes.refusal]).toEqual([full, { since: 1_000, reason: full.message }]);
+    now = 2_000;
+    outcome = () => Promise.reject(new StoreUnavailable('The log refuses'));
+    await append();
+    expect(writes.refusal).toEqual({ since: 1_000, reason: 'The log refuses' });
+    // A writer that came too late says nothing of the disk.
+    outcome = () => Promise.reject(partOf<WrongExpectedRevision>({}));
+    await append();
+    expect(writes.refusal).toEqual({ since: 1_000, reason: 'The log refuses' });
+    outcome = () => Promise.resolve(RESULT);
+    expect([await append(), writes.refusal, await log.head()]).toEqual([RESULT, undefined, START]);
+  });
+});

@@ -1,0 +1,35 @@
+import { AppendOutcomeUnknown, appendingThrough, type EventStore, StoreUnavailable } from '@wavelane/event-store';
+
+export interface Refusal {
+  /** Unix ms: the first one in a row. */
+  since: number;
+  /** What the log said last. */
+  reason: string;
+}
+
+/** Knows whether the log takes writes, by what became of those of this process. */
+export class LogWrites {
+  /** undefined while the log takes writes, as far as is known. */
+  refusal: Refusal | undefined;
+
+  constructor(private readonly now: () => number) {}
+
+  /** The same log; what becomes of its writes is noted. */
+  over(store: EventStore): EventStore {
+    const append: EventStore['append'] = async (...order) => {
+      try {
+        const result = await store.append(...order);
+        this.refusal = undefined;
+        return result;
+      } catch (error) {
+        if (error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown) this.refused(error);
+        throw error;
+      }
+    };
+    return appendingThrough(store, append);
+  }
+
+  private refused({ message }: Error): void {
+    this.refusal = { since: this.refusal?.since ?? this.now(), reason: message };
+  }
+}

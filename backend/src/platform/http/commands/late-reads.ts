@@ -1,0 +1,46 @@
+import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import { DomainError } from '../../domain/domain-error.js';
+import { RecentWriters } from '../../storage/recent-writers.js';
+import { EVENT_STORE, READ_MODELS } from '../../storage/tokens.js';
+
+const WAIT_MS = 5_000;
+/** Seconds. */
+const AGAIN_AFTER = 2;
+
+/** What a person has written and cannot read yet is not missing (docs/adr/0056-late-reads.md). */
+@Injectable()
+export class LateReads {
+  private readonly writers: RecentWriters;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {
+    this.writers = new RecentWriters(eventStore);
+  }
+
+  /**
+   * Something was not found. Waits, bounded, until the read models have what the account wrote, in whatever process.
+   * @throws DomainError they are still behind it
+   */
+  async caughtUp(accountId: string): Promise<void> {
+    const head = await this.eventStore.head();
+    if (await this.readModels.waitFor(head, 0)) return;
+    const written = await this.writers.lastWritten(accountId, head);
+    if (await this.readModels.waitFor(written, WAIT_MS)) return;
+    throw tooLate();
+  }
+}
+
+function tooLate(): DomainError {
+  const message = 'What you saved last is kept and can be read shortly. Please try again in a few seconds.';
+  return new DomainError('unavailable', message, undefined, 'late', AGAIN_AFTER);
+}
+
+/** Whether something was looked for and not found. What has a code is missing for a reason of its own, which is known. */
+export function isNotFound(error: unknown): boolean {
+  if (error instanceof DomainError) return error.kind === 'not-found' && error.code === undefined;
+  return error instanceof HttpException && error.getStatus() === Number(HttpStatus.NOT_FOUND);
+}

@@ -1,0 +1,51 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { errorBody } from '../errors/error-body.js';
+
+/** A request on a slow machine is done in that. Workers have 5 s after it, and a supervisor's patience is longer than both. */
+const PATIENCE_MS = 3_000;
+/** About what a start takes. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** What it needs of an answer of Express. */
+interface Answer {
+  once(event: 'close', heard: () => void): unknown;
+  set(headers: Record<string, string>): unknown;
+  status(code: number): { json(body: unknown): unknown };
+}
+
+/**
+ * The door while the process stops: what is under way is answered first, while everything that answers need still runs;
+ * what comes meanwhile is told to come again, on another connection.
+ */
+@Injectable()
+export class Leaving implements OnModuleDestroy {
+  private isLeaving = false;
+  private underWay = 0;
+  private lastIsOut = (): void => undefined;
+
+  readonly door = (_: unknown, response: Answer, next: () => void): void => {
+    if (this.isLeaving) {
+      response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
+      return;
+    }
+    this.underWay++;
+    response.once('close', () => {
+      if (--this.underWay === 0) this.lastIsOut();
+    });
+    next();
+  };
+
+  /** Runs before anything else stops. */
+  async onModuleDestroy(): Promise<void> {
+    this.isLeaving = true;
+    if (this.underWay === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE_MS);
+      this.lastIsOut = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { type ArgumentsHost, Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { partOf } from '@wavelane/testing';
+import type { Request, Response } from 'express';
+import { ErrorFilter } from './error.filter.js';
+
+/** What a client gets for an error. */
+async function answered(error: unknown): Promise<{ status: number; body: unknown; headers: Record<string, string> }> {
+  const got = { status: 0, body: undefined as unknown, headers: {} as Record<string, string> };
+  const response: Partial<Response> = {
+    headersSent: false,
+    setHeader: (name: string, value: string) => {
+      got.headers[name] = value;
+      return partOf<Response>(response);
+    },
+    status: (code: number) => {
+      got.status = code;
+      return partOf<Response>(response);
+    },
+    json: (body: unknown) => {
+      got.body = body;
+      return partOf<Response>(response);
+    },
+  };
+  const http = { getRequest: () => partOf<Request>({ method: 'POST' }), getResponse: () => partOf<Response>(response) };
+  await new ErrorFilter().catch(error, partOf<ArgumentsHost>({ switchToHttp: () => http as never }));
+  return got;
+}
+
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(() => Logger.overrideLogger(true));
+
+describe('an error', () => {
+  it.each(['EMFILE', 'ENFILE', 'ENOSPC'])(
+    'that says %s is no fault in the product: 503, and come again',
+    async (code) => {
+      const { status, body, headers } = await answered(Object.assign(new Error(`${code}: /data/uploads/a`), { code }));
+      expect(status).toBe(503);
+      expect(headers).toEqual({ 'Retry-After': '2' });
+      expect(JSON.stringify(body)).not.toContain('/data');
+    },
+  );
+
+  it('that nothing is known of is a 500 without its words', async () => {
+    const { status, body } = await answered(Object.assign(new Error('EACCES: /data/uploads/a'), { code: 'EACCES' }));
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('/data');
+  });
+});

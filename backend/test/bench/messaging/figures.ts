@@ -1,0 +1,93 @@
+import { type Latencies, median, quantile, verdict } from '../load.js';
+
+export const TARGETS = { dispatched: 1_000, acknowledged: 1_500, p99: 50, rate: 500 };
+
+export const whole = (figure: number) => Math.round(figure).toLocaleString('en');
+
+/** What, how much, beside what, and whether that is as much as it should be. */
+export type Figure = [name: string, figure: string, beside: string, isMet: boolean | null];
+
+/** Messages a second, and milliseconds of the product's processor for a message until everything has settled. */
+export interface Sent {
+  alone: number;
+  quiet: number;
+  quietMs: number;
+  full: number;
+  fullMs: number;
+}
+
+/** Webhooks or items a second; p99 in ms; milliseconds of the product's processor for an item until it is shown. */
+export interface Heard {
+  bare: number;
+  single: number;
+  tens: number;
+  p99: number;
+  itemMs: number;
+}
+
+export function sending(sent: readonly Sent[], channels: number): Figure[] {
+  const quiet = median(sent.map((round) => round.quiet));
+  const share = (of: 'quiet' | 'full') => median(sent.map((round) => round[of] / round.alone)).toFixed(2);
+  const target = `(target ${whole(TARGETS.dispatched)}/s)`;
+  return [
+    ['yardstick: claim, call, outcome alone, messages/s', whole(median(sent.map(({ alone }) => alone))), '', null],
+    [
+      `messages/s, ${channels} channels`,
+      whole(quiet),
+      `${share('quiet')} of alone ${target}`,
+      quiet >= TARGETS.dispatched,
+    ],
+    ['… of the processor for each, ms', median(sent.map(({ quietMs }) => quietMs)).toFixed(2), '', null],
+    [
+      'the same while echo and three statuses of each come back',
+      whole(median(sent.map(({ full }) => full))),
+      `${share('full')} of alone`,
+      null,
+    ],
+    ['… of the processor for each, ms', median(sent.map(({ fullMs }) => fullMs)).toFixed(2), '', null],
+  ];
+}
+
+export function hearing(
+  heard: readonly Heard[],
+  steady: { bare: Latencies; ours: Latencies; itemMs: number },
+): Figure[] {
+  const { bare, ours } = steady;
+  const per = (of: keyof Heard) => median(heard.map((round) => round[of]));
+  const share = (of: 'single' | 'tens') => median(heard.map((round) => round[of] / round.bare)).toFixed(2);
+  const target = `(target ${whole(TARGETS.acknowledged)} items/s)`;
+  const p99 = quantile(ours, 0.99);
+  return [
+    ['yardstick: JSON, one append, 200, webhooks/s', whole(per('bare')), '', null],
+    [
+      'items/s acknowledged, each in a call of its own',
+      whole(per('single')),
+      `${share('single')} of alone ${target}`,
+      per('single') >= TARGETS.acknowledged,
+    ],
+    [
+      'items/s acknowledged, ten in a call',
+      whole(per('tens')),
+      `${share('tens')} of alone ${target}`,
+      per('tens') >= TARGETS.acknowledged,
+    ],
+    ['… of the processor for an item of either, ms', per('itemMs').toFixed(2), '', null],
+    [`at ${TARGETS.rate} calls/s: p50, ms`, quantile(ours, 0.5).toFixed(1), '', null],
+    [
+      `at ${TARGETS.rate} calls/s: p99, ms`,
+      p99.toFixed(1),
+      `alone ${quantile(bare, 0.99).toFixed(1)} (target ${TARGETS.p99})`,
+      p99 <= TARGETS.p99,
+    ],
+    ['… of the processor for each, ms', steady.itemMs.toFixed(2), '', null],
+  ];
+}
+
+/** Prints what was measured. @returns whether every target is met */
+export function told(figures: readonly Figure[]): boolean {
+  console.log('| what | median | beside | |\n|---|--:|---|---|');
+  for (const [name, figure, beside, isMet] of figures) {
+    console.log(`| ${name} | ${figure} | ${beside} | ${isMet === null ? '' : verdict(isMet)} |`);
+  }
+  return figures.every(([, , , isMet]) => isMet !== false);
+}

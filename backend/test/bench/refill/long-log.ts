@@ -1,0 +1,80 @@
+/** A long log of the product's own events: what a small installation wrote, again and again under other names. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EventStore, type NewEvent, openSqliteEventStore, type StoredEvent, START } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
+import { startApp } from '../../../testing/app.js';
+import { controlGateway } from '../../../testing/gateway-control.js';
+import { ADMIN, prepare } from '../prepare.js';
+
+const MESSAGES = 200;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const APPENDED = 500;
+
+/** @param events so many at least, in `events.sqlite` of the folder */
+export async function longLog(folder: string, events: number): Promise<void> {
+  const sample = await sampleLog();
+  mkdirSync(folder, { recursive: true });
+  const log = openSqliteEventStore({ path: join(folder, 'events.sqlite') });
+  for (let copy = 0; copy * sample.length < events; copy++) await append(log, sample, copy);
+  await log.close();
+}
+
+/** Registered, paid, linked, sent, delivered, read and answered, as the demo gateway does it. */
+async function sampleLog(): Promise<StoredEvent[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-refill-sample-'));
+  const app = await startApp({ dataDir, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } });
+  const link = (id: string) => controlGateway(app.simulators.url, 'POST', `/channels/${id}/link`);
+  const { session, channels } = await prepare(app.url, 1, link);
+  for (let from = 0; from < MESSAGES; from += 50) {
+    const rows = Array.from({ length: 50 }, (_, n) => ({
+      phone: `+1415555${1_000 + from + n}`,
+      message: `Hello ${n}`,
+    }));
+    await session.post('/api/messages/bulk', { channelId: defined(channels[0]).id, rows });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  await app.settle(60_000);
+  await app.stop();
+  const log = openSqliteEventStore({ path: join(dataDir, 'events.sqlite') });
+  const sample: StoredEvent[] = [];
+  for await (const page of log.pages({ after: START })) sample.push(...page.events);
+  await log.close();
+  rmSync(dataDir, { recursive: true });
+  return sample;
+}
+
+/** Every id in names and contents is another one in each copy, the same one at each place. */
+async function append(log: EventStore, sample: readonly StoredEvent[], copy: number): Promise<void> {
+  const other = (id: string) => {
+    const hex = createHash('sha256').update(`${copy} ${id}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  };
+  const renamed = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(UUID, other)) as T;
+  let writes: Promise<unknown>[] = [];
+  for (const run of runs(sample)) {
+    const stream = renamed(run.stream);
+    writes.push(
+      log.append(stream === run.stream ? `${stream}-${copy}` : stream, run.events.map(renamed), { expected: 'any' }),
+    );
+    if (writes.length < APPENDED) continue;
+    await Promise.all(writes);
+    writes = [];
+  }
+  await Promise.all(writes);
+}
+
+/** Neighbours of one stream together. */
+function runs(sample: readonly StoredEvent[]): { stream: string; events: NewEvent[] }[] {
+  const found: { stream: string; events: NewEvent[] }[] = [];
+  for (const { stream, type, schemaVersion, data, metadata } of sample) {
+    const { recordedAt: _recordedAt, ...kept } = metadata;
+    const event: NewEvent = { id: randomUUID(), type, schemaVersion, data, metadata: kept };
+    const last = found.at(-1);
+    if (last?.stream === stream) last.events.push(event);
+    else found.push({ stream, events: [event] });
+  }
+  return found;
+}

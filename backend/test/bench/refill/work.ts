@@ -1,0 +1,82 @@
+/**
+ * One piece of work on a folder with a log, in a process of its own:
+ *
+ *   node work.js <raw|fill|everyday> FOLDER
+ *
+ * Prints one line of JSON, a {@link Done}.
+ */
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openSqliteEventStore } from '@wavelane/event-store';
+import { ProjectionEngine } from '@wavelane/projections';
+import { openSqliteReadStore } from '@wavelane/read-store';
+import { openDatabase } from '@wavelane/sqlite';
+import { defined } from '@wavelane/testing';
+import { ALL_PROJECTIONS } from '../../../src/projections.js';
+
+export interface Done {
+  events: number;
+  seconds: number;
+  /** Of the processor, all threads: on a machine with other work, what the work itself costs. */
+  cpuSeconds: number;
+  rssMb: number;
+  /** How long the thread was held: requests wait that long. */
+  turnMs: { p99: number; max: number };
+}
+
+const PAGE = 1_000;
+const [what, folder] = process.argv.slice(2) as ['raw' | 'fill' | 'everyday', string];
+const logFile = join(folder, 'events.sqlite');
+const turns = monitorEventLoopDelay({ resolution: 1 });
+
+turns.enable();
+const cpuBefore = process.cpuUsage();
+const began = performance.now();
+const events = what === 'raw' ? raw() : await folded(what);
+const seconds = (performance.now() - began) / 1_000;
+const cpu = process.cpuUsage(cpuBefore);
+turns.disable();
+const done: Done = {
+  ...{ events, seconds },
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  rssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
+  turnMs: { p99: turns.percentile(99) / 1e6, max: turns.max / 1e6 },
+};
+process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0));
+
+/** The least work of folding a log: every row in order, its data and metadata parsed. No checks, no folding. */
+function raw(): number {
+  const db = openDatabase(logFile, { readOnly: true });
+  const page = db.prepare('SELECT position, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  let count = 0;
+  for (let after = 0, rows; (rows = page.all(after, PAGE)).length > 0; after = Number(defined(rows.at(-1)).position)) {
+    for (const { data, metadata } of rows) {
+      JSON.parse(String(data));
+      JSON.parse(String(metadata));
+    }
+    count += rows.length;
+  }
+  return count;
+}
+
+/** All read models of the product from nothing, as after their loss; until all can be read. */
+async function folded(way: 'fill' | 'everyday'): Promise<number> {
+  const readModels = mkdtempSync(join(folder, 'read-models-'));
+  const engine = new ProjectionEngine({
+    eventStore: openSqliteEventStore({ path: logFile }),
+    readStore: openSqliteReadStore({ path: join(readModels, 'read-models.sqlite') }),
+    ...{ projections: ALL_PROJECTIONS, owner: 'bench/1/a', now: Date.now },
+    ...(way === 'everyday' && { fill: { from: Infinity } }),
+  });
+  await engine.start();
+  const head = await engine.options.eventStore.head();
+  const names = ALL_PROJECTIONS.map(({ name }) => name);
+  if (!(await engine.readModels.waitFor(head, 7_200_000, names))) throw new Error('The read models are stuck');
+  const faults = (await engine.status()).flatMap(({ faults: found }) => found);
+  if (faults.length > 0) throw new Error(`Folds threw: ${JSON.stringify(faults[0])}`);
+  await engine.stop();
+  rmSync(readModels, { recursive: true });
+  return Number(head);
+}

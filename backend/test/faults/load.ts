@@ -1,0 +1,113 @@
+import { sleep } from './chance.js';
+import type { Client } from './client.js';
+import type { World } from './world.js';
+
+export interface Intent {
+  key: string;
+  path: string;
+  body: Record<string, unknown>;
+  who: 'admin' | 'user';
+}
+
+/** Two people's connections to one process. */
+export interface Door {
+  admin: Client;
+  user: Client;
+}
+
+export interface LoadOptions {
+  /** Of each client between two requests. */
+  pauseMs?: number;
+  /** One client sends, at this pace, and the others only top up: a channel of a real gateway has a pace. */
+  sendPauseMs?: number;
+  /** Where the next request goes; the world's own process unless said otherwise. */
+  door?: () => Door;
+}
+
+/**
+ * Clients that top up the pool and send messages, and the book of what was acknowledged to them. A request with a lost
+ * answer is repeated later with the same Idempotency-Key, as a client should.
+ */
+export class Load {
+  readonly acknowledged = new Map<string, Intent>();
+  /** Sent, with the answer lost: the outcome is unknown, so the client sends it again with the same key. */
+  unanswered: Intent[] = [];
+  /** How often each kind of answer came: its status, or why there was none. */
+  readonly answers: Record<string, number> = {};
+  /** Of requests with an answer, in the order of their answers. */
+  readonly latencies: number[] = [];
+  /** Refusals that no fault explains. */
+  readonly unexpected: string[] = [];
+  /** Requests that were under way when the process was told to stop, and got no answer. */
+  cutOff = 0;
+  private toldAt = Infinity;
+  private sequence = 0;
+  private isStopping = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly options: LoadOptions = {},
+  ) {}
+
+  /** Asks with so many clients at once. @returns ends after `stop` */
+  async run(clients: number): Promise<void> {
+    this.isStopping = false;
+    this.toldAt = Infinity;
+    await Promise.all(Array.from({ length: clients }, (_, index) => this.client(index)));
+  }
+
+  /** The process is told to stop now. What is under way must still be answered. */
+  told(): void {
+    this.toldAt = performance.now();
+  }
+
+  /** No client asks any more. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Says everything again whose answer was lost, until it is answered. */
+  async repeatUnanswered(): Promise<void> {
+    for (const intent of this.unanswered) {
+      await this.clientOf(intent).must('POST', intent.path, intent.body, intent.key);
+      this.acknowledged.set(intent.key, intent);
+    }
+    this.unanswered = [];
+  }
+
+  /** One client: says what was left unanswered before, then new things. */
+  private async client(index: number): Promise<void> {
+    const { pauseMs, sendPauseMs } = this.options;
+    const sends = sendPauseMs === undefined ? index % 3 !== 0 : index === 0;
+    while (!this.isStopping) {
+      const intent = this.unanswered.pop() ?? (sends ? this.send() : this.topUp());
+      const began = performance.now();
+      const outcome = await this.clientOf(intent).post(intent.path, intent.body, intent.key);
+      const kind = outcome.known ? String(outcome.status) : outcome.why;
+      this.answers[kind] = (this.answers[kind] ?? 0) + 1;
+      if (outcome.known) this.latencies.push(performance.now() - began);
+      else if (began < this.toldAt && this.toldAt < Infinity && kind !== 'ECONNREFUSED') this.cutOff++;
+      if (outcome.known && outcome.status < 300) this.acknowledged.set(intent.key, intent);
+      else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) this.unanswered.push(intent);
+      else this.unexpected.push(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
+      await sleep((sends ? sendPauseMs : undefined) ?? pauseMs ?? (outcome.known ? 0 : 20));
+    }
+  }
+
+  private clientOf({ who }: Intent): Client {
+    return (this.options.door?.() ?? this.world)[who];
+  }
+
+  private topUp(): Intent {
+    const key = `topup-${++this.sequence}`;
+    const body = { days: 1 + (this.sequence % 5), note: key };
+    return { key, path: '/api/admin/balance/topup', body, who: 'admin' };
+  }
+
+  private send(): Intent {
+    const key = `send-${++this.sequence}`;
+    const to = `+1415555${String(1_000 + (this.sequence % 9_000)).padStart(4, '0')}`;
+    const body = { channelId: this.world.channelId, to, body: `Message ${key}` };
+    return { key, path: '/api/messages/send', body, who: 'user' };
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What holds the thread on which everything runs: a flood of sign-ins, lists of 50,000 rows, long pages; and all of it at
+ * once, beside messages that are sent.
+ *
+ *   npm run fault:held-loop -- [--rows 50000] [--sign-ins 200] [--json]
+ *
+ * Somebody else looks at the site all the time, from a thread of this process. What counts is for how long the server's
+ * thread worked before it answered; what a busy machine adds is told beside it. Linux only: elsewhere nothing tells the
+ * two apart.
+ */
+import { existsSync } from 'node:fs';
+import { bystander, PATIENCE } from '../../../testing/bystander.js';
+import { Client } from '../client.js';
+import { argumentsOf, harness } from '../harness.js';
+import { Load } from '../load.js';
+import { promisesKept } from '../promises.js';
+import { World } from '../world.js';
+import { type Customer, LIST_MS, Lists, messagesOf } from './lists.js';
+
+const given = argumentsOf({ rows: '50000', 'sign-ins': '200' });
+const rows = Number(given.rows);
+const world = await World.unpaced();
+const { product, user } = world;
+const load = new Load(world, { pauseMs: 250 });
+const lists = new Lists(product, rows);
+/** A flood ends older sessions of its account. */
+const FLOODED = { email: 'flooded@example.com', password: 'a long password' };
+const wrong: string[] = [];
+const told: string[] = [];
+
+await harness('held-loop', world, async () => {
+  if (!existsSync('/proc/self/task')) throw new Error('Only Linux tells what a thread has worked');
+  await product.start();
+  await world.prepare();
+  const own: Customer = { name: 'own', client: new Client(product.url, LIST_MS), channelId: world.channelId };
+  await world.signIn(own.client, 'user');
+  await new Client(product.url).must('POST', '/api/auth/register', { name: 'Flooded', ...FLOODED });
+  await beside(`${given['sign-ins']} sign-ins`, signIns);
+  await beside(`a file of ${rows} rows, looked at`, () => lists.preview(own));
+  await beside(`a list of ${rows} rows, planned`, () => lists.plan(own, 'Thank you.'));
+  const [planned] = lists.jobs;
+  await beside('pages of 500 messages', () => messagesOf(user, planned?.id ?? ''));
+  const clients = load.run(4);
+  await beside('all of it at once', () =>
+    Promise.all([signIns(), lists.preview(own), messagesOf(user, planned?.id ?? '')]),
+  );
+  load.stop();
+  await clients;
+  for (const { id } of lists.jobs) await user.must('POST', `/api/jobs/${id}/cancel`);
+  await load.repeatUnanswered();
+  const kept = await promisesKept(world, load);
+  return {
+    rounds: told.length,
+    acknowledged: load.acknowledged.size,
+    ...kept,
+    failures: [...wrong, ...kept.failures],
+    recoveriesMs: [],
+    note: `held for, of a bearable ${PATIENCE.held} ms: ${told.join('; ')}`,
+  };
+});
+
+/** What somebody else sees while this is done. */
+async function beside(what: string, work: () => Promise<unknown>): Promise<void> {
+  const { held, waited, asked } = await bystander(product.url, work, product.pid);
+  const line = `${what} ${held.toFixed(0)} ms (answered within ${waited.toFixed(0)} ms, ${asked} times)`;
+  console.log(line);
+  told.push(line);
+  if (held >= PATIENCE.held || waited >= PATIENCE.waited) wrong.push(line);
+}
+
+/** Every other with a wrong password. Where too many come at once, the last are told so. */
+async function signIns(): Promise<void> {
+  const one = async (index: number) => {
+    const body = { ...FLOODED, ...(index % 2 === 1 && { password: 'not the right one' }) };
+    const outcome = await new Client(product.url, 60_000).post('/api/auth/login', body);
+    const kind = outcome.known ? outcome.status : outcome.why;
+    if (![200, 401, 503].includes(Number(kind))) wrong.push(`a sign-in was answered ${kind}`);
+  };
+  await Promise.all(Array.from({ length: Number(given['sign-ins']) }, (_, index) => one(index)));
+}

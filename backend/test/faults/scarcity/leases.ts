@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { openDatabase } from '@wavelane/sqlite';
+
+/** How often each job has found a holder so far, by its name. Read beside the process that holds them. */
+export function termsOf(dataDir: string): Record<string, number> {
+  const db = openDatabase(join(dataDir, 'read-models.sqlite'), { readOnly: true });
+  try {
+    const rows = db.prepare(`SELECT key, value FROM pointers WHERE key LIKE 'lease:%'`).all();
+    return Object.fromEntries(
+      rows.map(({ key, value }) => [String(key), (JSON.parse(String(value)) as { term?: number }).term ?? 0]),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Jobs that were taken anew in between: their holder had not renewed its lease in time. */
+export const lostLeases = (before: Record<string, number>, after: Record<string, number>): string[] =>
+  Object.keys(before).filter((key) => after[key] !== before[key]);

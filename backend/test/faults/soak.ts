@@ -1,0 +1,133 @@
+/**
+ * A steady load for a long time: does memory grow, are descriptors left open, does it get slower?
+ *
+ *   npm run fault:soak -- --minutes 120 [--json]
+ *
+ * Memory and descriptors are read from /proc, so on Linux only. The slope of memory is a line of least squares through
+ * the second half; it is judged from an hour on, because before that it says more about the heap's growing than about a leak.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sleep } from './chance.js';
+import { argumentsOf, at, harness } from './harness.js';
+import { Load } from './load.js';
+import { promisesKept } from './promises.js';
+import { World } from './world.js';
+
+const WARM_UP = 0.5;
+const JUDGED_FROM_MINUTES = 60;
+const MAX_SLOPE = 2;
+/** Sockets of clients come and go. */
+const MAX_MORE_DESCRIPTORS = 20;
+
+interface Sample {
+  hours: number;
+  megabytes: number;
+  descriptors: number;
+  walMegabytes: number;
+}
+
+const given = argumentsOf({ minutes: '20' });
+const minutes = Number(given.minutes);
+const world = await World.withGateway();
+const { product } = world;
+const load = new Load(world, { pauseMs: 500, sendPauseMs: 7_000 });
+let isOver = false;
+let reads = 0;
+const samples: Sample[] = [];
+
+await harness('soak', world, async () => {
+  await product.start();
+  await world.prepare();
+  const clients = Promise.all([load.run(6), reader()]);
+  const began = Date.now();
+  while (Date.now() - began < minutes * 60_000) {
+    await sleep(5_000);
+    samples.push(sample((Date.now() - began) / 3_600_000));
+  }
+  isOver = true;
+  load.stop();
+  await clients;
+  const wrong = judge();
+  await load.repeatUnanswered();
+  const kept = await promisesKept(world, load);
+  return {
+    rounds: 1,
+    acknowledged: load.acknowledged.size,
+    ...kept,
+    failures: [...wrong, ...kept.failures],
+    recoveriesMs: [],
+    note: note(),
+  };
+});
+
+/** Looks at the pages that people have open. */
+async function reader(): Promise<void> {
+  for (; !isOver; reads++) {
+    const path = ['/api/jobs', '/api/me', '/api/channels', '/api/subscribe/offline'][reads % 4];
+    await world.user.must('GET', path ?? '/api/me');
+    await sleep(250);
+  }
+}
+
+function sample(hours: number): Sample {
+  const status = readFileSync(`/proc/${product.pid}/status`, 'utf8');
+  return {
+    hours,
+    megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024,
+    descriptors: readdirSync(`/proc/${product.pid}/fd`).length,
+    walMegabytes: statSync(join(world.dataDir, 'events.sqlite-wal')).size / 2 ** 20,
+  };
+}
+
+function judge(): string[] {
+  const wrong = Object.keys(load.answers)
+    .filter((kind) => !kind.startsWith('2'))
+    .map((kind) => `${load.answers[kind]} answers ${kind}`);
+  if (minutes >= JUDGED_FROM_MINUTES && slope() > MAX_SLOPE)
+    wrong.push(`memory grows by ${slope().toFixed(1)} MB an hour`);
+  const { first, last } = descriptors();
+  if (last > first + MAX_MORE_DESCRIPTORS) wrong.push(`${first} descriptors became ${last}`);
+  return wrong;
+}
+
+/** Samples without those of the beginning. */
+function warm(): Sample[] {
+  return samples.slice(Math.floor(samples.length * WARM_UP));
+}
+
+/** MB an hour. */
+function slope(): number {
+  const points = warm();
+  const mean = (of: (one: Sample) => number) => points.reduce((sum, one) => sum + of(one), 0) / points.length;
+  const [x, y] = [mean(({ hours }) => hours), mean(({ megabytes }) => megabytes)];
+  const over = points.reduce((sum, { hours, megabytes }) => sum + (hours - x) * (megabytes - y), 0);
+  return over / points.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0);
+}
+
+function descriptors(): { first: number; last: number; max: number } {
+  const counts = samples.map((one) => one.descriptors);
+  return { first: counts[0] ?? 0, last: counts.at(-1) ?? 0, max: Math.max(...counts) };
+}
+
+function note(): string {
+  const { first, last, max } = descriptors();
+  const half = Math.floor(load.latencies.length / 2);
+  const [early, late] = [load.latencies.slice(0, half), load.latencies.slice(half)].map((part) =>
+    at(
+      part.sort((a, b) => a - b),
+      0.99,
+    ).toFixed(0),
+  );
+  const judged = minutes < JUDGED_FROM_MINUTES ? `, not judged below ${JUDGED_FROM_MINUTES} minutes` : '';
+  const rss = warm().map(({ megabytes }) => megabytes);
+  return [
+    `${minutes} minutes`,
+    `memory ${slope().toFixed(1)} MB an hour${judged} (${Math.min(...rss).toFixed(0)} to ${Math.max(...rss).toFixed(0)} MB)`,
+    `descriptors ${first} at first, ${last} at last, at most ${max}`,
+    `log's WAL at most ${Math.max(...samples.map((one) => one.walMegabytes)).toFixed(1)} MB`,
+    `p99 ${early} ms in the first half, ${late} ms in the second`,
+    `${reads} reads`,
+    `answers: ${JSON.stringify(load.answers)}`,
+  ].join('; ');
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Health } from '@wavelane/contracts';
+import { EventStoreDbOperator, type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import { LogPatrol } from '../../src/platform/storage/log-patrol.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { command } from '../../testing/terminal.js';
+
+let eventStore: EventStoreDbDouble;
+let mongo: MongoDouble;
+let operator: EventStoreDbOperator;
+let app: TestApp;
+
+const env = () => ({ EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url });
+const start = async (dataDir?: string) => startApp({ env: env(), ...(dataDir !== undefined && { dataDir }) });
+
+beforeAll(async () => {
+  [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+  operator = new EventStoreDbOperator(eventStore.url);
+  app = await start();
+});
+afterAll(async () => {
+  await app.stop();
+  await operator.stop();
+  await Promise.all([eventStore.kill(), mongo.stop()]);
+});
+
+async function health(): Promise<Health> {
+  await app.app.get(LogPatrol).round();
+  return (await app.anonymous().get('/health/ready').expect(200)).body as Health;
+}
+const topUp = async () => (await app.admin()).post('/api/admin/balance/topup').send({ days: 10, note: 'Invoice' });
+const verified = async () => {
+  await app.settle();
+  const { code, error } = await command({ ...env(), DATA_DIR: app.dataDir, NODE_ENV: 'test' }, 'audit', 'verify');
+  return { code, error: error.filter((line) => line.startsWith('log,')) };
+};
+
+it('E4: a stream that an operator cut short on the server is damage: health, verification and who needs it say so', async () => {
+  expect((await topUp()).status).toBe(200);
+  expect((await topUp()).status).toBe(200);
+  expect(await verified()).toEqual({ code: 0, error: [] });
+
+  await operator.truncate('pool-main', 1);
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    problems: {
+      'log damage: stream pool-main': expect.stringMatching(
+        /^Stream pool-main is cut short .*\(\$tb\).*What to do: docs\/operations\.md, "A stream that was cut short"$/,
+      ),
+    },
+  });
+  const { code, error } = await verified();
+  expect(code).toBe(1);
+  expect(error).toEqual([expect.stringMatching(/^log, streams are whole at \d+.*: Stream pool-main is cut short/)]);
+
+  // What this process remembers is not all there is: another one begins from nothing.
+  const { dataDir } = app;
+  await app.app.close();
+  app = await start(dataDir);
+  const refused = await topUp();
+  expect(refused.status).toBe(503);
+  expect((refused.body as { message: string }).message).toMatch(/^What this needs is damaged in our records/);
+
+  await operator.relax('pool-main');
+  expect(await health()).toMatchObject({ status: 'ok', problems: {} });
+  expect((await topUp()).status).toBe(200);
+  expect(await verified()).toEqual({ code: 0, error: [] });
+});
+
+it('E4: a stream that was deleted is not taken for one that never was, and its deletion is found after a scavenge, too', async () => {
+  await operator.delete('gateway-settings');
+  await operator.deleteForEver('pool-main');
+  const { problems } = await health();
+  expect(Object.keys(problems)).toEqual(
+    expect.arrayContaining(['log damage: stream gateway-settings', 'log damage: stream pool-main']),
+  );
+  expect((await topUp()).status).toBe(503);
+  eventStore.log.scavenge();
+  const { code, error } = await verified();
+  expect(code).toBe(1);
+  expect(error.join('\n')).toMatch(/Stream pool-main was deleted on the server for ever/);
+});

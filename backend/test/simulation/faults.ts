@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { appendingThrough, type EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { LogPlaces } from '@wavelane/runtime';
+import type { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import type { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
+
+/** Mistakes that the product does not make: the simulation must find each of them, or it sees nothing. */
+export const PLANTED = [
+  /** A message is tried again after a call of which nobody knows the outcome. */
+  'retry-after-unknown',
+  /** Days are metered without the id that the day gives the command, and whatever the stream holds by now. */
+  'metering-without-identity',
+  /** A checkpoint is written before the documents that it speaks for. */
+  'checkpoint-first',
+  /** A reactor's place moves before it has reacted. */
+  'place-first',
+  /** Checkpoints and places are written without the term of their lease. */
+  'no-fences',
+] as const;
+export type Planted = (typeof PLANTED)[number];
+
+export function retryAfterUnknown(claims: DispatchLog): void {
+  const write = claims.write.bind(claims);
+  claims.write = (messageId, command, correlationId) => {
+    if (command.type !== 'LoseTrack') return write(messageId, command, correlationId);
+    const { attempt, reason, nextCheckAt: retryAt } = command;
+    const again = { type: 'ReleaseMessage', attempt, failure: 'unavailable', reason, retryAt, counted: true } as const;
+    return write(messageId, again, correlationId);
+  };
+}
+
+/** The executor of metering, whose commands have no identity. */
+export function withoutIdentity(executor: CommandExecutor): CommandExecutor {
+  const execute: CommandExecutor['execute'] = (decider, stream, command, context) =>
+    executor.execute(
+      decider,
+      stream,
+      command,
+      command.type === 'MeterWallet' ? { ...context, commandId: randomUUID() } : context,
+    );
+  return new Proxy(executor, { get: (own, name) => (name === 'execute' ? execute : Reflect.get(own, name)) });
+}
+
+/** The log as metering appends to it, whatever a stream holds by now. */
+export function blindly(eventStore: EventStore): EventStore {
+  const append: EventStore['append'] = (stream, events, options) => {
+    const isDay = events.every(({ type }) => type === 'WalletDayConsumed');
+    return eventStore.append(stream, events, isDay ? { expected: 'any' } : options);
+  };
+  return appendingThrough(eventStore, append);
+}
+
+/** The log as a reactor reads it: its place moves with the page. */
+export function placeFirst(eventStore: EventStore, readStore: ReadStore, keyOf: (types: readonly string[]) => string) {
+  const places = new LogPlaces(eventStore, readStore);
+  const readAll: EventStore['readAll'] = async (options) => {
+    const page = await eventStore.readAll(options);
+    if (page.next > options.after) await places.write(keyOf(options.types ?? []), page.next);
+    return page;
+  };
+  return new Proxy(eventStore, { get: (own, name) => (name === 'readAll' ? readAll : Reflect.get(own, name)) });
+}

@@ -1,0 +1,73 @@
+import { DAY_MS } from '@wavelane/contracts';
+import { isFinal, isSettled, messagesOf, violationsOf } from './checks.js';
+import type { Planted } from './faults.js';
+import { takeOver } from './globals.js';
+import { World } from './world.js';
+
+export interface Life {
+  seed: number;
+  violations: string[];
+  steps: number;
+  events: number;
+  trace: readonly string[];
+}
+
+/** Steps of the part in which things go wrong, and how often they do. */
+const ROUGH_STEPS = 380;
+const DISTURBED = 1 / 50;
+/** More steps than a life without a fault takes. */
+const STEPS_MAX = 30_000;
+/** Rests long enough for every lease, claim and silent run to be over, and then for what waits by a wrong clock. */
+const RESTS = [150_000, 150_000, DAY_MS, 2 * DAY_MS, 150_000, 150_000];
+/** ms that something may take once nothing stands in its way. */
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY = 16;
+const FURTHER_STEPS = 60;
+
+/** Lives one life from its seed, and judges it. */
+export async function live(seed: number, planted?: Planted, isTraced = false): Promise<Life> {
+  const world = new World(seed, planted, isTraced);
+  const giveBack = takeOver(world.scheduler, (pid) => world.isRunning(pid));
+  const violations: string[] = [];
+  try {
+    await world.begin();
+    while (world.scheduler.steps < ROUGH_STEPS) {
+      if (world.chance.is(DISTURBED)) world.disturb();
+      await world.step();
+    }
+    world.heal();
+    await rest(world);
+    violations.push(...(await violationsOf(world)));
+  } catch (error) {
+    violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    giveBack();
+  }
+  const { steps, trace } = world.scheduler;
+  return { seed, violations, steps, events: world.log.events.length, trace };
+}
+
+/** Lets everything come to its end: what waits for a time, and then what waits for nothing. */
+async function rest(world: World): Promise<void> {
+  const isDone = () => world.isAnswered && [...messagesOf(world).values()].every(isFinal);
+  for (const ms of RESTS) {
+    world.sleep(ms);
+    if (await until(world, isDone)) break;
+  }
+  world.sleep(3 * DAY_MS);
+  await until(world, () => isSettled(world));
+  for (let further = 0; further < FURTHER_STEPS; further++) await world.step();
+  await until(world, () => isSettled(world));
+}
+
+/** Goes on until something is so, but not for ever. @returns whether it is */
+async function until(world: World, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const { scheduler } = world;
+  const end = scheduler.now + PATIENCE_MS;
+  for (let step = 1; scheduler.now < end; step++) {
+    if (scheduler.steps > STEPS_MAX) throw new Error('It does not come to rest');
+    await world.step();
+    if (step % LOOK_EVERY === 0 && (await holds())) return true;
+  }
+  return holds();
+}

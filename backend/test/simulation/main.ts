@@ -1,0 +1,113 @@
+/**
+ * Lives of two processes in which everything is decided by one seed, thousands of them (docs/adr/0063-simulation.md):
+ *
+ *   npm run sim -- [--seeds 10000] [--from 1]      two worker processes
+ *   npm run sim -- --seed 4711                     one life, step by step
+ *   npm run sim -- --seeds 300 --plant no-fences   with a mistake that the product does not make
+ *   npm run sim -- --planted                       each such mistake, until a seed shows it
+ */
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Planted, PLANTED } from './faults.js';
+import { countIds } from './globals.js';
+import { live } from './live.js';
+
+interface Share {
+  from: number;
+  every: number;
+  to: number;
+  planted: Planted | undefined;
+}
+
+interface Told {
+  seeds: number;
+  steps: number;
+  bad: { seed: number; violations: string[] }[];
+}
+
+/** Seeds that a planted mistake may hide from, and how many are lived before one looks. */
+const [SEEDS_MOST, SEEDS_AT_ONCE] = [400, 40];
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    plant: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    share: { type: 'string' },
+  },
+});
+const planted = PLANTED.find((name) => name === values.plant);
+if (values.plant !== undefined && !planted) throw new RangeError(`--plant is one of ${PLANTED.join(', ')}`);
+
+countIds();
+if (values.share !== undefined) process.send?.(await liveAll(JSON.parse(values.share) as Share));
+else if (values.seed !== undefined) await replay(Number(values.seed));
+else if (values.planted) await findAll();
+else await many(Number(values.from), Number(values.seeds));
+
+async function liveAll({ from, every, to, planted }: Share): Promise<Told> {
+  const told: Told = { seeds: 0, steps: 0, bad: [] };
+  for (let seed = from; seed < to; seed += every) {
+    const { violations, steps } = await live(seed, planted);
+    told.seeds++;
+    told.steps += steps;
+    if (violations.length > 0) told.bad.push({ seed, violations });
+  }
+  return told;
+}
+
+async function replay(seed: number): Promise<void> {
+  const { violations, trace, steps } = await live(seed, planted, true);
+  console.log(trace.join('\n'));
+  console.log(`\nseed ${seed}: ${steps} steps, ${violations.length} violations`);
+  for (const violation of violations) console.error(`FAILED: ${violation}`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+/** So many seeds from one on, shared by two processes. */
+function lived(from: number, seeds: number, planted: Planted | undefined): Promise<Told[]> {
+  const every = Math.min(2, availableParallelism());
+  const shares = Array.from({ length: every }, (_, n) => ({ from: from + n, every, to: from + seeds, planted }));
+  return Promise.all(shares.map((share) => worker(share)));
+}
+
+/** A simulation that finds nothing is worth nothing: every planted mistake must show. */
+async function findAll(): Promise<void> {
+  for (const mistake of PLANTED) {
+    let first: number | undefined;
+    for (let from = 1; first === undefined && from <= SEEDS_MOST; from += SEEDS_AT_ONCE) {
+      const bad = (await lived(from, SEEDS_AT_ONCE, mistake)).flatMap((one) => one.bad);
+      if (bad.length > 0) first = Math.min(...bad.map(({ seed }) => seed));
+    }
+    console.log(`${mistake}: ${first === undefined ? `NOT FOUND in ${SEEDS_MOST} seeds` : `seed ${first} shows it`}`);
+    if (first === undefined) process.exitCode = 1;
+  }
+}
+
+async function many(from: number, seeds: number): Promise<void> {
+  const began = performance.now();
+  const told = await lived(from, seeds, planted);
+  const bad = told.flatMap((one) => one.bad).sort((a, b) => a.seed - b.seed);
+  for (const { seed, violations } of bad.slice(0, 10)) {
+    console.error(`\nseed ${seed}: ${violations.slice(0, 3).join('\n  ').slice(0, 2_000)}`);
+    console.error(`  replay: npm run sim -- --seed ${seed}${planted ? ` --plant ${planted}` : ''}`);
+  }
+  const all = told.reduce((sum, one) => sum + one.seeds, 0);
+  const steps = told.reduce((sum, one) => sum + one.steps, 0);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(`${all} seeds, ${steps} steps, ${seconds} s, violations in ${bad.length} seeds`);
+  process.exitCode = bad.length === 0 && all === seeds ? 0 : 1;
+}
+
+function worker(share: Share): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), ['--share', JSON.stringify(share)]);
+    child.once('message', (told) => resolve(told as Told));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`A worker ended with ${code} before it had told anything`)));
+  });
+}

@@ -1,0 +1,154 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { EventStore } from '@wavelane/event-store';
+import { ProjectionEngine, type Projection } from '@wavelane/projections';
+import type { ReadStore } from '@wavelane/read-store';
+import { partOf } from '@wavelane/testing';
+import { NO_TRACER } from '@wavelane/tracing';
+import type { GateClient } from '@wavelane/whapi';
+import type { ChannelGate } from '../../src/channels/channel/channel-gate.js';
+import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
+import { MeteringWorker } from '../../src/channels/metering/metering.worker.js';
+import { Inbox } from '../../src/gateway/inbox/inbox.js';
+import { Metering } from '../../src/ledger/metering/meter-wallets.js';
+import { walletsProjection } from '../../src/ledger/wallet/wallets.projection.js';
+import { Breaker } from '../../src/messaging/dispatch/breaker.js';
+import { ChannelQueue } from '../../src/messaging/dispatch/channel-queue.js';
+import { ChannelsWithWork } from '../../src/messaging/dispatch/channels-with-work.js';
+import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
+import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
+import { FailureStreaks } from '../../src/messaging/dispatch/failure-streaks.js';
+import { MessageSender } from '../../src/messaging/dispatch/message-sender.js';
+import { Pacer } from '../../src/messaging/pace/pacer.js';
+import { OutcomeResolver } from '../../src/messaging/dispatch/resolver.worker.js';
+import { DispatchRuns } from '../../src/messaging/dispatch/runs/dispatch-runs.js';
+import { DispatchTimings } from '../../src/messaging/dispatch/timings.js';
+import { MessagingReactor } from '../../src/messaging/inbound/messaging.reactor.js';
+import { ReplyMatcher } from '../../src/messaging/inbound/reply-matcher.js';
+import { jobsProjection } from '../../src/messaging/jobs/jobs.projection.js';
+import { MessageTraces } from '../../src/messaging/messages/message-traces.js';
+import { messagesProjection } from '../../src/messaging/messages/messages.projection.js';
+import { providerMessagesProjection } from '../../src/messaging/messages/provider-messages.projection.js';
+import type { AccountLookup } from '../../src/messaging/sending/account-lookup.js';
+import type { Clock } from '../../src/platform/domain/clock.js';
+import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
+import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
+import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
+import { EventTraces } from '../../src/platform/tracing/event-traces.js';
+import { type Planted, retryAfterUnknown, withoutIdentity } from './faults.js';
+
+export const PROJECTIONS: readonly Projection[] = [
+  jobsProjection,
+  messagesProjection,
+  providerMessagesProjection,
+  walletsProjection,
+] as Projection[];
+
+/** What a process stands on, as it sees it. */
+export interface Surroundings {
+  eventStore: EventStore;
+  /** The log as reactors read it. */
+  reactorLog: EventStore;
+  /** The log as metering writes it. */
+  meteringLog: EventStore;
+  readStore: ReadStore;
+  clock: Clock;
+  gate: GateClient;
+  owner: string;
+  pageSize: number;
+  /** Accounts whose channels are active. */
+  channels: () => { accountId: string; channelId: number }[];
+  log: (message: string, details?: Record<string, unknown>) => void;
+  planted: Planted | undefined;
+}
+
+/** Everything that has to do with time is sooner: lives are short. */
+class ShortTimings extends DispatchTimings {
+  override checks = [500, 1_500, 3_000];
+  override retryBase = 200;
+  override retryMax = 1_000;
+  override rateLimitPause = 400;
+}
+
+/** One process of the product: its own classes, put together as its modules do, over simulated surroundings. */
+export class SimulatedProcess {
+  readonly executor: CommandExecutor;
+  readonly metering: Metering;
+  readonly inbox: Inbox;
+  readonly engine: ProjectionEngine;
+  isUp = false;
+  readonly eventStore: EventStore;
+  private readonly claims: DispatchLog;
+  private readonly traces: MessageTraces;
+
+  constructor(private readonly around: Surroundings) {
+    const { eventStore, meteringLog, readStore, clock, owner, pageSize, log, planted } = around;
+    this.executor = new CommandExecutor(eventStore, clock);
+    const metering = new CommandExecutor(meteringLog, clock);
+    this.metering = new Metering(planted === 'metering-without-identity' ? withoutIdentity(metering) : metering, clock);
+    this.eventStore = eventStore;
+    this.inbox = new Inbox(eventStore);
+    this.claims = new DispatchLog(this.executor);
+    this.traces = new MessageTraces(NO_TRACER, eventStore, new EventTraces());
+    if (planted === 'retry-after-unknown') retryAfterUnknown(this.claims);
+    this.engine = new ProjectionEngine({
+      ...{ eventStore, readStore, owner, pageSize, log, projections: PROJECTIONS, fill: { from: Infinity } },
+      now: () => clock.now(),
+    });
+  }
+
+  /** As the product's runtime does. */
+  async start(): Promise<void> {
+    const { eventStore, reactorLog, readStore, clock, owner, log } = this.around;
+    await this.engine.start();
+    const { readModels } = this.engine;
+    const options = { readStore, readModels, owner, log, now: () => clock.now() };
+    const metering = new MeteringReactor(this.metering);
+    const commands = partOf<CommandBus>({});
+    const messaging = new MessagingReactor(
+      this.executor,
+      commands,
+      new ReplyMatcher(readModels),
+      this.traces,
+      readModels,
+    );
+    const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
+    const reactors = [metering, messaging].map(
+      (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog }),
+    );
+    const workers = [
+      ...this.sending(),
+      new MeteringWorker(eventStore, readStore, readModels, queries, this.metering, metering, clock),
+    ].map((worker) => new WorkerRunner(worker, { ...options, eventStore }));
+    for (const runner of [...reactors, ...workers]) runner.start();
+    this.isUp = true;
+  }
+
+  private sending(): [Dispatcher, OutcomeResolver] {
+    const { around, executor, claims } = this;
+    const { eventStore, readStore, clock, gate } = around;
+    const { readModels } = this.engine;
+    const demo = partOf<QueryBus>({ execute: async () => ({}) as never });
+    const lookup = partOf<AccountLookup>({
+      channel: async () => ({ status: 'ACTIVE', authStatus: 'AUTHORIZED' }) as never,
+      entitlement: async () => ({ accountStatus: 'active' }) as never,
+      sender: async () => ({ isSuppressed: () => false }) as never,
+    });
+    const gates = partOf<ChannelGate>({ of: async () => gate });
+    const runs = new DispatchRuns(claims, clock, readStore);
+    const timings = new ShortTimings();
+    const pacer = new Pacer(executor, demo, clock, eventStore, readModels);
+    const breaker = new Breaker(executor, clock);
+    const refusals = new FailureStreaks(executor);
+    const sender = new MessageSender(claims, pacer, breaker, refusals, timings, clock, this.traces, readModels);
+    const queue = new ChannelQueue(clock, readModels);
+    const work = new ChannelsWithWork(readModels);
+    const commands = partOf<CommandBus>({});
+    return [
+      new Dispatcher(
+        ...([lookup, gates, work, queue, claims, runs, pacer, breaker, sender, commands, clock] as const),
+        ...([eventStore, readModels] as const),
+      ),
+      new OutcomeResolver(gates, claims, runs, breaker, timings, this.traces, clock, readModels),
+    ];
+  }
+}

@@ -1,0 +1,249 @@
+import type { ReadStore } from '@wavelane/read-store';
+import { DAY_MS } from '@wavelane/contracts';
+import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
+import { Clock } from '../../src/platform/domain/clock.js';
+import { TrustedTime } from '../../src/platform/domain/trusted-time.js';
+import { NEW_YEAR } from '../../testing/domain/test-time.js';
+import { Chance } from './chance.js';
+import { blindly, placeFirst, type Planted } from './faults.js';
+import { SimulatedGateway } from './gateway.js';
+import { logOf, SimulatedLog } from './log.js';
+import { SimulatedProcess } from './process.js';
+import { type BrokenWrites, readStoreOf } from './read-models.js';
+import { type Host, Scheduler } from './scheduler.js';
+import { ACCOUNT, activation, credit, type Metered, removal, sending, webhook, type Wish } from './story.js';
+
+export const CHANNEL = 1;
+const PROCESSES = 2;
+const HOUR_MS = 3_600_000;
+
+/** One of the machines: its process may die and be started again, its clock may be wrong. */
+interface Machine {
+  host: Host & { pid: number };
+  process: SimulatedProcess;
+  clock: Clock;
+  /** ms by which its clock is ahead. */
+  skew: number;
+}
+
+interface Asked extends Wish {
+  by: Host | undefined;
+  isDone: boolean;
+  tries: number;
+  error?: unknown;
+}
+
+/** Business time as the product has it, over the clock of a machine. */
+class MachineClock extends Clock {
+  private readonly time: TrustedTime;
+
+  constructor(wall: () => number, scheduler: Scheduler) {
+    super();
+    this.time = new TrustedTime({
+      wall,
+      monotonic: () => scheduler.now,
+      uptime: () => scheduler.now + scheduler.slept,
+    });
+  }
+
+  now(): number {
+    return this.time.now();
+  }
+
+  override get jump() {
+    return this.time.jump;
+  }
+}
+
+/** All that there is in one life: machines, stores, the gateway, and people who want something. */
+export class World {
+  readonly chance: Chance;
+  readonly scheduler: Scheduler;
+  readonly log: SimulatedLog;
+  readonly readStore: ReadStore = new MemoryReadStore();
+  readonly gateway: SimulatedGateway;
+  readonly metered: Metered[] = [];
+  readonly machines: Machine[] = [];
+  readonly wishes: Asked[] = [];
+  /** Webhooks that got lost. */
+  readonly lost: object[] = [];
+  private readonly outside: Host = { name: 'outside', isDead: false, suspendedUntil: 0 };
+  private starts = 0;
+
+  constructor(
+    seed: number,
+    private readonly planted: Planted | undefined,
+    isTraced: boolean,
+  ) {
+    this.chance = new Chance(seed);
+    this.scheduler = new Scheduler(this.chance, isTraced);
+    this.log = new SimulatedLog(this.scheduler);
+    this.gateway = new SimulatedGateway(
+      this.scheduler,
+      () => this.wall,
+      (body) => this.report(body),
+    );
+  }
+
+  /** What a right clock shows, Unix ms. */
+  get wall(): number {
+    return NEW_YEAR + this.scheduler.now + this.scheduler.slept;
+  }
+
+  /** Everything begins. */
+  async begin(): Promise<void> {
+    const { chance } = this;
+    for (let n = 0; n < PROCESSES; n++) await this.boot(n);
+    const credited = this.wish(credit(1, chance.between(0, 500)));
+    const mayBegin = () => credited.isDone;
+    for (const channelId of [11, 12]) {
+      const metered: Metered = { channelId, at: 0, removedAt: undefined };
+      this.metered.push(metered);
+      const at = chance.between(200, 3_000);
+      const active = this.wish({ ...activation(metered, at, () => this.wall), mayBegin });
+      if (!chance.is(0.3)) continue;
+      const removed = removal(metered, at + chance.between(2_000, 6_000), () => this.wall);
+      this.wish({ ...removed, mayBegin: () => active.isDone });
+    }
+    const jobs = 1 + chance.below(2);
+    for (let n = 0; n < jobs; n++) this.wish(sending(`job-${n}`, 1 + chance.below(3), CHANNEL, chance));
+  }
+
+  async step(): Promise<void> {
+    for (const [n, { host }] of this.machines.entries())
+      if (host.isDead && host.suspendedUntil <= this.scheduler.now) await this.boot(n);
+    for (const wish of this.wishes) {
+      if (!wish.isDone && wish.at <= this.scheduler.now && (!wish.by || wish.by.isDead)) await this.ask(wish);
+    }
+    await this.scheduler.step();
+  }
+
+  /** Something goes wrong. */
+  disturb(): void {
+    const { chance, scheduler } = this;
+    const machine = chance.of(this.machines);
+    const { host } = machine;
+    const what = chance.next();
+    if (what < 0.35) this.kill(machine);
+    else if (what < 0.6) {
+      host.suspendedUntil = scheduler.now + chance.between(500, 14_000);
+      scheduler.note(host.name, `is suspended until ${(host.suspendedUntil / 1_000).toFixed(3)} s`);
+    } else if (what < 0.8) {
+      machine.skew = chance.of([-5, -1, 0.01, 1, 20, 23, 72]) * HOUR_MS * chance.between(0.9, 1);
+      scheduler.note(host.name, `has a clock that is ${(machine.skew / HOUR_MS).toFixed(2)} h ahead`);
+    } else {
+      scheduler.slept += chance.of([20_000, HOUR_MS, 7 * HOUR_MS, DAY_MS, 1.5 * DAY_MS]);
+      scheduler.note('world', `sleeps, and it is ${new Date(this.wall).toISOString()}`);
+    }
+  }
+
+  /** Nothing goes wrong any more, and what was lost on the way comes after all. */
+  heal(): void {
+    this.scheduler.isRough = false;
+    this.scheduler.note('world', 'heals');
+    for (const machine of this.machines) {
+      machine.skew = 0;
+      machine.host.suspendedUntil = 0;
+      machine.clock.now();
+      // It began by a clock that was days off, and does not believe the right one: operators are told, and restart it.
+      if (machine.clock.jump) this.kill(machine);
+    }
+    for (const body of this.lost.splice(0)) this.wish(webhook(body, CHANNEL, this.scheduler.now));
+  }
+
+  sleep(ms: number): void {
+    this.scheduler.slept += ms;
+    this.scheduler.note('world', `sleeps, and it is ${new Date(this.wall).toISOString()}`);
+  }
+
+  /** Whether a machine has this process. */
+  isRunning(pid: number): boolean {
+    return this.machines.some(({ host }) => host.pid === pid && !host.isDead);
+  }
+
+  get isAnswered(): boolean {
+    return this.wishes.every(({ isDone }) => isDone);
+  }
+
+  private kill({ host }: Machine): void {
+    this.scheduler.note(host.name, 'is killed');
+    this.scheduler.end(host);
+    host.suspendedUntil = this.scheduler.now + this.chance.between(50, 3_000);
+    this.scheduler.after(
+      host.suspendedUntil - this.scheduler.now,
+      `misses ${host.name}`,
+      () => undefined,
+      this.outside,
+    );
+  }
+
+  private wish(wish: Wish): Asked {
+    const asked: Asked = { ...wish, by: undefined, isDone: false, tries: 0 };
+    this.wishes.push(asked);
+    this.scheduler.after(wish.at - this.scheduler.now, 'wants something', () => undefined, this.outside);
+    return asked;
+  }
+
+  /** Webhooks are lost, late, doubled and in another order. */
+  private report(body: object): void {
+    const { chance, scheduler } = this;
+    if (scheduler.isRough && chance.is(0.15)) return void this.lost.push(body);
+    const late = () => scheduler.now + (chance.is(0.2) ? chance.between(0, 8_000) : chance.between(0, 400));
+    this.wish(webhook(body, CHANNEL, late()));
+    if (chance.is(0.15)) this.wish(webhook(body, CHANNEL, late()));
+  }
+
+  private async ask(wish: Asked): Promise<void> {
+    const up = this.machines.filter(({ host, process }) => !host.isDead && process.isUp);
+    if (up.length === 0 || wish.mayBegin?.() === false) return;
+    const { host, process } = this.chance.of(up);
+    wish.by = host;
+    wish.tries++;
+    this.scheduler.note(host.name, wish.label);
+    await this.scheduler.as(host, () => {
+      wish.run(process).then(
+        () => (wish.isDone = true),
+        (error: unknown) => {
+          Object.assign(wish, { error, by: undefined, at: this.scheduler.now + 300 });
+          this.scheduler.after(300, 'wants it still', () => undefined, this.outside);
+        },
+      );
+    });
+  }
+
+  private async boot(n: number): Promise<void> {
+    const { scheduler, planted } = this;
+    const pid = ++this.starts;
+    const host = { name: `process-${pid}`, pid, isDead: false, suspendedUntil: 0 };
+    const wall = () => NEW_YEAR + scheduler.now + scheduler.slept + (this.machines[n]?.skew ?? 0);
+    const broken: BrokenWrites | undefined =
+      planted === 'checkpoint-first' || planted === 'no-fences' ? planted : undefined;
+    const eventStore = logOf(this.log, scheduler, host, wall);
+    const readStore = readStoreOf(this.readStore, scheduler, broken);
+    const keyOf = (types: readonly string[]) =>
+      types.includes('ChannelActivated') ? 'reactor:metering' : 'reactor:messaging';
+    const clock = new MachineClock(wall, scheduler);
+    const process = new SimulatedProcess({
+      eventStore,
+      reactorLog: planted === 'place-first' ? placeFirst(eventStore, readStore, keyOf) : eventStore,
+      meteringLog: planted === 'metering-without-identity' ? blindly(eventStore) : eventStore,
+      planted,
+      readStore,
+      clock,
+      gate: this.gateway.client(),
+      owner: `machine-${n}/${host.pid}/${host.name}`,
+      pageSize: 2 + this.chance.below(20),
+      channels: () => this.metered.map(({ channelId }) => ({ accountId: ACCOUNT, channelId })),
+      log: (message, details) => scheduler.note(host.name, `${message} ${JSON.stringify(details ?? {})}`),
+    });
+    const machine = { host, process, clock, skew: this.machines[n]?.skew ?? 0 };
+    this.machines[n] = machine;
+    scheduler.note(host.name, 'starts');
+    await scheduler.as(host, () => {
+      process.start().catch((error: unknown) => {
+        scheduler.note(host.name, `cannot start: ${String(error)}`);
+        this.kill(machine);
+      });
+    });
+  }
+}

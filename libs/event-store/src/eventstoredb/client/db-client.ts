@@ -1,0 +1,175 @@
+import { createRequire } from 'node:module';
+import type {
+  AllStreamResolvedEvent,
+  AppendExpectedRevision,
+  EventData,
+  EventStoreDBClient,
+  ResolvedEvent,
+} from '@eventstore/db-client';
+import type * as DbClient from '@eventstore/db-client';
+import type { Expected } from '../../event.js';
+import type { PreparedEvent } from '../../proposal.js';
+import { collect, type RecordSource } from './collect.js';
+import { failureOf } from './failures.js';
+import { findByType } from './find-by-type.js';
+import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } from './log-client.js';
+import { wireMetadata } from '../records.js';
+
+const DISPOSE_MS = 2_000;
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first client: with gRPC it is a tenth of what a start loads, and most installations never use it. */
+const library = () => require('@eventstore/db-client') as typeof DbClient;
+
+export interface DbClientOptions {
+  url: string;
+  /** A read that brings nothing for so long is given up. */
+  idleMs: number;
+}
+
+/**
+ * The binding to `@eventstore/db-client` 6.2.1. What is odd here answers to what that version does; see
+ * docs/adr/0004-eventstoredb-adapter.md before making it simpler.
+ */
+export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
+  const connection = url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
+  const credentials = credentialsOf(connection);
+  const { END, EventStoreDBClient, excludeSystemEvents } = library();
+  const client = EventStoreDBClient.connectionString(connection);
+  const options = { credentials };
+  const buffer = (limit: number) => ({ highWaterMark: Math.min(limit, 1_000) });
+
+  return {
+    async append(stream, events, expected, deadlineMs) {
+      try {
+        const result = await client.appendToStream(stream, events.map(wireEvent), {
+          expectedRevision: wireExpected(expected),
+          deadline: deadlineMs,
+          // Per-call credentials select the Append call. The other one, BatchAppend, has no deadline of its own, shares
+          // one map of pending appends among all clients of the process, and lets a late answer kill the process.
+          credentials,
+        });
+        return { revision: Number(result.nextExpectedRevision), position: result.position };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+
+    async readStream(stream, { from, backwards, limit }) {
+      const read = client.readStream(
+        stream,
+        {
+          direction: backwards ? 'backwards' : 'forwards',
+          fromRevision: from === 'end' ? END : BigInt(from),
+          maxCount: limit,
+          ...options,
+        },
+        buffer(limit),
+      );
+      const found = await collect(read as RecordSource<ResolvedEvent>, idleMs).catch((error: unknown) => {
+        if ((error as { type?: string }).type === 'stream-not-found') return undefined;
+        throw failureOf(error);
+      });
+      return found?.flatMap(recordOf);
+    },
+
+    async readAll({ from, backwards, limit }) {
+      const direction = backwards ? 'backwards' : 'forwards';
+      const read = client.readAll({ direction, fromPosition: from, maxCount: limit, ...options }, buffer(limit));
+      const found = await collect(read as RecordSource<AllStreamResolvedEvent>, idleMs).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      return found.flatMap(recordOf);
+    },
+
+    async findByType(types, after) {
+      const { events, next } = await findByType(client, { types, after, idleMs, options }).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      return { records: events.flatMap(recordOf), next };
+    },
+
+    watch({ onReady, onEvent, onDown }) {
+      const subscription = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents(), ...options });
+      let isDown = false;
+      const down = () => {
+        if (isDown) return;
+        isDown = true;
+        onDown();
+      };
+      subscription.on('confirmation', onReady);
+      subscription.on('data', (resolved: AllStreamResolvedEvent) => {
+        const [record] = recordOf(resolved);
+        if (record) onEvent(record.position);
+      });
+      subscription.on('error', down).on('end', down).on('close', down);
+      return {
+        stop: () => {
+          isDown = true;
+          subscription.unsubscribe().catch(() => undefined);
+        },
+      };
+    },
+
+    // The client waits for every open call, and a half-closed one never ends.
+    async dispose() {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, DISPOSE_MS);
+      });
+      await Promise.race([client.dispose().catch(() => undefined), patience]);
+      clearTimeout(timer);
+      await closeChannel(client);
+    },
+  };
+}
+
+/** `dispose` ends calls but keeps the connection; a replaced client would leave one behind each time. */
+async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  // eslint-disable-next-line no-restricted-syntax -- the client does not declare its connection
+  const internals = client as unknown as { getChannel?: () => Promise<{ close(): void }> };
+  const channel = await internals.getChannel?.().catch(() => undefined);
+  channel?.close();
+}
+
+/** Without TLS the client ignores credentials, so any will do; with TLS they must be real. */
+function credentialsOf(url: string): { username: string; password: string } {
+  const [, user] = /^esdb(?:\+discover)?:\/\/(?:([^@/?]*)@)?/.exec(url) ?? [];
+  if (user) {
+    const [username = '', password = ''] = user.split(':').map(decodeURIComponent);
+    return { username, password };
+  }
+  if (!/[?&]tls=false\b/i.test(url)) throw new RangeError('An EventStoreDB address with TLS needs user:password@');
+  return { username: 'unused', password: 'unused' };
+}
+
+function wireExpected(expected: Expected): AppendExpectedRevision {
+  if (expected === 'none') return 'no_stream';
+  if (expected === 'exists') return 'stream_exists';
+  return expected === 'any' ? 'any' : BigInt(expected);
+}
+
+function wireEvent(event: PreparedEvent): EventData {
+  return {
+    id: event.id,
+    type: event.type,
+    contentType: 'application/json',
+    data: event.content as Record<string, unknown>,
+    metadata: wireMetadata(event),
+  };
+}
+
+/** Returns nothing for a link without its target. */
+function recordOf(resolved: ResolvedEvent | AllStreamResolvedEvent): LogRecord[] {
+  const { event, commitPosition } = resolved;
+  if (!event) return [];
+  const { id, streamId: stream, type, data, metadata, created } = event;
+  const position = positionOf(event, commitPosition);
+  return [{ id, stream, revision: Number(event.revision), position, type, data, metadata, created }];
+}
+
+function positionOf(event: { position?: LogPosition }, commit: bigint | undefined): LogPosition {
+  if (event.position) return event.position;
+  if (commit === undefined) throw new LogClientFailure('unknown', 'The server gives no positions');
+  return { commit, prepare: commit }; // servers before 22.6
+}

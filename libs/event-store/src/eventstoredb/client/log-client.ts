@@ -1,0 +1,85 @@
+import type { Expected, Revision } from '../../event.js';
+import type { PreparedEvent } from '../../proposal.js';
+
+/** Both halves: a server may give two events one commit position, and a prepare position alone does not order them. */
+export interface LogPosition {
+  commit: bigint;
+  prepare: bigint;
+}
+
+export interface LogRecord {
+  id: string;
+  stream: string;
+  revision: Revision;
+  position: LogPosition;
+  type: string;
+  data: unknown;
+  metadata: unknown;
+  created: Date;
+}
+
+export interface Written {
+  revision: Revision;
+  /** Missing where the server recognised a repeat and does not say where. */
+  position: LogPosition | undefined;
+}
+
+export type FailureKind =
+  /** The expectation does not hold. Nothing was written. */
+  | 'conflict'
+  /** More than the server takes. Nothing was written. */
+  | 'too-large'
+  /** Another node leads; the next call goes there. Nothing was written. */
+  | 'not-leader'
+  /** The server does not let us. Nothing was written. */
+  | 'denied'
+  /** The stream was deleted on the server. Nothing was written. */
+  | 'deleted'
+  /** No answer, or an answer that does not tell the outcome. */
+  | 'unknown';
+
+/** Why a call failed. Told by the client's types and codes, never by its texts. */
+export class LogClientFailure extends Error {
+  override readonly name = 'LogClientFailure';
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    readonly details: { actual?: Revision; limit?: number; stream?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+  }
+}
+
+export interface Found {
+  records: LogRecord[];
+  /** How far the server has looked; undefined where it does not say. */
+  next: LogPosition | undefined;
+}
+
+export interface WatchListener {
+  /** The server watches: from here on nothing is missed. */
+  onReady: () => void;
+  onEvent: (position: LogPosition) => void;
+  /** It is over, by an error or by an end without one. Called once. */
+  onDown: () => void;
+}
+
+/**
+ * What the adapter needs of a client library, so that another library can be bound. A binding owes: every failure is a
+ * {@link LogClientFailure}; reads end in time by themselves and leave no call open; `dispose` never rejects.
+ */
+export interface LogClient {
+  append(stream: string, events: readonly PreparedEvent[], expected: Expected, deadlineMs: number): Promise<Written>;
+  /** Undefined for a stream that does not exist. `from` is inclusive. */
+  readStream(
+    stream: string,
+    options: { from: Revision | 'end'; backwards: boolean; limit: number },
+  ): Promise<LogRecord[] | undefined>;
+  /** Forwards `from` is inclusive, backwards exclusive, as the server has it. */
+  readAll(options: { from: LogPosition | 'start' | 'end'; backwards: boolean; limit: number }): Promise<LogRecord[]>;
+  /** All there is of some types after a position, found by the server. */
+  findByType(types: readonly string[], after: LogPosition | 'start'): Promise<Found>;
+  /** Tells of every event that is written from now on. */
+  watch(listener: WatchListener): { stop: () => void };
+  dispose(): Promise<void>;
+}

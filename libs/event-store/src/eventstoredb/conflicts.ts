@@ -1,0 +1,44 @@
+import { StoreCorrupt } from '../errors.js';
+import { type Revision, START } from '../event.js';
+import type { Connection } from './connection.js';
+
+/** Conflicts in a row that find a stream at the same revision before it is looked for: one is a writer that came first. */
+const SUSPICIOUS = 5;
+const REMEMBERED = 1_000;
+
+interface Standstill {
+  revision: Revision;
+  times: number;
+}
+
+/**
+ * Tells a stream that others write to from one that the server shows only in part. A command that reads the latter
+ * expects too little for ever, and would be told of too many writers.
+ */
+export class Conflicts {
+  private readonly standstills = new Map<string, Standstill>();
+
+  constructor(private readonly connection: Connection) {}
+
+  /** @throws StoreCorrupt the stream stands at a revision that its readers are not given */
+  async met(stream: string, revision: Revision): Promise<void> {
+    const before = this.standstills.get(stream);
+    const times = before?.revision === revision ? before.times + 1 : 1;
+    this.standstills.delete(stream);
+    this.standstills.set(stream, { revision, times });
+    const [oldest] = this.standstills.keys();
+    if (this.standstills.size > REMEMBERED && oldest !== undefined) this.standstills.delete(oldest);
+    if (revision < 0 || times < SUSPICIOUS) return;
+    this.standstills.delete(stream);
+    const last = { from: revision, backwards: false, limit: 1 };
+    const records = await this.connection.read((client) => client.readStream(stream, last));
+    if (records?.[0]?.revision === revision) return;
+    const message = `Stream ${stream} stands at revision ${revision}, which the server does not give out: events that were written are hidden or gone`;
+    throw new StoreCorrupt(message, { place: { position: START, stream, revision } });
+  }
+
+  /** An append was taken. */
+  settled(stream: string): void {
+    this.standstills.delete(stream);
+  }
+}

@@ -1,0 +1,113 @@
+import { status } from '@grpc/grpc-js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { lowerBound } from './double-log.js';
+import type { DoubleRecord } from './records.js';
+import { recordedMessage, serverError } from './messages.js';
+import type { DoubleNode } from './node.js';
+import { streams } from './protocol.js';
+import { type Call, writer } from './writer.js';
+
+/** Events a filtered subscription looks at between two checkpoints, where the client does not say. */
+const WINDOW = 32;
+
+/**
+ * A subscription to all: confirmation first, then everything after a position that the filter lets through, then that
+ * it has caught up, then what comes. A filtered one tells now and then how far it has looked. Ends with an error when
+ * the node no longer leads.
+ */
+export async function subscribe(call: Call, node: DoubleNode, options: ReadReq.Options): Promise<void> {
+  const { faults } = node;
+  if (faults.subscribe === 'error') return void call.emit('error', serverError(status.UNAVAILABLE));
+  const write = writer(call);
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('1');
+  await write(new streams.ReadResp().setConfirmation(confirmation));
+  let hasResigned = false;
+  const resigned = () => {
+    hasResigned = true;
+    call.emit('error', serverError(status.UNAVAILABLE, 'not-ready'));
+  };
+  node.once('resigned', resigned);
+  const feed = new Feed(call, node, options, write);
+  for (let isFirst = true; !call.cancelled && !hasResigned; isFirst = false) {
+    if (faults.subscribe === 'end') break;
+    await feed.send(isFirst);
+    if (isFirst) await write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+    await somethingNew(call, node);
+  }
+  node.off('resigned', resigned);
+  if (!hasResigned) call.end();
+}
+
+class Feed {
+  private readonly matches: (record: DoubleRecord) => boolean;
+  private readonly window: number;
+  private after: number;
+  private looked = 0;
+
+  constructor(
+    private readonly call: Call,
+    private readonly node: DoubleNode,
+    options: ReadReq.Options,
+    private readonly write: ReturnType<typeof writer>,
+  ) {
+    const { log } = node;
+    const from = options.getAll();
+    this.after = from?.hasEnd()
+      ? (log.all.at(-1)?.position ?? 0)
+      : Number(from?.getPosition()?.getCommitPosition() ?? 0);
+    const filter = options.getFilter();
+    this.matches = matcher(filter);
+    this.window = filter ? (filter.getMax() || WINDOW) * (filter.getCheckpointintervalmultiplier() || 1) : Infinity;
+  }
+
+  /** Everything after the last one sent. @param isCatchingUp ends with how far it has looked, as at the end of the log */
+  async send(isCatchingUp: boolean): Promise<void> {
+    const { call, node } = this;
+    for (let record = this.next(); record && !call.cancelled; record = this.next()) {
+      this.after = record.position;
+      if (node.faults.subscribe === 'ok' && this.matches(record)) {
+        node.calls.noteEvents('subscribe', '$all', 1);
+        await this.write(recordedMessage(record));
+      }
+      if (++this.looked >= this.window) await this.checkpoint();
+    }
+    if (isCatchingUp && this.window < Infinity) await this.checkpoint();
+  }
+
+  private next(): DoubleRecord | undefined {
+    const { all } = this.node.log;
+    return all[lowerBound(all, 'position', this.after + 1)];
+  }
+
+  private async checkpoint(): Promise<void> {
+    this.looked = 0;
+    const at = String(this.after);
+    const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at);
+    await this.write(new streams.ReadResp().setCheckpoint(checkpoint));
+  }
+}
+
+function matcher(filter: ReadReq.Options.FilterOptions | undefined): (record: DoubleRecord) => boolean {
+  const byType = filter?.getEventType();
+  const expression = byType ?? filter?.getStreamIdentifier();
+  if (!expression) return () => true;
+  const what = (record: DoubleRecord) => (byType ? record.type : record.stream);
+  const prefixes = expression.getPrefixList();
+  if (prefixes.length > 0) return (record) => prefixes.some((prefix) => what(record).startsWith(prefix));
+  const pattern = new RegExp(expression.getRegex());
+  return (record) => pattern.test(what(record));
+}
+
+function somethingNew(call: Call, node: DoubleNode): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      node.log.off('appended', wake);
+      node.off('resigned', wake);
+      call.off('cancelled', wake);
+      resolve();
+    };
+    node.log.on('appended', wake);
+    node.on('resigned', wake);
+    call.on('cancelled', wake);
+  });
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
+import { START } from '../src/event.js';
+import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
+import type { EventStore } from '../src/port.js';
+import { everythingAfter, toArray } from '../src/testing/contract/engine.js';
+import { proposed } from '../src/testing/fixtures.js';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
+import { EventStoreDbOperator } from '../src/testing/eventstoredb-operator.js';
+
+let double: EventStoreDbDouble;
+let store: EventStore;
+let operator: EventStoreDbOperator;
+
+beforeEach(async () => {
+  double = await startEventStoreDbDouble();
+  store = openEventStoreDb({ url: double.url });
+  operator = new EventStoreDbOperator(double.url);
+});
+afterEach(async () => {
+  await store.close();
+  await operator.stop();
+  await double.kill();
+});
+
+const note = (stream: string, ...names: string[]) =>
+  store.append(
+    stream,
+    names.map((name) => proposed(name)),
+    { expected: 'any' },
+  );
+const inAll = async () => (await everythingAfter(store, START)).events.map(({ metadata }) => metadata.commandId);
+
+describe('a scavenge', () => {
+  it('removes from $all what readers of a stream are no longer given, but for the last event of each stream', async () => {
+    await note('wallet-1', 'a', 'b', 'c');
+    await note('wallet-2', 'd', 'e');
+    await note('wallet-3', 'f', 'g');
+    await operator.truncate('wallet-1', 2);
+    await operator.delete('wallet-2');
+    await operator.deleteForEver('wallet-3');
+    expect(await inAll()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `command-${name}`));
+    double.log.scavenge();
+    expect(await inAll()).toEqual(['command-c', 'command-e']);
+    await operator.relax('wallet-1');
+    expect((await toArray(store.readStream('wallet-1', { from: 2 }))).map(({ revision }) => revision)).toEqual([2]);
+  });
+
+  it('leaves readers a way on from a position that is gone, forwards and backwards', async () => {
+    await note('wallet-0', 'first');
+    const { position } = await note('wallet-1', 'a', 'b');
+    await note('wallet-1', 'c');
+    await operator.truncate('wallet-1', 2);
+    double.log.scavenge();
+    expect((await store.readAll({ after: position, limit: 10 })).events).toMatchObject([{ revision: 2 }]);
+    expect((await store.readBack({ before: position, limit: 10 })).events).toMatchObject([{ stream: 'wallet-0' }]);
+  });
+
+  it('takes away what a repeat was recognised by', async () => {
+    await note('wallet-1', 'a', 'b');
+    await operator.truncate('wallet-1', 1);
+    double.log.scavenge();
+    const repeat = store.append('wallet-1', [proposed('a')], { expected: 'none' });
+    await expect(repeat).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 1 });
+  });
+});
+
+describe('the clock of a server', () => {
+  it('stamps events, and may be another than ours', async () => {
+    double.log.skewMs = 3_600_000;
+    const before = Date.now();
+    await note('wallet-1', 'a');
+    const [event] = await toArray(store.readStream('wallet-1'));
+    const recordedAt = Date.parse(defined(event).metadata.recordedAt);
+    expect(recordedAt).toBeGreaterThanOrEqual(before + 3_600_000);
+    expect(recordedAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  });
+});
+
+describe('a node that no longer leads', () => {
+  it('sends writers to the other one; the subscription is made again, and nothing is lost or written twice', async () => {
+    const other = await startEventStoreDbDouble({ log: double.log });
+    try {
+      const { signal } = new AbortController();
+      const { position } = await note('wallet-1', 'a');
+      await store.changed(position, signal); // until the subscription stands
+      double.resign(other);
+      const first = other.calls.of('append');
+      const next = await note('wallet-1', 'b');
+      expect(other.calls.of('append')).toBe(first + 1);
+      expect(await inAll()).toEqual(['command-a', 'command-b']);
+      while (double.calls.of('subscribe') + other.calls.of('subscribe') < 2) await store.changed(next.position, signal);
+      const waits = store.changed(next.position, signal);
+      await note('wallet-2', 'c');
+      await waits;
+    } finally {
+      await other.kill();
+    }
+  });
+});
+
+describe('calls', () => {
+  it('are counted by kind and family of streams, with the events that went with them', async () => {
+    await note('message-0b9f4c1e-53c4-4a52-9f1a-52d6f3b0c001', 'a', 'b');
+    await note('message-7c9f4c1e-53c4-4a52-9f1a-52d6f3b0c002', 'c');
+    await note('audit-chain', 'd');
+    double.calls.clear();
+    await note('sending-7c9f4c1e-53c4-4a52-9f1a-52d6f3b0c002-2026-11', 'e', 'f');
+    await toArray(store.readStream('message-0b9f4c1e-53c4-4a52-9f1a-52d6f3b0c001'));
+    await toArray(store.readStream('message-7c9f4c1e-53c4-4a52-9f1a-52d6f3b0c002'));
+    await toArray(store.readStream('audit-chain'));
+    await store.readAll({ after: START, limit: 100 });
+    expect(double.calls.table).toEqual(
+      expect.arrayContaining([
+        { kind: 'append', target: 'sending', calls: 1, events: 2 },
+        { kind: 'readStream', target: 'message', calls: 2, events: 3 },
+        { kind: 'readStream', target: 'audit-chain', calls: 1, events: 1 },
+        { kind: 'readAll', target: '$all', calls: 1, events: 6 },
+      ]),
+    );
+    expect([double.calls.of('readStream'), double.calls.eventsOf('readStream')]).toEqual([3, 4]);
+  });
+
+  it('take at least as long as they are said to cost', async () => {
+    await note('wallet-1', 'a');
+    Object.assign(double.prices, { append: 60, read: 40 });
+    const began = performance.now();
+    await note('wallet-1', 'b');
+    await toArray(store.readStream('wallet-1'));
+    expect(performance.now() - began).toBeGreaterThan(95);
+  });
+});

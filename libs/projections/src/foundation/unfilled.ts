@@ -1,0 +1,128 @@
+import { type EventStore, type Position, START } from '@wavelane/event-store';
+import type { Checkpoint, ReadStore } from '@wavelane/read-store';
+import { shareOf } from '../define/share.js';
+
+/** What the checkpoint of a live version says until its first documents are complete. */
+export interface FillNote {
+  /** ISO-8601 UTC. */
+  startedAt: string;
+  /** Events folded per second. */
+  rate: number;
+  /** Seconds until it is done, as far as can be told. */
+  secondsLeft: number | null;
+}
+
+/** How far a live version is that is folded from the start of the log. */
+export interface Filling {
+  collection: string;
+  position: Position;
+  head: Position;
+  /** 0 to 1, from the two positions. */
+  share: number;
+  /** Events folded so far. */
+  events: number;
+  rate: number;
+  /** Null where that cannot be told yet. */
+  secondsLeft: number | null;
+  /** Null where no process has begun. */
+  startedAt: string | null;
+}
+
+/** What was read counts that long, ms. */
+const KNOWN_MS = 1_000;
+
+/**
+ * Which live versions do not have all their documents yet, because the read models were lost or are new: whatever was
+ * read from them would be wrong. Their checkpoints say so; without one, a log of some length does.
+ */
+export class Unfilled {
+  private readonly filled = new Set<string>();
+  private readonly left = new Set<string>();
+  private readonly known = new Map<string, { filling: Filling | undefined; until: number }>();
+  private storeId: string | undefined;
+  private length: { isLong: boolean; until: number } | undefined;
+
+  /**
+   * @param types of the events that are folded at all
+   * @param fillFrom a log with fewer of them is folded in the everyday way, in no time; Infinity: every log is
+   */
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly readStore: ReadStore,
+    private readonly types: readonly string[],
+    private readonly fillFrom: number,
+  ) {}
+
+  /** True for what is known to be complete; false says nothing. */
+  isFilled(collection: string): boolean {
+    return this.filled.has(collection);
+  }
+
+  /** How far it is; undefined where all documents are there, once and for ever. */
+  async of(collection: string): Promise<Filling | undefined> {
+    if (this.filled.has(collection)) return undefined;
+    const known = this.known.get(collection);
+    if (known && known.until > performance.now()) return known.filling;
+    const filling = await this.read(collection);
+    this.known.set(collection, { filling, until: performance.now() + KNOWN_MS });
+    return filling;
+  }
+
+  /** The version is complete, or is taken through the log in the everyday way from its start. */
+  hasFilled(collection: string): void {
+    this.filled.add(collection);
+    this.left.delete(collection);
+    this.known.delete(collection);
+  }
+
+  /** The quick way has failed for it; the everyday way, which puts single documents aside, goes on. */
+  leave(collection: string): void {
+    this.left.add(collection);
+  }
+
+  isLeft(collection: string): boolean {
+    return this.left.has(collection);
+  }
+
+  private async read(collection: string): Promise<Filling | undefined> {
+    const found = await this.readStore.checkpoint(collection);
+    const checkpoint = found?.storeId === (await this.logId()) ? found : undefined;
+    const note = fillNoteOf(checkpoint);
+    if (checkpoint && !note) {
+      this.hasFilled(collection);
+      return undefined;
+    }
+    if (!checkpoint && !(await this.isLong())) return undefined;
+    // Read after the checkpoint: another process may move both.
+    const head = await this.eventStore.head();
+    const position = (checkpoint?.position ?? START) as Position;
+    return {
+      ...{ collection, position, head },
+      share: shareOf(position, head),
+      events: Number(checkpoint?.note?.events ?? 0),
+      rate: note?.rate ?? 0,
+      secondsLeft: note?.secondsLeft ?? null,
+      startedAt: note?.startedAt ?? null,
+    };
+  }
+
+  private async logId(): Promise<string> {
+    return (this.storeId ??= await this.eventStore.storeId());
+  }
+
+  /** A long log stays one. */
+  private async isLong(): Promise<boolean> {
+    if (this.fillFrom === Infinity) return false;
+    if (!this.length || (!this.length.isLong && this.length.until <= performance.now())) {
+      const { eventStore, types, fillFrom: limit } = this;
+      const { head } = await eventStore.readAll({ after: START, limit, types });
+      this.length = { isLong: !head, until: performance.now() + KNOWN_MS };
+    }
+    return this.length.isLong;
+  }
+}
+
+/** What a checkpoint says of the filling of its version; undefined where that is over. */
+export function fillNoteOf(checkpoint: Checkpoint | undefined): FillNote | undefined {
+  return checkpoint?.note?.filling as FillNote | undefined;
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReadStore, WriteBatch } from '@wavelane/read-store';
+import { codeSet } from '../define/naming.js';
+import { EngineBench } from '../testing/engine-bench.js';
+import { tallied, tallies } from '../testing/fixtures.js';
+import { until } from '../testing/until.js';
+
+const MARK = `projector:${codeSet([tallies])}`;
+
+describe('a projector that was held up while another took over', () => {
+  let bench: EngineBench;
+  let clock: number;
+
+  beforeEach(() => {
+    bench = new EngineBench();
+    clock = Date.now();
+  });
+  afterEach(() => bench.close());
+
+  /** A store whose writes wait while it is held. */
+  function holdable(): { store: ReadStore; hold: () => void; letGo: () => void; held: () => boolean } {
+    let gate: Promise<void> | undefined;
+    let letGo: () => void = () => undefined;
+    let waiting = 0;
+    const write = async (batch: WriteBatch) => {
+      waiting++;
+      await gate;
+      waiting--;
+      return bench.readStore.write(batch);
+    };
+    const store = new Proxy(bench.readStore, {
+      get: (inner, name: keyof ReadStore) => (name === 'write' ? write : inner[name].bind(inner)),
+    });
+    const hold = () => void (gate = new Promise((resolve) => (letGo = resolve)));
+    return { store, hold, letGo: () => letGo(), held: () => waiting > 0 };
+  }
+
+  const now = () => clock;
+
+  it('writes no checkpoint any more, so what readers wait for never goes back', async () => {
+    const stall = holdable();
+    const first = await bench.started({ readStore: stall.store, owner: 'one/1/a', now });
+    await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), 2_000);
+    stall.hold();
+    await bench.append(tallied('Added', 'a', 2));
+    await until(stall.held);
+    clock += 60_000;
+    const second = await bench.started({ owner: 'two/1/a', now });
+    const position = await bench.append(tallied('Added', 'a', 3));
+    expect(await second.readModels.waitFor(position, 5_000)).toBe(true);
+    await until(async () => (await bench.readStore.checkpoint(MARK))?.position === position);
+    stall.letGo();
+    await until(() => first.state === 'standby');
+    expect((await bench.readStore.checkpoint(MARK))?.position).toBe(position);
+    expect((await bench.readStore.checkpoint('tallies@1'))?.position).toBe(position);
+    expect(await second.readModels.get(tallies, 'a')).toEqual({ sum: 6, history: [1, 2, 3] });
+    expect(second.state).toBe('live');
+  });
+});

@@ -1,0 +1,53 @@
+import type { mongo } from 'mongoose';
+import { ReadStoreUnavailable } from '../../errors.js';
+
+/** What a server said of itself last, or why it said nothing. */
+export type Seen = { failure: string } | { setName: string | null; isPrimary: boolean; isMongos: boolean };
+
+/** What is at an address. The driver itself forgets servers that are not what it was told to look for. */
+export class ServersSeen {
+  private readonly seen = new Map<string, Seen>();
+  private client: mongo.MongoClient | undefined;
+
+  /** @param client none where the address could not be read */
+  listen(client: mongo.MongoClient | undefined): void {
+    this.client = client;
+    client?.on('serverHeartbeatSucceeded', ({ connectionId, reply }) => this.seen.set(connectionId, seenIn(reply)));
+    client?.on('serverHeartbeatFailed', ({ connectionId, failure }) =>
+      this.seen.set(connectionId, { failure: failure.message }),
+    );
+  }
+
+  /** Where the driver only says that it found no server in time: what was looked for and what is there instead. */
+  explained(error: unknown): unknown {
+    const isVague = error instanceof Error && error.message.startsWith('Server selection timed out');
+    if (!isVague || this.seen.size === 0) return error;
+    const message = explanation(this.client?.options.replicaSet, this.seen);
+    return new ReadStoreUnavailable(`MongoDB: ${message}`, { cause: error });
+  }
+}
+
+/** @param replicaSet the one that the address names */
+export function explanation(replicaSet: string | undefined, servers: ReadonlyMap<string, Seen>): string {
+  const found = [...servers].map(([address, seen]) => `${address} ${textOf(seen)}`).join('; ');
+  if (replicaSet === undefined) return `the address asks for a server that takes writes, and ${found}`;
+  const isOther = [...servers.values()].some((seen) => 'setName' in seen && seen.setName !== replicaSet);
+  const way = isOther ? '. Correct the address, or leave replicaSet out of it' : '';
+  return `the address asks for the primary of the replica set '${replicaSet}', and ${found}${way}`;
+}
+
+function seenIn(hello: mongo.Document): Seen {
+  const { setName, isWritablePrimary, msg } = hello;
+  return {
+    setName: typeof setName === 'string' ? setName : null,
+    isPrimary: isWritablePrimary === true,
+    isMongos: msg === 'isdbgrid',
+  };
+}
+
+function textOf(seen: Seen): string {
+  if ('failure' in seen) return `cannot be reached (${seen.failure})`;
+  if (seen.isMongos) return 'is a mongos and of no replica set';
+  if (seen.setName === null) return 'is a server by itself and of no replica set';
+  return `is ${seen.isPrimary ? 'the primary' : 'no primary'} of '${seen.setName}'`;
+}

@@ -1,0 +1,112 @@
+import type { CollectionSpec } from '../../collection.js';
+import type { DocumentWrite, Found, LoadedDocument, Query, StoredDocument, Where } from '../../port.js';
+import { cursorAfter, placeOf } from '../../query/cursor.js';
+import { checkId, checkSpec, declaredFields } from '../../query/names.js';
+import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../../query/request.js';
+import { valueAt } from '../../query/scalar.js';
+import { compare, compareBy, compareTo, matches } from './matching.js';
+import { frozen, jsonOf } from './memory-records.js';
+
+interface Collection {
+  fields: ReadonlySet<string>;
+  documents: Map<string, LoadedDocument>;
+}
+
+/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+const EVERYTHING: DeclaredFields = { has: () => true };
+
+const isThere = (document: LoadedDocument): document is StoredDocument => document.body !== null;
+const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id);
+
+/** The documents of all collections, in memory. Bodies are frozen: they are shared with their readers. */
+export class MemoryDocuments {
+  private readonly collections = new Map<string, Collection>();
+
+  ensure(spec: CollectionSpec): void {
+    checkSpec(spec);
+    const documents = this.collections.get(spec.name)?.documents ?? new Map<string, LoadedDocument>();
+    this.collections.set(spec.name, { fields: declaredFields(spec), documents });
+  }
+
+  drop(name: string): void {
+    this.collections.delete(name);
+  }
+
+  names(): string[] {
+    return [...this.collections.keys()].sort();
+  }
+
+  load(name: string, ids: readonly string[]): LoadedDocument[] {
+    const documents = this.collections.get(name)?.documents;
+    return [...new Set(ids)].flatMap((id) => documents?.get(id) ?? []);
+  }
+
+  find(name: string, query: Query): Found {
+    const collection = this.collections.get(name);
+    const request = toRequest(name, query, collection?.fields ?? EVERYTHING);
+    const place = query.cursor === undefined ? undefined : placeOf(name, request, query.cursor);
+    const found = this.all(name)
+      .filter((document) => matches(document, request.tests))
+      .filter((document) => !place || compareTo(request.sort, document, place) > 0)
+      .sort((a, b) => compareBy(request.sort, a, b));
+    const documents = found.slice(0, request.limit);
+    const last = documents.at(-1);
+    if (!last || found.length <= request.limit) return { documents };
+    return { documents, cursor: cursorAfter(name, request, last) };
+  }
+
+  count(name: string, where: Where): number {
+    const tests = toTests(name, where, this.collections.get(name)?.fields ?? EVERYTHING);
+    return this.all(name).filter((document) => matches(document, tests)).length;
+  }
+
+  scan(name: string, after: string, limit: number): StoredDocument[] {
+    checkLimit(limit, MAX_SCAN);
+    const found = this.all(name).filter(({ id }) => compare(id, after) > 0);
+    return found.sort(byId).slice(0, limit);
+  }
+
+  /** What `put` and `add` take. @throws TypeError */
+  prepared(name: string, writes: readonly DocumentWrite[]): LoadedDocument[] {
+    const { fields } = this.demand(name);
+    return writes.map(({ id, position, body }) => {
+      checkId(id);
+      if (body === null) return { id, position, body };
+      for (const field of fields) if (field !== 'id') valueAt(body, field);
+      return { id, position, body: frozen(jsonOf(body)) };
+    });
+  }
+
+  /** Guarded: the higher position wins. */
+  put(name: string, writes: readonly LoadedDocument[], over: 'lower' | 'lower or equal' = 'lower'): void {
+    const { documents } = this.demand(name);
+    for (const write of writes) {
+      const before = documents.get(write.id)?.position;
+      if (before === undefined || before < write.position || (over !== 'lower' && before === write.position))
+        documents.set(write.id, write);
+    }
+  }
+
+  /** Rows: the first one of an id stays. */
+  add(name: string, writes: readonly LoadedDocument[]): void {
+    const { documents } = this.demand(name);
+    for (const write of writes) if (!documents.has(write.id)) documents.set(write.id, write);
+  }
+
+  sweep(name: string, upTo: string): number {
+    const documents = this.collections.get(name)?.documents ?? new Map<string, LoadedDocument>();
+    const old = [...documents.values()].filter(({ body, position }) => body === null && position <= upTo);
+    for (const { id } of old) documents.delete(id);
+    return old.length;
+  }
+
+  private all(name: string): StoredDocument[] {
+    return [...(this.collections.get(name)?.documents.values() ?? [])].filter(isThere);
+  }
+
+  private demand(name: string): Collection {
+    const collection = this.collections.get(name);
+    if (!collection) throw new TypeError(`There is no collection '${name}': ensure it before writing`);
+    return collection;
+  }
+}

@@ -1,0 +1,137 @@
+import type { CollectionSpec } from '../../collection.js';
+import { Fenced } from '../../errors.js';
+import type {
+  Checkpoint,
+  DocumentWrite,
+  Fence,
+  Found,
+  LoadedDocument,
+  Pointer,
+  Query,
+  ReadStore,
+  RecordStore,
+  RecordTable,
+  StoredDocument,
+  StoredRecord,
+  Where,
+  WriteBatch,
+} from '../../port.js';
+import { MemoryDocuments } from './memory-documents.js';
+import { frozen, jsonOf, MemoryRecords } from './memory-records.js';
+
+/** A read store in memory: fast enough for thousands of short lives, and without anything that takes time by itself. */
+export class MemoryReadStore implements ReadStore {
+  private readonly documents = new MemoryDocuments();
+  private readonly marks = new Map<string, Checkpoint & { fence?: Fence | undefined }>();
+  private readonly pointers = new Map<string, Pointer>();
+  private readonly tables = new Map<string, Map<string, StoredRecord<Record<string, unknown>>>>();
+
+  async ensure(spec: CollectionSpec): Promise<void> {
+    this.documents.ensure(spec);
+  }
+
+  async drop(collection: string): Promise<void> {
+    this.documents.drop(collection);
+  }
+
+  async collections(): Promise<string[]> {
+    return this.documents.names();
+  }
+
+  async get<B>(collection: string, id: string): Promise<StoredDocument<B> | undefined> {
+    return (await this.many<B>(collection, [id]))[0];
+  }
+
+  async many<B>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]> {
+    const found = new Map(this.documents.load(collection, ids).map((document) => [document.id, document]));
+    return ids.flatMap((id) => {
+      const document = found.get(id);
+      return document?.body ? [{ ...document, body: document.body as B }] : [];
+    });
+  }
+
+  async find<B>(collection: string, query: Query): Promise<Found<B>> {
+    return this.documents.find(collection, query) as Found<B>;
+  }
+
+  async count(collection: string, where: Where = {}): Promise<number> {
+    return this.documents.count(collection, where);
+  }
+
+  async scan<B>(collection: string, after: string, limit: number): Promise<StoredDocument<B>[]> {
+    return this.documents.scan(collection, after, limit) as StoredDocument<B>[];
+  }
+
+  async load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]> {
+    return this.documents.load(collection, ids);
+  }
+
+  async write({ rows = [], documents = [], checkpoint }: WriteBatch): Promise<void> {
+    const prepare = ({ collection, writes }: (typeof documents)[number]) => ({
+      collection,
+      writes: this.documents.prepared(collection, writes),
+    });
+    const [preparedRows, preparedDocuments] = [rows.map(prepare), documents.map(prepare)];
+    if (checkpoint) this.checkFence(checkpoint.key, checkpoint.fence);
+    for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
+    for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
+    if (checkpoint) this.marks.set(checkpoint.key, { ...checkpoint.value, fence: checkpoint.fence });
+  }
+
+  async replace(collection: string, write: DocumentWrite): Promise<void> {
+    this.documents.put(collection, this.documents.prepared(collection, [write]), 'lower or equal');
+  }
+
+  async sweep(collection: string, upTo: string): Promise<number> {
+    return this.documents.sweep(collection, upTo);
+  }
+
+  async checkpoint(key: string): Promise<Checkpoint | undefined> {
+    const mark = this.marks.get(key);
+    return mark && withoutFence(mark);
+  }
+
+  async checkpoints(): Promise<Record<string, Checkpoint>> {
+    const sorted = [...this.marks].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(sorted.map(([key, mark]) => [key, withoutFence(mark)]));
+  }
+
+  async clearCheckpoint(key: string): Promise<void> {
+    this.marks.delete(key);
+  }
+
+  async pointer(key: string): Promise<Pointer | undefined> {
+    const pointer = this.pointers.get(key);
+    return pointer && { ...pointer };
+  }
+
+  async movePointer(
+    key: string,
+    value: Record<string, unknown>,
+    expectedRevision: number,
+  ): Promise<Pointer | undefined> {
+    if ((this.pointers.get(key)?.revision ?? 0) !== expectedRevision) return undefined;
+    const moved = { value: frozen(jsonOf(value)), revision: expectedRevision + 1 };
+    this.pointers.set(key, moved);
+    return { ...moved };
+  }
+
+  records(table: RecordTable): RecordStore {
+    const kept = this.tables.get(table.name) ?? new Map<string, StoredRecord<Record<string, unknown>>>();
+    this.tables.set(table.name, kept);
+    return new MemoryRecords(table, kept);
+  }
+
+  async ping(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  private checkFence(key: string, fence: Fence | undefined): void {
+    const before = this.marks.get(key)?.fence;
+    if (fence && before && before.lease === fence.lease && before.term > fence.term) throw new Fenced(key);
+  }
+}
+
+function withoutFence({ position, storeId, note }: Checkpoint): Checkpoint {
+  return { position, storeId, ...(note && { note: jsonOf(note) }) };
+}

@@ -1,0 +1,33 @@
+import { type Document, Long, ObjectId } from 'bson';
+
+/** `mongos` stands for DocumentDB, too: it says so, has no set's name, and has transactions. */
+export type ServerKind = 'standalone' | 'replica set' | 'mongos';
+
+export const isHello = (name: string) => ['hello', 'ismaster', 'isMaster'].includes(name);
+
+const processId = new ObjectId();
+
+/** What a server says of itself. @param streams with the version that lets a client ask for streamed answers */
+export function hello(kind: ServerKind, me: string, streams: boolean): Document {
+  return {
+    ok: 1,
+    ismaster: true,
+    isWritablePrimary: true,
+    helloOk: true,
+    ...(kind === 'replica set' && { setName: 'double', setVersion: 1, hosts: [me], me, primary: me, secondary: false }),
+    ...(kind === 'mongos' && { msg: 'isdbgrid' }),
+    ...(streams && { topologyVersion: { processId, counter: Long.fromNumber(1) } }),
+    maxBsonObjectSize: 16_777_216,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    logicalSessionTimeoutMinutes: 30,
+    minWireVersion: 0,
+    maxWireVersion: 25,
+    readOnly: false,
+  };
+}
+
+/** How long the answer waits for something to change, where the client asked for that. */
+export function awaitMsOf(command: Document): number {
+  return command.topologyVersion ? Number(command.maxAwaitTimeMS ?? 0) : 0;
+}

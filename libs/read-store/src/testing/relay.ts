@@ -1,0 +1,76 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Stands between one client and a server. Cut, it does what a load balancer or a port forwarder does whose backend is
+ * away: it takes connections and closes them. And it lets a client die, as a server sees that.
+ */
+export async function startRelay(to: number): Promise<Relay> {
+  const relay = new Relay(to);
+  await relay.listen();
+  return relay;
+}
+
+export class Relay {
+  private readonly pairs = new Set<{ client: Socket; server: Socket }>();
+  private readonly listener: Server = createServer((client) => this.take(client));
+  private state: 'open' | 'cut' | 'dead' = 'open';
+
+  constructor(private readonly to: number) {}
+
+  get port(): number {
+    return (this.listener.address() as AddressInfo).port;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.listener.listen(0, '127.0.0.1', resolve));
+  }
+
+  cut(): void {
+    this.state = 'cut';
+    this.closeAll();
+  }
+
+  mend(): void {
+    this.state = 'open';
+  }
+
+  /**
+   * For the server the client was killed: its connections are gone, and it never comes again. The client, which cannot
+   * be killed inside of a test's own process, gets no answer any more.
+   */
+  kill(): void {
+    this.state = 'dead';
+    for (const { server } of this.pairs) server.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.closeAll();
+    await new Promise<void>((resolve) => this.listener.close(() => resolve()));
+  }
+
+  private closeAll(): void {
+    for (const { client, server } of this.pairs) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  private take(client: Socket): void {
+    client.on('error', () => undefined);
+    if (this.state === 'cut') return void client.destroy();
+    const server = connect(this.to, '127.0.0.1');
+    const pair = { client, server };
+    this.pairs.add(pair);
+    if (this.state === 'dead') server.destroy();
+    server.on('error', () => undefined).on('data', (chunk) => client.write(chunk));
+    client.on('data', (chunk) => server.writable && server.write(chunk));
+    server.on('close', () => {
+      if (this.state !== 'dead') client.destroy();
+    });
+    client.on('close', () => {
+      server.destroy();
+      this.pairs.delete(pair);
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, openSqliteEventStore, type Position } from '@wavelane/event-store';
+import { proposed } from '@wavelane/event-store/testing';
+import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
+import { defined } from '@wavelane/testing';
+import { Lease } from './lease.js';
+import { LogFollower } from './log-follower.js';
+import { LogPlaces } from './log-places.js';
+
+const TTL = 1_000;
+
+describe('a lease', () => {
+  let store: ReadStore;
+  let log: EventStore;
+  let now: number;
+
+  beforeEach(() => {
+    store = openSqliteReadStore({ path: ':memory:' });
+    log = openSqliteEventStore({ path: ':memory:' });
+    now = 1_000_000;
+  });
+  afterEach(async () => {
+    await log.close();
+    await store.close();
+  });
+
+  const leaseOf = (owner: string, key = 'job') => new Lease(store, key, `${owner}/1/a`, TTL, () => now);
+
+  it('of a machine whose clock is days ahead is over when it has not been renewed for its whole time', async () => {
+    let [aheadMs, waited] = [3 * 86_400_000, 0];
+    const ahead = new Lease(store, 'job', 'ahead/1/a', TTL, () => now + aheadMs);
+    const waiting = new Lease(
+      store,
+      'job',
+      'right/1/a',
+      TTL,
+      () => now,
+      () => waited,
+    );
+    expect([await ahead.hold(), await waiting.hold()]).toEqual([true, false]);
+    waited += TTL;
+    expect(await waiting.hold()).toBe(false);
+    // It lives: it renews, and whoever waits counts anew.
+    aheadMs += TTL / 2;
+    await ahead.hold();
+    waited += TTL;
+    expect(await waiting.hold()).toBe(false);
+    waited += TTL;
+    expect(await waiting.hold()).toBe(false);
+    waited += 1;
+    expect(await waiting.hold()).toBe(true);
+  });
+
+  it('is written under one fence while it is renewed, and under a higher term by whoever takes it next', async () => {
+    const [first, second] = [leaseOf('one'), leaseOf('two')];
+    expect(first.fence).toBeUndefined();
+    expect([await first.hold(), await second.hold()]).toEqual([true, false]);
+    const { fence } = first;
+    now += TTL / 2;
+    await first.hold();
+    expect(first.fence).toBe(fence);
+    now += 2 * TTL;
+    expect([await second.hold(), await first.hold()]).toEqual([true, false]);
+    expect(second.fence).toEqual({ ...defined(fence), term: defined(fence).term + 1 });
+    expect(first.fence).toBe(fence);
+    await second.release();
+    await first.hold();
+    expect(first.fence).toEqual({ ...defined(fence), term: defined(fence).term + 2 });
+  });
+
+  it('is another lease where its pointer was lost, so that terms that begin anew are not behind', async () => {
+    const first = leaseOf('one');
+    await first.hold();
+    await first.release();
+    await first.hold();
+    const before = defined(first.fence);
+    await store.close();
+    store = openSqliteReadStore({ path: ':memory:' });
+    const second = leaseOf('two');
+    await second.hold();
+    expect(defined(second.fence).lease).not.toBe(before.lease);
+  });
+
+  it('looks again at once where it is doubted', async () => {
+    const lease = leaseOf('one');
+    await lease.hold();
+    const { revision } = defined(await store.pointer('job'));
+    await store.movePointer('job', { owner: 'two/1/a', expiresAt: now + TTL }, revision);
+    expect(await lease.hold()).toBe(true);
+    lease.doubt();
+    expect(await lease.hold()).toBe(false);
+  });
+
+  it('keeps a follower that was held up from taking back the place of the one that came after it', async () => {
+    const positions: Position[] = [];
+    for (let n = 0; n < 10; n++)
+      positions.push((await log.append('letters', [proposed(n)], { expected: 'any' })).position);
+    const at = (n: number) => defined(positions[n]);
+    const places = new LogPlaces(log, store);
+    const followers = ['one', 'two'].map((owner) => {
+      const lease = leaseOf(owner);
+      const checkpoint = { checkpoints: places, key: 'reactor:letters', lease };
+      return { lease, follower: new LogFollower(log, { types: [], limit: 10, checkpoint }) };
+    });
+    const [first, second] = [defined(followers[0]), defined(followers[1])];
+    await first.lease.hold();
+    first.follower.passed(at(5));
+    await first.follower.note();
+    first.follower.passed(at(6)); // and then it is held up
+    now += 2 * TTL;
+    await second.lease.hold();
+    await second.follower.toCheckpoint();
+    second.follower.passed(at(9));
+    await second.follower.note();
+    await expect(first.follower.note()).rejects.toMatchObject({ name: 'Fenced' });
+    expect(await places.position('reactor:letters')).toBe(at(9));
+  });
+});
