@@ -17,7 +17,7 @@ import { DispatchLog } from './dispatch/dispatch-log.js';
 import { DispatchRuns } from './dispatch/runs/dispatch-runs.js';
 import { Dispatcher } from './dispatch/dispatcher.worker.js';
 import { Pacer } from './pace/pacer.js';
-import { FailureStreaks } from './dispatch/failure-streaks.js';
+import { FailureStreaks } from './dispatch/failures/failure-streaks.js';
 import { OutcomeResolver } from './dispatch/resolver.worker.js';
 import { DispatchTimings } from './dispatch/timings.js';
 import { InboundController } from './inbound/inbound.controller.js';

@@ -1,3 +1,4 @@
+import type { JobDetail, JobMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 
 /** The outcome of a request: an answer, or unknown because the connection died; why, as the client says it. */
@@ -48,6 +49,17 @@ export class Client {
   async paged<T>(path: string): Promise<{ body: T; next: string }> {
     const body = await this.must<T>('GET', path);
     return { body, next: /<([^>]+)>; rel="next"/.exec(this.link)?.[1] ?? '' };
+  }
+
+  /** Every message of a job, page by page. */
+  async messagesOf(jobId: string): Promise<JobMessage[]> {
+    const messages: JobMessage[] = [];
+    for (let path = `/api/jobs/${jobId}?limit=500`; path !== '';) {
+      const { body, next } = await this.paged<JobDetail>(path);
+      messages.push(...body.messages);
+      path = next;
+    }
+    return messages;
   }
 
   private async request<T>(method: string, path: string, body?: unknown, key?: string): Promise<Outcome<T>> {

@@ -64,7 +64,7 @@ function jobOf(id: string): Promise<JobDetail> {
 
 async function check(jobId: string): Promise<Findings & { note: string }> {
   const failures: string[] = [];
-  const messages = await messagesOf(jobId);
+  const messages = await user.messagesOf(jobId);
   const lost = total - messages.length;
   if (lost !== 0) failures.push(`${messages.length} of ${total} messages are there`);
   const copies = new Map<string, number>();
@@ -90,14 +90,4 @@ function inWords(messages: readonly JobMessage[], counts: JobCounts, copies: Rea
   const unknown = messages.filter(({ outcomeUnknown }) => outcomeUnknown);
   const reached = unknown.filter(({ body }) => copies.has(body)).length;
   return `phones got ${copies.size} messages; ${unknown.length} of unknown outcome, of which ${reached} had arrived; counts: ${JSON.stringify(counts)}`;
-}
-
-async function messagesOf(jobId: string): Promise<JobMessage[]> {
-  const messages: JobMessage[] = [];
-  for (let path = `/api/jobs/${jobId}?limit=500`; path !== '';) {
-    const { body, next } = await user.paged<JobDetail>(path);
-    messages.push(...body.messages);
-    path = next;
-  }
-  return messages;
 }

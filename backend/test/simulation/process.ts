@@ -16,7 +16,7 @@ import { ChannelQueue } from '../../src/messaging/dispatch/channel-queue.js';
 import { ChannelsWithWork } from '../../src/messaging/dispatch/channels-with-work.js';
 import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
-import { FailureStreaks } from '../../src/messaging/dispatch/failure-streaks.js';
+import { FailureStreaks } from '../../src/messaging/dispatch/failures/failure-streaks.js';
 import { MessageSender } from '../../src/messaging/dispatch/message-sender.js';
 import { Pacer } from '../../src/messaging/pace/pacer.js';
 import { OutcomeResolver } from '../../src/messaging/dispatch/resolver.worker.js';
@@ -138,7 +138,7 @@ export class SimulatedProcess {
     const timings = new ShortTimings();
     const pacer = new Pacer(executor, demo, clock, eventStore, readModels);
     const breaker = new Breaker(executor, clock);
-    const refusals = new FailureStreaks(executor);
+    const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(claims, pacer, breaker, refusals, timings, clock, this.traces, readModels);
     const queue = new ChannelQueue(clock, readModels);
     const work = new ChannelsWithWork(readModels);

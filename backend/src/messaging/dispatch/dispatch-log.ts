@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Position } from '@wavelane/event-store';
+import type { DomainEvent, Position } from '@wavelane/event-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { messageStream } from '../messages/message.events.js';
+import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
+import { job } from '../jobs/job.js';
+import { jobStream } from '../jobs/job.events.js';
+import { type MessageEvent, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 
-/** What the dispatcher writes about messages. */
+/** What the dispatcher writes about messages and their jobs. */
 @Injectable()
 export class DispatchLog {
   /** Names this run of the process: a claim of another run has no outcome any more. */
@@ -17,16 +20,30 @@ export class DispatchLog {
   constructor(private readonly executor: CommandExecutor) {}
 
   /** @returns the events that the command caused; none where it came too late */
-  async write(messageId: string, command: MessageCommand, correlationId: string) {
+  write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
+    return this.carryOut(message, messageStream(messageId), command, correlationId);
+  }
+
+  /** A pause counts for the next batch as what became of the messages does. */
+  async pauseJob(jobId: string, reason: string): Promise<void> {
+    await this.carryOut(job, jobStream(jobId), { type: 'PauseJob', by: 'system', reason }, jobId);
+  }
+
+  private async carryOut<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+    correlationId: string,
+  ): Promise<readonly E[]> {
     const context: CommandContext = {
       actor: { kind: 'system', id: 'dispatcher' },
       correlationId,
-      // The message's own state recognises repeats, not the command id: a claim may rightly come twice.
+      // The stream's own state recognises repeats, not the command id: a claim may rightly come twice.
       commandId: randomUUID(),
       causationId: null,
     };
-    const executed = await this.executor.execute(message, messageStream(messageId), command, context);
-    if (executed.position !== undefined && executed.position > (this.written ?? '')) this.written = executed.position;
-    return executed.events;
+    const { events, position } = await this.executor.execute(decider, stream, command, context);
+    if (position !== undefined && position > (this.written ?? '')) this.written = position;
+    return events;
   }
 }

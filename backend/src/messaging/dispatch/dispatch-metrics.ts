@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { registry } from '../../platform/http/metrics.controller.js';
-import type { Verdict } from './failure.js';
+import type { Verdict } from './failures/failure.js';
 
 const OUTCOMES = ['accepted', 'rejected', 'released', 'unknown'] as const;
 type Outcome = (typeof OUTCOMES)[number];

@@ -131,9 +131,8 @@ export class Dispatcher implements Worker {
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
         const served = await this.serve(channelId, accountId, signal);
-        // A message that was just sent must not look queued to the next batch.
-        if (served.left > 0 && this.claims.written !== undefined)
-          await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, READS);
+        // A message that was just sent, or whose job was just paused, must not look queued to the next batch.
+        if (served.left > 0 && !(await this.isSeen())) return this.work.park(channel, this.clock.now() + IDLE_MS);
         if (served.dueAt > 0) return this.work.park(channel, served.dueAt);
         if (this.lanes.isFull) return;
       }
@@ -141,6 +140,12 @@ export class Dispatcher implements Worker {
       this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
       this.work.park(channel, this.clock.now() + IDLE_MS);
     }
+  }
+
+  /** Whether the read models show what was written. */
+  private async isSeen(): Promise<boolean> {
+    const { written } = this.claims;
+    return written === undefined || this.readModels.waitFor(written, READ_MODELS_MS, READS);
   }
 
   private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {

@@ -13,8 +13,8 @@ import { Breaker } from './breaker.js';
 import type { Queued } from './channel-queue.js';
 import { DispatchLog } from './dispatch-log.js';
 import { messagesDispatched, OUTCOME_OF } from './dispatch-metrics.js';
-import { verdictOn } from './failure.js';
-import { FailureStreaks } from './failure-streaks.js';
+import { verdictOn } from './failures/failure.js';
+import { FailureStreaks } from './failures/failure-streaks.js';
 import { Pacer } from '../pace/pacer.js';
 import { DispatchTimings } from './timings.js';
 

@@ -41,7 +41,7 @@ export type MessageReleased = DomainEvent<
   'MessageReleased',
   MessageFact & {
     attempt: number;
-    /** Machine name of the class of failure (see `dispatch/failure.ts`). */
+    /** Machine name of the class of failure (see `dispatch/failures/failure.ts`). */
     failure: string;
     /** Shown to the person who waits. */
     reason: string;

@@ -16,7 +16,7 @@ import { argumentsOf, at, harness } from '../harness.js';
 import { Load } from '../load.js';
 import { promisesKept } from '../promises.js';
 import { World } from '../world.js';
-import { type Customer, LIST_MS, Lists, messagesOf } from './lists.js';
+import { type Customer, LIST_MS, Lists } from './lists.js';
 
 /** Of the whole process: beside the heap there are buffers, code and SQLite's pages. */
 const MOST_MEGABYTES = 512;
@@ -115,7 +115,7 @@ function judgeAnswers(): void {
 async function check({ client }: Customer, jobId: string): Promise<{ lost: number; doubled: number }> {
   const copies = new Map<string, number>();
   for (const { body } of await world.arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);
-  const messages = await messagesOf(client, jobId);
+  const messages = await client.messagesOf(jobId);
   const missing = messages.filter(({ body, status }) => status === 'failed' || !copies.has(body));
   const twice = messages.filter(({ body }) => (copies.get(body) ?? 0) > 1);
   const early = [...copies.keys()].filter((body) => body.includes(', row '));

@@ -15,7 +15,7 @@ import { argumentsOf, harness } from '../harness.js';
 import { Load } from '../load.js';
 import { promisesKept } from '../promises.js';
 import { World } from '../world.js';
-import { type Customer, LIST_MS, Lists, messagesOf } from './lists.js';
+import { type Customer, LIST_MS, Lists } from './lists.js';
 
 const given = argumentsOf({ rows: '50000', 'sign-ins': '200' });
 const rows = Number(given.rows);
@@ -39,10 +39,10 @@ await harness('held-loop', world, async () => {
   await beside(`a file of ${rows} rows, looked at`, () => lists.preview(own));
   await beside(`a list of ${rows} rows, planned`, () => lists.plan(own, 'Thank you.'));
   const [planned] = lists.jobs;
-  await beside('pages of 500 messages', () => messagesOf(user, planned?.id ?? ''));
+  await beside('pages of 500 messages', () => user.messagesOf(planned?.id ?? ''));
   const clients = load.run(4);
   await beside('all of it at once', () =>
-    Promise.all([signIns(), lists.preview(own), messagesOf(user, planned?.id ?? '')]),
+    Promise.all([signIns(), lists.preview(own), user.messagesOf(planned?.id ?? '')]),
   );
   load.stop();
   await clients;

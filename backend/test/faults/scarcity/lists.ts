@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkResult, JobDetail, JobMessage } from '@wavelane/contracts';
+import type { BulkPreview, BulkResult } from '@wavelane/contracts';
 import { sleep } from '../chance.js';
 import type { Client } from '../client.js';
 import type { Product } from '../product.js';
@@ -87,17 +87,6 @@ export class Lists {
     this.jobs.push({ customer, id: jobId });
     return jobId;
   }
-}
-
-/** Every message of a job, page by page. */
-export async function messagesOf(client: Client, jobId: string): Promise<JobMessage[]> {
-  const messages: JobMessage[] = [];
-  for (let path = `/api/jobs/${jobId}?limit=500`; path !== '';) {
-    const { body, next } = await client.paged<JobDetail>(path);
-    messages.push(...body.messages);
-    path = next;
-  }
-  return messages;
 }
 
 const phone = (n: number) => `+1415${2_000_000 + n}`;

@@ -1,6 +1,6 @@
 import { type FailureClass, GatewayFailure } from '@wavelane/whapi';
-import type { MessageCommand } from '../messages/message.js';
-import type { DispatchTimings } from './timings.js';
+import type { MessageCommand } from '../../messages/message.js';
+import type { DispatchTimings } from '../timings.js';
 
 /** What to do after a failed call (docs/reference/gateway.md#failures). */
 export type Verdict =

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { job } from '../jobs/job.js';
-import { jobStream } from '../jobs/job.events.js';
-import type { MessageRefs } from '../messages/message-state.js';
+import type { MessageRefs } from '../../messages/message-state.js';
+import { DispatchLog } from '../dispatch-log.js';
 
 /** Equal refusals in a row after which a job is paused. */
 export const REFUSALS_MAX = 20;
@@ -16,7 +13,7 @@ export const REFUSALS_MAX = 20;
 export class FailureStreaks {
   private readonly rows = new Map<string, { reason: string; count: number }>();
 
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(private readonly claims: DispatchLog) {}
 
   /** A message of the job was refused for good. @returns true where that paused the job */
   async note({ jobId }: MessageRefs, failure: string, reason: string): Promise<boolean> {
@@ -27,12 +24,7 @@ export class FailureStreaks {
     if (count < REFUSALS_MAX) return false;
     this.rows.delete(jobId);
     const why = `${REFUSALS_MAX} messages in a row failed for the same reason. ${reason}`;
-    await this.executor.execute(
-      job,
-      jobStream(jobId),
-      { type: 'PauseJob', by: 'system', reason: why },
-      { actor: { kind: 'system', id: 'dispatcher' }, correlationId: jobId, commandId: randomUUID(), causationId: null },
-    );
+    await this.claims.pauseJob(jobId, why);
     return true;
   }
 
