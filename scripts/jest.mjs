@@ -13,7 +13,7 @@ try {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      '--maxWorkers=2',
+      ...(others.includes('--runInBand') ? [] : ['--maxWorkers=2']),
       // Here, because jest ignores it inside a project's configuration.
       '--testTimeout=60000',
       // A worker keeps the modules of every file it has run; with gigabytes of them it gets ten times slower.
