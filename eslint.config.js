@@ -120,7 +120,13 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts', 'libs/*/src/**/*.ts'],
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS, ...ADDRESSES_IN_CONTROLLERS] },
+    rules: {
+      'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS, ...ADDRESSES_IN_CONTROLLERS],
+      'no-restricted-properties': [
+        'error',
+        { object: 'AbortSignal', property: 'any', message: 'its sources keep an entry for ever: untilFirst' },
+      ],
+    },
   },
   {
     files: OUTSIDE_THE_TABLE,

@@ -9,4 +9,5 @@ export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
 export { pause } from './pause.js';
 export { Round, type RoundOptions, type Stretch } from './lanes/round.js';
+export { untilFirst, type Ends } from './until-first.js';
 export { within } from './within.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { Lanes } from '@wavelane/runtime';
+import { Lanes, untilFirst } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -104,7 +104,7 @@ export class Dispatcher implements Worker {
     }
     if (this.lanes.size > 0) {
       // A slow gateway holds up its own channel only: the next look takes up the others.
-      await this.lanes.settled(LOOK_MS, AbortSignal.any([this.bell.signal, signal]));
+      await untilFirst({ signals: [this.bell.signal, signal] }, (rung) => this.lanes.settled(LOOK_MS, rung));
       return this.lanes.size > 0 ? NEXT_LOOK_MS : 0;
     }
     if (!isAll) return NEXT_LOOK_MS;

@@ -17,7 +17,7 @@ import type { DecidedCommand, Decider } from './decider.js';
 import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
 import { Snapshots } from './state/snapshots.js';
-import { type Caused, type Loaded, StateCache } from './state/state-cache.js';
+import { type Loaded, StateCache } from './state/state-cache.js';
 import { StreamTurns } from './state/stream-turns.js';
 
 export interface Executed<S, E> {
@@ -86,15 +86,10 @@ export class CommandExecutor {
   ): Promise<Executed<S, E>> {
     for (let conflicts = 0; ; conflicts++) {
       const loaded = await this.cache.load(this.store, decider, stream);
-      const before = loaded.commands.get(context.commandId);
-      if (before) {
+      const before = await this.caused(decider, stream, loaded, context.commandId);
+      if (before.length > 0) {
         if (loaded.position !== undefined) requestScope.wrote(loaded.position);
-        return {
-          state: loaded.state,
-          events: await this.caused(decider, stream, before),
-          revision: loaded.revision,
-          position: loaded.position,
-        };
+        return { state: loaded.state, events: before, revision: loaded.revision, position: loaded.position };
       }
       const events = decider.decide(command, loaded.state, this.clock.now());
       if (events.length === 0) {
@@ -117,15 +112,19 @@ export class CommandExecutor {
     }
   }
 
-  /** What a command caused when it came first. */
+  /** What a command caused when it came first; nothing where the stream has not seen it. */
   private async caused<S, C extends DecidedCommand, E extends DomainEvent>(
     { events: family }: Decider<S, C, E>,
     stream: string,
-    { first, last }: Caused,
+    { commands }: Loaded<S>,
+    commandId: string,
   ): Promise<E[]> {
     const events: E[] = [];
+    const caused = commands.find(commandId);
+    if (!caused) return events;
+    const { first, last } = caused;
     for await (const event of this.store.readStream(stream, { from: first, limit: last - first + 1 })) {
-      if (family.is(event)) events.push(event);
+      if (family.is(event) && event.metadata.commandId === commandId) events.push(event);
     }
     return events;
   }

@@ -1,7 +1,7 @@
 import type { EventStore, Page, Position, StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { LogRolledBack, NotFilledYet, type ReadModels } from '@wavelane/projections';
-import { Lease, LeasedLoop, LogFollower, LogPlaces, pause } from '@wavelane/runtime';
+import { Lease, LeasedLoop, LogFollower, LogPlaces, pause, untilFirst } from '@wavelane/runtime';
 import { placeOf, type Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
@@ -131,8 +131,8 @@ export class ReactorRunner {
     this.failure = undefined;
     if (!page.head) return;
     const rest = this.isQuiet || this.follower.isNoted ? LEASE_MS / 4 : NOTE_MS;
-    const idle = AbortSignal.any([signal, AbortSignal.timeout(rest)]);
-    await this.follower.more({ signal: idle, earliest: began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS) });
+    const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
+    await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
     await this.note();
   }
 

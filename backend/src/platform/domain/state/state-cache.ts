@@ -1,5 +1,6 @@
 import { type DomainEvent, type EventStore, type Position, UnknownEvent } from '@wavelane/event-store';
 import type { DecidedCommand, Decider } from '../decider.js';
+import { CommandIndex } from './command-index.js';
 import type { Snapshots } from './snapshots.js';
 
 export interface Loaded<S = unknown> {
@@ -10,17 +11,8 @@ export interface Loaded<S = unknown> {
   eventId: string;
   /** Revision of the last snapshot; -1 without one. */
   kept: number;
-  /**
-   * Which commands the stream has seen, and where their events are. Shared between loads of one stream. The events
-   * themselves are not kept: those of a bulk job are 20 MB.
-   */
-  commands: Map<string, Caused>;
-}
-
-/** The events of one command: one append, so one stretch of the stream. */
-export interface Caused {
-  first: number;
-  last: number;
+  /** Shared between loads of one stream. The events themselves are not kept: those of a bulk job are 20 MB. */
+  commands: CommandIndex;
 }
 
 const MAX_STREAMS = 2_000;
@@ -49,9 +41,7 @@ export class StateCache {
       loaded.revision = event.revision;
       loaded.position = event.position;
       loaded.eventId = event.id;
-      const { commandId } = event.metadata;
-      const { first } = loaded.commands.get(commandId) ?? { first: event.revision };
-      loaded.commands.set(commandId, { first, last: event.revision });
+      loaded.commands.note(event.metadata.commandId, event.revision);
     }
     const { state, revision, eventId, kept } = loaded;
     if (await this.snapshots?.keep(decider, stream, { state, revision, eventId }, kept)) loaded.kept = revision;
@@ -65,7 +55,7 @@ export class StateCache {
     decider: Decider<S, C, E>,
     stream: string,
   ): Promise<Loaded<S>> {
-    const commands: Loaded['commands'] = new Map();
+    const commands = new CommandIndex();
     const snapshot = await this.snapshots?.find<S>(decider, stream);
     if (snapshot) {
       const { state, revision, eventId } = snapshot;
