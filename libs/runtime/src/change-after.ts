@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@wavelane/event-store';
-import { pause } from './pause.js';
+import { pause } from './waits/pause.js';
 
 export interface ChangeWait {
   signal: AbortSignal;

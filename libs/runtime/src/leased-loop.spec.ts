@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { backoff } from './backoff.js';
 import { Lease } from './lease.js';
 import { LeasedLoop, type LeasedWork } from './leased-loop.js';
-import { pause } from './pause.js';
+import { pause } from './waits/pause.js';
 
 describe('a leased loop', () => {
   let store: ReadStore;
