@@ -107,13 +107,15 @@ export class RunningVersion {
       const done = slice.done !== undefined && slice.done > this.checkpointed ? slice.done : undefined;
       await this.writer.take(slice, this.quarantined, done && this.mark(done), (found) => this.note(found));
       if (done) this.position = this.safe = this.checkpointed = done;
+      // With the position: who has waited for it may look at the count next.
+      this.applied += slice.events;
+      this.rate.add(slice.events);
+      this.movedAt = this.context.now();
       this.budget.took(performance.now() - began, slice.keys);
       await breath.take();
     }
     this.position = next;
     this.safe = safe > this.safe ? safe : this.safe;
-    this.applied += routed.length;
-    this.rate.add(routed.length);
     this.movedAt = this.context.now();
   }
 
