@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TerminusModule } from '@nestjs/terminus';
 import { NO_TRACER, type Tracer } from '@wavelane/tracing';
-import { type EventCatalogue, type EventStore, noticing, upcasting } from '@wavelane/event-store';
+import { type EventCatalogue, type EventStore, LogTail, noticing, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
@@ -48,7 +48,7 @@ import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stor
 import { EventTraces } from './tracing/event-traces.js';
 import { traced } from './tracing/traced-event-store.js';
 import { TRACER } from './tracing/tracer.js';
-import { EVENT_STORE, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
 
 /** What differs between the product and its tests. */
 export interface PlatformOptions {
@@ -122,6 +122,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         },
         inject: [LogWrites, EventTraces],
       },
+      { provide: LOG_TAIL, useFactory: (log: EventStore) => new LogTail(log), inject: [EVENT_STORE] },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {

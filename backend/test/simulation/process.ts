@@ -1,5 +1,5 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { EventStore } from '@wavelane/event-store';
+import { type EventStore, LogTail } from '@wavelane/event-store';
 import { ProjectionEngine, type Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
@@ -91,7 +91,8 @@ export class SimulatedProcess {
     this.traces = new MessageTraces(NO_TRACER, eventStore, new EventTraces());
     if (planted === 'retry-after-unknown') retryAfterUnknown(this.claims);
     this.engine = new ProjectionEngine({
-      ...{ eventStore, readStore, owner, pageSize, log, projections: PROJECTIONS, fill: { from: Infinity } },
+      ...{ eventStore, feed: new LogTail(eventStore), readStore, owner, pageSize, log, projections: PROJECTIONS },
+      fill: { from: Infinity },
       now: () => clock.now(),
     });
   }
@@ -112,13 +113,14 @@ export class SimulatedProcess {
       readModels,
     );
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
+    const [tail, reactorTail] = [new LogTail(eventStore), new LogTail(reactorLog)];
     const reactors = [metering, messaging].map(
-      (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog }),
+      (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );
     const workers = [
       ...this.sending(),
       new MeteringWorker(eventStore, readStore, readModels, queries, this.metering, metering, clock),
-    ].map((worker) => new WorkerRunner(worker, { ...options, eventStore }));
+    ].map((worker) => new WorkerRunner(worker, { ...options, eventStore, feed: tail }));
     for (const runner of [...reactors, ...workers]) runner.start();
     this.isUp = true;
   }

@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '@wavelane/event-store';
+import type { LogFeed, Position } from '@wavelane/event-store';
 import { pause } from './waits/pause.js';
 
 export interface ChangeWait {
@@ -9,11 +9,11 @@ export interface ChangeWait {
 
 /** Waits until the log has something after a position, at rest for as long as it takes, and not before `earliest`. */
 export async function changeAfter(
-  eventStore: EventStore,
+  log: Pick<LogFeed, 'changed'>,
   position: Position,
   { signal, earliest }: ChangeWait,
 ): Promise<void> {
-  await eventStore.changed(position, signal);
+  await log.changed(position, signal);
   const gap = earliest - performance.now();
   if (gap > 0) await pause(gap, signal);
 }

@@ -1,4 +1,4 @@
-import { type EventStore, type Position, type Page, START } from '@wavelane/event-store';
+import { type LogFeed, type Page, type Position, START } from '@wavelane/event-store';
 import { changeAfter, type ChangeWait } from './change-after.js';
 import type { Lease } from './lease.js';
 import type { Checkpoints } from './log-checkpoints.js';
@@ -27,7 +27,7 @@ export class LogFollower {
   private knownHead: Position = START;
 
   constructor(
-    private readonly eventStore: EventStore,
+    private readonly log: LogFeed,
     private readonly options: FollowOptions,
   ) {}
 
@@ -39,12 +39,12 @@ export class LogFollower {
 
   /** Goes to the end of the log. */
   async toHead(): Promise<void> {
-    this.position = await this.eventStore.head();
+    this.position = await this.log.head();
   }
 
   async read(signal: AbortSignal): Promise<Page> {
     const { types, limit } = this.options;
-    const page = await this.eventStore.readAll({ after: this.position, limit, types, signal });
+    const page = await this.log.readAll({ after: this.position, limit, types, signal });
     this.lastRead = page.events.at(-1)?.position ?? this.lastRead;
     return page;
   }
@@ -70,7 +70,7 @@ export class LogFollower {
    */
   private async atMostHead(position: Position): Promise<Position> {
     if (position === this.lastRead || position <= this.knownHead) return position;
-    this.knownHead = await this.eventStore.head();
+    this.knownHead = await this.log.head();
     return position < this.knownHead ? position : this.knownHead;
   }
 
@@ -86,6 +86,6 @@ export class LogFollower {
 
   /** At rest until there is more, for as long as it takes. */
   more(wait: ChangeWait): Promise<void> {
-    return changeAfter(this.eventStore, this.position, wait);
+    return changeAfter(this.log, this.position, wait);
   }
 }

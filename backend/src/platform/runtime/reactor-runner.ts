@@ -1,4 +1,4 @@
-import type { EventStore, Page, Position, StoredEvent } from '@wavelane/event-store';
+import type { EventStore, LogFeed, Page, Position, StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { LogRolledBack, NotFilledYet, type ReadModels } from '@wavelane/projections';
 import { Lease, LeasedLoop, LogFollower, LogPlaces, pause, untilFirst } from '@wavelane/runtime';
@@ -6,6 +6,8 @@ import { placeOf, type Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
   eventStore: EventStore;
+  /** How it follows the log. Default: page by page from the log itself. */
+  feed?: LogFeed;
   readStore: ReadStore;
   readModels: ReadModels;
   now: () => number;
@@ -78,11 +80,11 @@ export class ReactorRunner {
     readonly reactor: Reactor,
     private readonly options: ReactorRunnerOptions,
   ) {
-    const { eventStore, readStore, owner, now } = options;
+    const { eventStore, feed = eventStore, readStore, owner, now } = options;
     const key = placeOf(reactor);
     const lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, now);
     const checkpoint = { checkpoints: new LogPlaces(eventStore, readStore), key, lease };
-    this.follower = new LogFollower(eventStore, { types: reactor.handles, limit: PAGE, checkpoint });
+    this.follower = new LogFollower(feed, { types: reactor.handles, limit: PAGE, checkpoint });
     this.loop = new LeasedLoop(
       lease,
       {

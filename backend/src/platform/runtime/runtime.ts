@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, LogFeed } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogRolledBack } from '@wavelane/projections';
 import type { Tracer } from '@wavelane/tracing';
@@ -15,7 +15,7 @@ import { Clock } from '../domain/clock.js';
 import { EventTraces } from '../tracing/event-traces.js';
 import { tracedReactions } from '../tracing/traced-reactions.js';
 import { TRACER } from '../tracing/tracer.js';
-import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL, READ_STORE } from '../storage/tokens.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
@@ -46,6 +46,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly engine: EngineHolder,
     private readonly timetable: Timetable,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(LOG_TAIL) private readonly feed: LogFeed,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     @Inject(TRACER) private readonly tracer: Tracer,
     private readonly traces: EventTraces,
@@ -59,6 +60,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     else await engine.prepare();
     const options = {
       eventStore: this.eventStore,
+      feed: this.feed,
       readStore: this.readStore,
       readModels: engine.readModels,
       now: () => this.clock.now(),

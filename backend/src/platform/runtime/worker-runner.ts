@@ -1,4 +1,4 @@
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, LogFeed } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Fence, ReadStore } from '@wavelane/read-store';
 import { Lease, LeasedLoop, LogFollower, pause } from '@wavelane/runtime';
@@ -7,6 +7,8 @@ import type { Worker } from './worker.js';
 
 export interface WorkerRunnerOptions {
   eventStore: EventStore;
+  /** How it follows the log. Default: page by page from the log itself. */
+  feed?: LogFeed;
   readStore: ReadStore;
   readModels: ReadModels;
   now: () => number;
@@ -144,9 +146,9 @@ export class WorkerRunner {
 
   /** Follows the log for the events that a pass should not wait for. */
   private async watch(types: readonly string[]): Promise<void> {
-    const { eventStore, readModels } = this.options;
+    const { eventStore, feed = eventStore, readModels } = this.options;
     const { signal } = this.loop;
-    const follower = new LogFollower(eventStore, { types, limit: 500 });
+    const follower = new LogFollower(feed, { types, limit: 500 });
     await follower.toHead().catch(() => undefined);
     while (!signal.aborted) {
       try {

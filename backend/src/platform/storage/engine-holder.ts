@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, LogFeed } from '@wavelane/event-store';
 import { type Projection, ProjectionEngine, type ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { processOwner } from '@wavelane/runtime';
@@ -9,7 +9,7 @@ import { DomainError } from '../domain/domain-error.js';
 import { EventTraces } from '../tracing/event-traces.js';
 import { tracedPages } from '../tracing/traced-pages.js';
 import { TRACER } from '../tracing/tracer.js';
-import { EVENT_STORE, ON_FATAL, READ_STORE } from './tokens.js';
+import { EVENT_STORE, LOG_TAIL, ON_FATAL, READ_STORE } from './tokens.js';
 
 /**
  * The projection engine, made when all features have said what they project. What is injected as READ_MODELS before
@@ -22,6 +22,7 @@ export class EngineHolder {
 
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(LOG_TAIL) private readonly feed: LogFeed,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     private readonly clock: Clock,
     @Inject(ON_FATAL) private readonly onFatal: (error: Error) => void,
@@ -32,6 +33,7 @@ export class EngineHolder {
   create(projections: readonly Projection[]): ProjectionEngine {
     this.engine = new ProjectionEngine({
       eventStore: this.eventStore,
+      feed: this.feed,
       readStore: this.readStore,
       projections,
       now: () => this.clock.now(),

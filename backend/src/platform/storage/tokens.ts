@@ -1,5 +1,7 @@
 /** Injection tokens of the ports. */
 export const EVENT_STORE = Symbol('EventStore');
+/** The newest events of the log, read once for all who follow it: a `LogFeed`. */
+export const LOG_TAIL = Symbol('LogTail');
 export const READ_STORE = Symbol('ReadStore');
 export const READ_MODELS = Symbol('ReadModels');
 export const PROJECTION_ENGINE = Symbol('ProjectionEngine');

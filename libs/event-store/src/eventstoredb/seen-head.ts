@@ -4,7 +4,8 @@ import type { LogPosition, LogRecord } from './client/log-client.js';
 import { toEvent } from './records.js';
 import { toPosition } from './positions.js';
 
-const CHUNK = 64;
+/** Records in the first look, which nearly always finds one of ours, and in further ones. */
+const [FIRST, CHUNK] = [4, 64];
 /** How many of the engine's own records are passed over to find our last event. */
 const LOOK_BACK = 4_096;
 
@@ -32,21 +33,22 @@ export class SeenHead {
   async refresh(): Promise<Position> {
     let from: LogPosition | 'end' = 'end';
     for (let looked = 0; ;) {
-      const records: LogRecord[] = await this.before(from);
+      const limit = looked === 0 ? FIRST : CHUNK;
+      const records: LogRecord[] = await this.before(from, limit);
       this.wasRead = true;
       const newest = records[0];
       if (newest && looked === 0) this.note(toPosition(newest.position));
       const ours = records.find((record) => toEvent(record) !== undefined);
       if (ours) return toPosition(ours.position);
       const oldest = records.at(-1);
-      if (!oldest || records.length < CHUNK) return START;
+      if (!oldest || records.length < limit) return START;
       looked += records.length;
       if (looked >= LOOK_BACK) return toPosition(oldest.position);
       from = oldest.position;
     }
   }
 
-  private before(from: LogPosition | 'end'): Promise<LogRecord[]> {
-    return this.connection.read((client) => client.readAll({ from, backwards: true, limit: CHUNK }));
+  private before(from: LogPosition | 'end', limit: number): Promise<LogRecord[]> {
+    return this.connection.read((client) => client.readAll({ from, backwards: true, limit }));
   }
 }

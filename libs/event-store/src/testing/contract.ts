@@ -11,6 +11,7 @@ import { readingAll } from './contract/reading-all.js';
 import { readingStreams } from './contract/reading-streams.js';
 import type { EngineTraits, Engine } from './contract/engine.js';
 import { surviving } from './contract/surviving.js';
+import { tailing } from './contract/tailing.js';
 import { waiting } from './contract/waiting.js';
 
 export type { Engine, EngineTraits } from './contract/engine.js';
@@ -35,6 +36,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     describe('reading everything', () => readingAll(current));
     describe('going through it', () => paging(current));
     describe('waiting for more', () => waiting(current));
+    describe('a tail of it', () => tailing(current, traits));
     describe('a random history', () => model(current, traits));
     describe('appending much', () => appendingMuch(current, traits));
     describe('streams that were cut short', () => curtailing(current, traits));

@@ -1,4 +1,4 @@
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, LogFeed } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
@@ -20,6 +20,8 @@ import { VersionOperations } from './version-operations.js';
 
 export interface EngineOptions {
   eventStore: EventStore;
+  /** How running versions follow the log. Default: page by page from the log itself. */
+  feed?: LogFeed;
   readStore: ReadStore;
   projections: readonly Projection[];
   /** Unix ms. */

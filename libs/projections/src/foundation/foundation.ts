@@ -1,4 +1,4 @@
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, LogFeed } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Lease, LogCheckpoints } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
@@ -11,6 +11,7 @@ import { Unfilled } from './unfilled.js';
 
 export interface FoundationOptions {
   eventStore: EventStore;
+  feed?: LogFeed;
   readStore: ReadStore;
   projections: readonly Projection[];
   /** Unix ms. */
@@ -28,6 +29,8 @@ const JUST: AroundPage = (_page, work) => work();
 /** What all objects of one engine stand on: the stores, the projections, the clock, the fault log and the events. */
 export class Foundation {
   readonly eventStore: EventStore;
+  /** Where running versions get their pages. */
+  readonly feed: LogFeed;
   readonly readStore: ReadStore;
   readonly projections: readonly Projection[];
   readonly now: () => number;
@@ -42,8 +45,18 @@ export class Foundation {
   /** Names the set of projections: the checkpoint of what all live versions together have, kept by the projector. */
   readonly markKey: string;
 
-  constructor({ eventStore, readStore, projections, now, owner, fill, aroundPage = JUST }: FoundationOptions) {
+  constructor({
+    eventStore,
+    feed = eventStore,
+    readStore,
+    projections,
+    now,
+    owner,
+    fill,
+    aroundPage = JUST,
+  }: FoundationOptions) {
     this.eventStore = eventStore;
+    this.feed = feed;
     this.readStore = readStore;
     this.projections = projections;
     this.now = now;

@@ -31,8 +31,8 @@ export class Projector {
     private readonly versions: Versions,
     private readonly pageSize: number,
   ) {
-    const { eventStore, readStore, faults, now, lease, events, unfilled, aroundPage } = foundation;
-    this.running = new RunningVersions(eventStore, unfilled, { readStore, faults, now, lease }, aroundPage);
+    const { eventStore, feed, readStore, faults, now, lease, events, unfilled, aroundPage } = foundation;
+    this.running = new RunningVersions({ eventStore, feed }, unfilled, { readStore, faults, now, lease }, aroundPage);
     this.tombstones = new TombstoneCollector(readStore);
     this.loop = new LeasedLoop(
       lease,
@@ -183,7 +183,7 @@ export class Projector {
       if (this.lastTick === -Infinity) return;
       const ready = running.ready();
       if (ready.length === 0) await pause(TICK_MS, bell.signal);
-      else await changeAfter(this.foundation.eventStore, running.lowest(ready), { signal: bell.signal, earliest });
+      else await changeAfter(this.foundation.feed, running.lowest(ready), { signal: bell.signal, earliest });
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', ring);

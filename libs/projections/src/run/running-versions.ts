@@ -1,4 +1,4 @@
-import { type EventStore, type Position, START } from '@wavelane/event-store';
+import { type EventStore, type LogFeed, type Position, START } from '@wavelane/event-store';
 import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import { backoff } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
@@ -31,7 +31,7 @@ export class RunningVersions {
   unmade: readonly Wanted[] = [];
 
   constructor(
-    private readonly eventStore: EventStore,
+    private readonly log: { eventStore: EventStore; feed: LogFeed },
     private readonly unfilled: Unfilled,
     private readonly context: Omit<RunningVersionContext, 'storeId'>,
     private readonly aroundPage: AroundPage,
@@ -65,13 +65,13 @@ export class RunningVersions {
       if (!wanted.has(collection)) this.byCollection.delete(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
-    const storeId = await this.eventStore.storeId();
+    const storeId = await this.log.eventStore.storeId();
     for (const [collection, { projection, projectionVersion }] of missing) {
       const runningVersion = new RunningVersion(projection, projectionVersion, {
         ...{ ...this.context, storeId },
         isFilling: this.unfilled.isLeft(collection),
       });
-      await runningVersion.open(() => this.eventStore.head());
+      await runningVersion.open(() => this.log.eventStore.head());
       if (!runningVersion.isFilling) this.unfilled.hasFilled(collection);
       this.byCollection.set(collection, runningVersion);
     }
@@ -149,10 +149,10 @@ export class RunningVersions {
 
   private async page(running: RunningVersion[], after: Position, limit: number, signal: AbortSignal): Promise<boolean> {
     const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
-    const { events, next, head } = await this.eventStore.readAll({ after, limit, types, signal });
+    const { events, next, head } = await this.log.feed.readAll({ after, limit, types, signal });
     if (next <= after) return head;
     const isAtEvent = events.at(-1)?.position === next;
-    if (!isAtEvent && next > this.knownHead) this.knownHead = await this.eventStore.head();
+    if (!isAtEvent && next > this.knownHead) this.knownHead = await this.log.eventStore.head();
     const safe = isAtEvent || next < this.knownHead ? next : this.knownHead;
     const take = async () => {
       for (const runningVersion of running) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventStore, NewEvent, Position } from '@wavelane/event-store';
+import { type EventStore, LogTail, type NewEvent, type Position } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import { projection } from '../define/definition.js';
 import { ProjectionEngine, type EngineOptions } from '../engine/engine.js';
@@ -56,12 +56,13 @@ export const tallies = projection<TallyDocument>({
   rowIndexes: [{ fields: [{ field: 'by' }] }],
 });
 
-/** An engine with a test's defaults. */
+/** An engine with a test's defaults, which follows the log as the product's does. */
 export function engineOf(
   options: Pick<EngineOptions, 'eventStore' | 'readStore'> & Partial<EngineOptions>,
 ): ProjectionEngine {
   return new ProjectionEngine({
     projections: [tallies],
+    feed: new LogTail(options.eventStore),
     now: () => Date.now(),
     owner: `test/${process.pid}/${++count}`,
     ...options,
