@@ -17,9 +17,17 @@ export interface EventMetadata {
   commandId: string;
   /** Id of the event that caused the command; null where a person did. */
   causationId: string | null;
-  /** When the store took it, ISO-8601 UTC with milliseconds. Stamped by the store adapter, never by the caller. */
+  /**
+   * When the store took it, by the clock of the store, ISO-8601 UTC with milliseconds. Stamped by the store adapter, never
+   * by the caller. For what was known when; nothing is reckoned from it, because the clock may be another machine's.
+   */
   recordedAt: string;
-  /** When it took effect in the business, ISO-8601 UTC, where that differs from `recordedAt`. */
+  /**
+   * When the process that wrote it did so, by the business time of that process, ISO-8601 UTC with milliseconds. Missing
+   * where `recordedAt` is of the same clock, and in events from before it was stamped; read it by `decidedAtOf`.
+   */
+  decidedAt?: string;
+  /** When it took effect in the business, ISO-8601 UTC, where that differs from when it was decided. */
   effectiveAt?: string;
 }
 

@@ -1,4 +1,5 @@
 export * from './event.js';
+export * from './times.js';
 export * from './port.js';
 export * from './errors.js';
 export { appendingThrough } from './appending-through.js';

@@ -83,6 +83,8 @@ export interface CurtailedStream {
  * What an implementer owes (`testing/contract.ts` checks it):
  * - an append is atomic and durable when its promise resolves; its events get contiguous revisions;
  * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
+ * - an event tells when it was decided (`decidedAtOf`): as its writer says, else by the clock of the process that
+ *   appended it, whatever the clock of the engine is; `recordedAt` is the engine's alone;
  * - system events of the engine (types or streams that begin with `$`) are never returned;
  * - a stream that does not begin with its first event, or lacks one that it should have, is damaged and not a shorter
  *   one: reading it forwards rejects with StoreCorrupt, and so does an append that would begin a deleted stream again;

@@ -34,7 +34,10 @@ eventStoreContract(
   'EventStoreDB (the genuine client over a double of the server)',
   async () => {
     const double = await startEventStoreDbDouble();
-    return { ...engineAt(double.url, double.kill), kill: double.kill, restart: double.restart };
+    const setAhead = (ms: number) => {
+      double.log.skewMs = ms;
+    };
+    return { ...engineAt(double.url, double.kill), kill: double.kill, restart: double.restart, setAhead };
   },
   { isOperated: true, deduplicatesAny: false, restarts: true, largestAppend: 10_000, runs: 15 },
 );

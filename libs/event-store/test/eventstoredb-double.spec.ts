@@ -1,9 +1,11 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import { START } from '../src/event.js';
 import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
 import type { EventStore } from '../src/port.js';
 import { everythingAfter, toArray } from '../src/testing/contract/engine.js';
+import { decidedAtOf } from '../src/times.js';
 import { proposed } from '../src/testing/fixtures.js';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
 import { EventStoreDbOperator } from '../src/testing/eventstoredb-operator.js';
@@ -74,6 +76,33 @@ describe('the clock of a server', () => {
     const recordedAt = Date.parse(defined(event).metadata.recordedAt);
     expect(recordedAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(recordedAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  });
+
+  it('is not looked at for when an event was decided: that is the time of who wrote it, which may be a business time', async () => {
+    double.log.skewMs = -600_000;
+    const decided = new Date('2031-05-06T07:08:09.010Z');
+    const other = openEventStoreDb({ url: double.url, now: () => decided });
+    await other.append('wallet-1', [proposed('a')], { expected: 'none' });
+    await other.close();
+    const [event] = await toArray(store.readStream('wallet-1'));
+    expect(decidedAtOf(defined(event))).toBe(decided.toISOString());
+  });
+
+  it('counts where an event is from before decisions were stamped', async () => {
+    double.log.skewMs = -600_000;
+    const { id, type, data, metadata } = proposed('old');
+    const client = EventStoreDBClient.connectionString(double.url);
+    const old = jsonEvent({
+      id,
+      type,
+      data: data as Record<string, unknown>,
+      metadata: { ...metadata, schemaVersion: 1 },
+    });
+    await client.appendToStream('wallet-1', old, { credentials: { username: 'unused', password: 'unused' } });
+    await client.dispose();
+    const [event] = await toArray(store.readStream('wallet-1'));
+    expect(defined(event).metadata).toEqual({ ...metadata, recordedAt: expect.any(String) });
+    expect(decidedAtOf(defined(event))).toBe(defined(event).metadata.recordedAt);
   });
 });
 

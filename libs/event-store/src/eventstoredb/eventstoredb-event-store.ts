@@ -33,6 +33,8 @@ export interface EventStoreDbOptions {
   readIdleMs?: number;
   /** Limit for data and metadata of one event, in bytes. */
   maxEventBytes?: number;
+  /** Business time: stamps `decidedAt`, because `recordedAt` is of the server's clock. Default the machine's. */
+  now?: () => Date;
   /** Another client library in place of `@eventstore/db-client`. */
   bind?: () => LogClient;
 }
@@ -49,11 +51,13 @@ class EventStoreDbEventStore implements EventStore {
   private readonly curtailments: Curtailments;
   private readonly appendNotifier: AppendNotifier;
   private readonly maxEventBytes: number;
+  private readonly now: () => Date;
   private readonly underWay = new Set<Promise<unknown>>();
   private name: Promise<string> | undefined;
   private closing: Promise<void> | undefined;
 
-  constructor({ url, appendTimeoutMs = 5_000, readIdleMs = 5_000, maxEventBytes, bind }: EventStoreDbOptions) {
+  constructor({ url, appendTimeoutMs = 5_000, readIdleMs = 5_000, maxEventBytes, now, bind }: EventStoreDbOptions) {
+    this.now = now ?? (() => new Date());
     this.maxEventBytes = maxEventBytes ?? MAX_EVENT_BYTES;
     this.connection = new Connection(bind ?? (() => bindDbClient({ url, idleMs: readIdleMs })));
     this.seen = new SeenHead(this.connection);
@@ -67,7 +71,7 @@ class EventStoreDbEventStore implements EventStore {
     events: readonly NewEvent[],
     { expected }: { expected: Expected },
   ): Promise<AppendResult> {
-    const prepared = prepare(stream, events, expected, this.maxEventBytes);
+    const prepared = prepare(stream, this.decided(events), expected, this.maxEventBytes);
     this.checkOpen();
     this.curtailments.check(stream);
     const append = this.appender.append({ stream, events: prepared, expected });
@@ -132,6 +136,11 @@ class EventStoreDbEventStore implements EventStore {
   async close(): Promise<void> {
     this.closing ??= this.settleAndClose();
     return this.closing;
+  }
+
+  private decided(events: readonly NewEvent[]): NewEvent[] {
+    const decidedAt = this.now().toISOString();
+    return events.map((event) => ({ ...event, metadata: { decidedAt, ...event.metadata } }));
   }
 
   private async settleAndClose(): Promise<void> {

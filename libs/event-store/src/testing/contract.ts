@@ -3,6 +3,7 @@ import { appending } from './contract/appending.js';
 import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
 import { curtailing } from './contract/curtailing.js';
+import { deciding } from './contract/deciding.js';
 import { idempotence } from './contract/idempotence.js';
 import { model } from './contract/model.js';
 import { paging } from './contract/paging.js';
@@ -30,6 +31,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     afterAll(async () => engine.stop());
 
     describe('appending', () => appending(current));
+    describe('when it was decided', () => deciding(current));
     describe('repeating an append', () => idempotence(current, traits));
     describe('appending at the same time', () => racing(current, traits));
     describe('reading a stream', () => readingStreams(current));

@@ -1,4 +1,4 @@
-import { type Position, START } from '@wavelane/event-store';
+import { decidedAtOf, type Position, START } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import type { Filling } from '../foundation/unfilled.js';
@@ -133,7 +133,7 @@ export class StatusReport {
     const { eventStore, now } = this.foundation;
     const { events } = await eventStore.readAll({ after, limit: LAG_COUNTED, types: projection.handles });
     const oldest = events[0];
-    const seconds = oldest ? Math.max(0, (now() - Date.parse(oldest.metadata.recordedAt)) / 1_000) : 0;
+    const seconds = oldest ? Math.max(0, (now() - Date.parse(decidedAtOf(oldest))) / 1_000) : 0;
     return { events: events.length, seconds };
   }
 

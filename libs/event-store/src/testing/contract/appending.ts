@@ -66,6 +66,7 @@ export function appending(engine: Current): void {
       correlationId: 'c-1',
       commandId: 'k-1',
       causationId: 'e-0',
+      decidedAt: '2026-02-01T00:00:00.000Z',
       effectiveAt: '2026-01-31T23:59:59.999Z',
     } as const;
     const events = [
