@@ -1,4 +1,5 @@
 import type { Role } from '@wavelane/contracts';
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { AccountEvent } from './account.events.js';
 
@@ -62,7 +63,7 @@ export const accountsProjection = projection<AccountDocument, AccountEvent>({
   fold(document, event) {
     if (event.type === 'AccountClosed') return null;
     const next = { ...document, ...change(event) };
-    if (event.type === 'AccountRegistered') next.createdAt = event.metadata.recordedAt;
+    if (event.type === 'AccountRegistered') next.createdAt = decidedAtOf(event);
     return { ...next, search: wordsOf(next.name, next.email) };
   },
   indexes: [

@@ -7,7 +7,7 @@ import type {
   ReactorView,
   WorkerView,
 } from '@wavelane/contracts';
-import type { EventStore, Position } from '@wavelane/event-store';
+import { decidedAtOf, type EventStore, type Position } from '@wavelane/event-store';
 import { LogPlaces } from '@wavelane/runtime';
 import { LAG_COUNTED, NotFilledYet, type ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
@@ -100,7 +100,7 @@ export class Overview {
   private async lag(position: Position, head: Position, types: readonly string[]): Promise<Lag> {
     if (position >= head) return { position, lagEvents: 0, lagSeconds: 0 };
     const { events } = await this.eventStore.readAll({ after: position, limit: LAG_COUNTED, types });
-    const oldest = events[0]?.metadata.recordedAt;
+    const oldest = events[0] && decidedAtOf(events[0]);
     const lagSeconds = oldest === undefined ? 0 : Math.max(0, (this.clock.now() - Date.parse(oldest)) / 1_000);
     return { position, lagEvents: events.length, lagSeconds };
   }

@@ -1,3 +1,4 @@
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { TemplateContent, TemplateEvent } from './template.events.js';
 
@@ -24,7 +25,7 @@ export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
     updatedAt: '',
   }),
   fold(document, event) {
-    const at = event.metadata.recordedAt;
+    const at = decidedAtOf(event);
     if (event.type === 'TemplateDeleted') return null;
     const { accountId, content } = event.data;
     const createdAt = event.type === 'TemplateCreated' ? at : document.createdAt;

@@ -1,4 +1,5 @@
 import type { Role } from '@wavelane/contracts';
+import { effectiveAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { InvitationEvent } from './invitation.events.js';
 
@@ -24,8 +25,8 @@ export const invitationsProjection = projection<InvitationDocument, InvitationEv
     switch (type) {
       case 'InvitationSent': {
         const { email, role, expiresAt } = data;
-        const { recordedAt, effectiveAt, actor } = stored.metadata;
-        return { ...document, email, role, expiresAt, createdAt: effectiveAt ?? recordedAt, invitedBy: actor.id };
+        const { actor } = stored.metadata;
+        return { ...document, email, role, expiresAt, createdAt: effectiveAtOf(stored), invitedBy: actor.id };
       }
       case 'InvitationRevoked':
         return { ...document, state: 'revoked' };

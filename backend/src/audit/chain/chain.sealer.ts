@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   asStored,
+  decidedAtOf,
   type EventStore,
   type Position,
-  START,
   type Recorded,
+  START,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import { Clock } from '../../platform/domain/clock.js';
@@ -63,7 +64,7 @@ export class ChainSealer implements Worker {
       const page = await asStored(this.store).readAll({ after: next, limit: BLOCK_EVENTS - block.events });
       for (const event of page.events) {
         block.add(event);
-        if (event.type !== 'LogSealed') oldest ??= event.metadata.recordedAt;
+        if (event.type !== 'LogSealed') oldest ??= decidedAtOf(event);
         to = event.position;
       }
       ({ next } = page);

@@ -1,4 +1,4 @@
-import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 import type { Posting } from '../../platform/domain/posting.js';
 import { MeteringInvariants } from './metering-invariant.js';
@@ -115,9 +115,10 @@ export class Invariants {
     }
   }
 
-  private carry({ metadata, position }: StoredEvent, account: string, days: number): void {
+  private carry(event: StoredEvent, account: string, days: number): void {
     if (days === 0) this.transit.delete(account);
-    else if (!this.transit.has(account)) this.transit.set(account, { since: metadata.recordedAt, position });
+    else if (!this.transit.has(account))
+      this.transit.set(account, { since: decidedAtOf(event), position: event.position });
   }
 
   private balance(event: StoredEvent, account: string, balanceAfter: unknown): void {

@@ -1,4 +1,4 @@
-import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { type WalletCredited, walletEvents } from '../../ledger/index.js';
 import { type OfflinePaymentEvent, offlinePaymentEvents } from '../../payments/index.js';
 import type { Breach } from './invariants.js';
@@ -48,10 +48,11 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
     }
   }
 
-  private *approve({ data, position, metadata }: Recorded<Approved>): Generator<Breach> {
+  private *approve(event: Recorded<Approved>): Generator<Breach> {
+    const { data, position } = event;
     const { paymentId, accountId, days, quote } = data;
     const { planId } = quote;
-    const decidedAt = metadata.recordedAt;
+    const decidedAt = decidedAtOf(event);
     this.approved.set(paymentId, { accountId, planId, days, position, decidedAt, credited: false });
     const submitted = this.submitted.get(paymentId);
     const isSame = submitted && JSON.stringify(submitted.quote) === JSON.stringify(quote);

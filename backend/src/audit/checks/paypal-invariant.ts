@@ -1,4 +1,4 @@
-import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { type WalletCredited, walletEvents } from '../../ledger/index.js';
 import { type PayPalPaymentEvent, payPalPaymentEvents } from '../../payments/index.js';
 import type { Breach } from './invariants.js';
@@ -72,11 +72,12 @@ export class PayPalInvariants implements PaymentInvariants {
     return again ? [['a PayPal payment is decided once', `${paymentId} comes a second time`]] : [];
   }
 
-  private grant({ data, position, metadata }: Recorded<GrantDecided>, paymentId: string): Broken[] {
+  private grant(event: Recorded<GrantDecided>, paymentId: string): Broken[] {
+    const { data, position } = event;
     const { captureId, accountId, days, ...rest } = data;
     const broken: Broken[] = [];
     if (this.granted.has(captureId)) broken.push(['a capture is granted once', `${captureId} comes a second time`]);
-    const decidedAt = metadata.recordedAt;
+    const decidedAt = decidedAtOf(event);
     this.granted.set(captureId, { paymentId, accountId, days, position, decidedAt, credited: false });
     const granted = money(rest);
     for (const [what, found] of [

@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvent, AuditEventView } from '@wavelane/contracts';
-import { asStored, type EventStore, fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { asStored, effectiveAtOf, type EventStore, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
-import { effectiveAtOf } from './journal-lines.js';
 import { JournalReader } from './journal-reader.js';
 
 const NEIGHBOURS = 5;

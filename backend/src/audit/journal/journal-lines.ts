@@ -1,4 +1,4 @@
-import type { Actor, Recorded, StoredEvent } from '@wavelane/event-store';
+import { type Actor, effectiveAtOf, type Recorded } from '@wavelane/event-store';
 import { type Posting, ledger } from '../../platform/domain/posting.js';
 import type { BalanceEvent } from './balance-events.js';
 
@@ -44,9 +44,6 @@ interface BalanceData {
   note?: string | null;
   reason?: string | null;
 }
-
-/** When an event counts. */
-export const effectiveAtOf = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;
 
 /** Rises with the order of the journal's lines at one instant. */
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;

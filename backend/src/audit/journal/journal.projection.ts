@@ -1,7 +1,8 @@
 import type { AuditAccountKind } from '@wavelane/contracts';
+import { effectiveAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { BALANCE_EVENTS, type BalanceEvent } from './balance-events.js';
-import { effectiveAtOf, journalLines, legsOf } from './journal-lines.js';
+import { journalLines, legsOf } from './journal-lines.js';
 
 /** Two levels, so that a fold copies few of them. */
 export type Sums = Readonly<Record<string, Readonly<Record<string, number>>>>;

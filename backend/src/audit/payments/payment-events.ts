@@ -1,4 +1,4 @@
-import { guardOf, type StoredEvent } from '@wavelane/event-store';
+import { guardOf } from '@wavelane/event-store';
 import type { AccountRegistered } from '../../accounts/index.js';
 import type { WalletCredited } from '../../ledger/index.js';
 import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
@@ -44,9 +44,6 @@ export const isRegistration = guardOf<AccountRegistered>(['AccountRegistered']);
 
 /** All that a replay reads. */
 export const REPLAYED: readonly string[] = ['AccountRegistered', ...PAYMENT_TYPES];
-
-/** When an event counts in the business, ISO-8601 UTC. */
-export const countsAt = ({ metadata }: StoredEvent): string => metadata.effectiveAt ?? metadata.recordedAt;
 
 /** The payment that an event belongs to; undefined for other events. */
 export function paymentIdOf(event: PaymentEvent): string | undefined {

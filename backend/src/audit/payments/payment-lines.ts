@@ -82,12 +82,17 @@ function cellsOf(payment: PaymentHistory): (string | number | null)[] {
 export const jsonLines = (payments: readonly PaymentHistory[]): string =>
   payments.map((payment) => `${JSON.stringify(payment)}\n`).join('');
 
+/** An event of now is recorded a moment later, by another clock perhaps. */
+const AT_ONCE_MS = 2_000;
+
+const isLate = (at: string, recordedAt: string) => Math.abs(Date.parse(recordedAt) - Date.parse(at)) >= AT_ONCE_MS;
+
 /** Time, event, author, and the days or money moved, in one line. */
 export function entryText(entry: PaymentEntry, currency: string | null): string {
   const { at, recordedAt, type, actor, why, money, days } = entry;
   return [
     at,
-    ...(recordedAt === at ? [] : [`(known ${recordedAt})`]),
+    ...(isLate(at, recordedAt) ? [`(known ${recordedAt})`] : []),
     type,
     `by ${actor.kind} ${actor.id}`,
     ...(money === 0

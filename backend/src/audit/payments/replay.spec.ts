@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredEvent } from '@wavelane/event-store';
+import { effectiveAtOf, type StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { countsAt } from './payment-events.js';
 import { Replay, type ReplayTime } from './replay.js';
 import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
 import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
@@ -122,8 +121,8 @@ describe('a replay of payments', () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const edge = defined(events[pick % events.length]);
-        const until = countsAt(edge);
-        const cut = events.filter((event) => countsAt(event) <= until);
+        const until = effectiveAtOf(edge);
+        const cut = events.filter((event) => effectiveAtOf(event) <= until);
         expect(await historiesOf(events, { until })).toEqual(await historiesOf(cut));
         const known = events.slice(0, events.indexOf(edge) + 1);
         expect(await historiesOf(events, { knownAt: edge.position })).toEqual(await historiesOf(known));

@@ -1,5 +1,12 @@
 import type { Payment, PaymentHistory } from '@wavelane/contracts';
-import { type EventStore, type Position, type Recorded, START, type StoredEvent } from '@wavelane/event-store';
+import {
+  effectiveAtOf,
+  type EventStore,
+  type Position,
+  type Recorded,
+  START,
+  type StoredEvent,
+} from '@wavelane/event-store';
 import {
   evolvePayment,
   NO_PAYMENT,
@@ -7,14 +14,7 @@ import {
   type PayPalPaymentState,
   statusOf,
 } from '../../payments/index.js';
-import {
-  countsAt,
-  isPaymentEvent,
-  isRegistration,
-  type PaymentEvent,
-  paymentIdOf,
-  REPLAYED,
-} from './payment-events.js';
+import { isPaymentEvent, isRegistration, type PaymentEvent, paymentIdOf, REPLAYED } from './payment-events.js';
 import { isMoney, stepOf } from './payment-step.js';
 
 export interface ReplayTime {
@@ -62,13 +62,13 @@ export class Replay {
     const { until, knownAt } = this.time;
     this.isOver ||=
       knownAt !== undefined && (knownAt.includes('T') ? event.metadata.recordedAt : event.position) > knownAt;
-    if (this.isOver || (until !== undefined && countsAt(event) > until)) return;
+    if (this.isOver || (until !== undefined && effectiveAtOf(event) > until)) return;
     if (isRegistration(event)) this.emails.set(event.data.accountId, event.data.email);
     if (!isPaymentEvent(event)) return;
     const id = paymentIdOf(event);
     if (id === undefined) return;
     let payment = this.payments.get(id);
-    if (!payment) this.payments.set(id, (payment = { history: unopened(id, countsAt(event)), state: NO_PAYMENT }));
+    if (!payment) this.payments.set(id, (payment = { history: unopened(id, effectiveAtOf(event)), state: NO_PAYMENT }));
     this.add(payment, event);
     this.position = event.position;
   }
@@ -102,7 +102,7 @@ export class Replay {
     }
     const { position, id: eventId, type, metadata } = event;
     const { actor, correlationId, recordedAt } = metadata;
-    const at = countsAt(event);
+    const at = effectiveAtOf(event);
     if (isMoney(event)) history.capturedAt ??= at;
     history.changedAt = at;
     history.events++;

@@ -1,7 +1,7 @@
+import { effectiveAtOf } from '@wavelane/event-store';
 import { describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { countsAt } from './payment-events.js';
 import { anyLog, historiesOf, offline, payPal, sequence } from './testing/payment-log.js';
 import { totalsOf } from './totals.js';
 
@@ -74,7 +74,7 @@ describe('totals of payments', () => {
               defined(captured.get(of)) - (refunded.get(of) ?? 0),
             ]),
         );
-        const edge = countsAt(defined(events[pick % events.length]));
+        const edge = effectiveAtOf(defined(events[pick % events.length]));
         const later = totalsOf(payments, edge);
         const before = payments.map((payment) => ({
           ...payment,

@@ -1,4 +1,4 @@
-import type { EventOf, Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from '../channel/channel.events.js';
 
@@ -77,7 +77,7 @@ function keysOf({ type, data }: Step): string | string[] {
 
 function fold(document: GatewayOperationDocument, event: Recorded<Step>): GatewayOperationDocument | null {
   const { channelId, accountId } = event.data;
-  const begun = { ...document, channelId, accountId, since: event.metadata.recordedAt };
+  const begun = { ...document, channelId, accountId, since: decidedAtOf(event) };
   switch (event.type) {
     case 'ChannelActivationRequested':
       return { ...begun, days: event.data.days };

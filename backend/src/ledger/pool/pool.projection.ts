@@ -1,4 +1,5 @@
 import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
+import { effectiveAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { POOL_STREAM, type PoolEvent, type TransferTarget } from './pool.events.js';
 
@@ -76,8 +77,8 @@ export const poolTransactionsProjection = projection<PoolTransactionDocument, Li
     target: null,
   }),
   fold(document, event) {
-    const { type, data, metadata } = event;
-    const at = metadata.effectiveAt ?? metadata.recordedAt;
+    const { type, data } = event;
+    const at = effectiveAtOf(event);
     if (type === 'PoolTransactionVoided' && data.voids === document.txNo) {
       const kept = document.type === 'allocate' ? document.days - data.days : 0;
       return { ...document, voided: true, voidedAt: at, voidedBy: String(data.txNo), hidden: kept === 0, kept };

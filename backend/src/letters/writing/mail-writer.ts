@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventStore, Recorded, StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, type EventStore, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
 import { type AccountEvent, accountEvents, AccountLinks, accountStream } from '../../accounts/index.js';
 import { Config } from '../../platform/config/config.js';
@@ -44,7 +44,7 @@ export class MailWriter {
       subject: letter.subject,
       text: renderText(letter, name),
       html: renderHtml(letter, name),
-      date: Date.parse(event.metadata.recordedAt),
+      date: Date.parse(decidedAtOf(event)),
     };
   }
 

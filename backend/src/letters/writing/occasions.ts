@@ -1,4 +1,4 @@
-import { guardOf, type EventOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf, guardOf, type Recorded } from '@wavelane/event-store';
 import type { AccountEvent, InvitationSent } from '../../accounts/index.js';
 import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
@@ -50,8 +50,9 @@ const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
 export const holdsLink = ({ data }: MailEvent): boolean => 'expiresAt' in data;
 
 /** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
-export function expiryOf({ data, metadata }: Recorded<MailEvent>): number {
-  return 'expiresAt' in data ? Date.parse(data.expiresAt) : Date.parse(metadata.recordedAt) + NOTICE_MS;
+export function expiryOf(event: Recorded<MailEvent>): number {
+  const { data } = event;
+  return 'expiresAt' in data ? Date.parse(data.expiresAt) : Date.parse(decidedAtOf(event)) + NOTICE_MS;
 }
 
 export interface LetterContext {
@@ -76,7 +77,7 @@ export interface Addressed {
 export function letterOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
   const { type, data } = event;
-  const when = words(event.metadata.recordedAt);
+  const when = words(decidedAtOf(event));
   if (type === 'InvitationSent') {
     const letter = letters.invitation(data.role, links.invitationLink(data.invitationId), words(data.expiresAt));
     return { to: data.email, name: null, letter };

@@ -1,4 +1,4 @@
-import type { Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { isAnswer, isHidden, personOf } from './chat.js';
@@ -69,10 +69,10 @@ export const inboundProjection = projection<InboundDocument, GatewayMessageRecei
   ],
 });
 
-function written({ data, metadata }: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
-  const { accountId, channelId, chatId, senderName, kind, text, at } = data;
-  const { recordedAt } = metadata;
+function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
+  const { accountId, channelId, chatId, senderName, kind, text, at } = event.data;
+  const receivedAt = decidedAtOf(event);
   const wish = optOutWish(text) ?? null;
   const from = personOf(chatId) ?? null;
-  return { accountId, channelId, from, senderName, kind, text, wish, at: at ?? recordedAt, receivedAt: recordedAt };
+  return { accountId, channelId, from, senderName, kind, text, wish, at: at ?? receivedAt, receivedAt };
 }

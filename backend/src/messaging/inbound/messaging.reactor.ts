@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
@@ -86,7 +86,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
       type: 'NoteStatus',
       providerMessageId,
       status,
-      at: at ?? event.metadata.recordedAt,
+      at: at ?? decidedAtOf(event),
       error,
     });
   }
@@ -102,7 +102,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
     const named = personOf(received.chatId);
     if (named === undefined && !isHidden(received.chatId)) return;
-    const found = await this.matching.ofReply(received, event.metadata.recordedAt);
+    const found = await this.matching.ofReply(received, decidedAtOf(event));
     const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
@@ -113,7 +113,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
       kind: found.kind,
       text: received.text,
       button: found.button,
-      at: received.at ?? event.metadata.recordedAt,
+      at: received.at ?? decidedAtOf(event),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@wavelane/contracts';
-import type { EventStore, Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import { type JobEvent, jobEvents, jobStream } from './job.events.js';
 
 /** The latest decisions that are told. */
@@ -45,6 +45,6 @@ export async function jobTimeline(store: EventStore, jobId: string): Promise<Tim
   }
   return events.reverse().flatMap((event): TimelineEntry[] => {
     const told = tell(event);
-    return told ? [{ id: event.id, at: event.metadata.recordedAt, ...told }] : [];
+    return told ? [{ id: event.id, at: decidedAtOf(event), ...told }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
-import type { EventOf, Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { JobEvent, JobKind } from './job.events.js';
@@ -130,7 +130,7 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
         startsAt: scheduledFor ?? '',
         counts: { ...NO_COUNTS, total, queued: total },
         priority: kind === 'single' ? 0 : 1,
-        createdAt: event.metadata.recordedAt,
+        createdAt: decidedAtOf(event),
       };
     }
     case 'JobAdmitted':

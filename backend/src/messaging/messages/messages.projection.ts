@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@wavelane/contracts';
-import type { Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { FrozenMessage, JobRecipientsAdded } from '../jobs/job.events.js';
 import { messageEvents, type MessageEvent } from './message.events.js';
@@ -115,7 +115,7 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
       ...document,
       ...change(document, event),
       status: data.after,
-      updatedAt: event.metadata.recordedAt,
+      updatedAt: decidedAtOf(event),
     };
     changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
     // The error is shown only while the message shows it as its status.
@@ -123,7 +123,7 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
     const watch = watchOf(changed);
     if (watch !== document.watch || changed.status !== document.status) {
       changed.watch = watch;
-      changed.moved = watch === null ? '' : `${event.metadata.recordedAt}|${data.messageId}`;
+      changed.moved = watch === null ? '' : `${decidedAtOf(event)}|${data.messageId}`;
     }
     return changed;
   },
@@ -151,14 +151,14 @@ function queued(document: MessageDocument, event: Recorded<JobRecipientsAdded>):
   const recipient = recipients.find(({ messageId }) => messageId === document.id);
   if (!recipient) return document;
   const { messageId: _same, ...frozen } = recipient;
-  const at = event.metadata.recordedAt;
+  const at = decidedAtOf(event);
   return { ...document, ...frozen, jobId, accountId, channelId, queue: 'open', createdAt: at, updatedAt: at };
 }
 
 const SETTLED = { queue: null, attention: null, dueAt: null, waitingFor: null, outcomeUnknown: false } as const;
 
 function change(document: MessageDocument, event: Recorded<MessageEvent>): Partial<MessageDocument> {
-  const now = event.metadata.recordedAt;
+  const now = decidedAtOf(event);
   switch (event.type) {
     case 'MessageClaimed': {
       const { attempt, worker } = event.data;

@@ -1,4 +1,4 @@
-import type { Recorded } from '@wavelane/event-store';
+import { type EventMetadata, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
 import { isHidden } from '../inbound/chat.js';
@@ -11,7 +11,7 @@ export type ProviderNews = GatewayStatusReceived | GatewayMessageReceived | Mess
 export type Heard = HeardOf<GatewayStatusReceived> | HeardOf<GatewayMessageReceived>;
 type HeardOf<E extends GatewayStatusReceived | GatewayMessageReceived> = Pick<E, 'type' | 'data'> & {
   id: string;
-  metadata: { correlationId: string; recordedAt: string };
+  metadata: Pick<EventMetadata, 'correlationId' | 'recordedAt' | 'decidedAt'>;
 };
 
 /**
@@ -65,8 +65,9 @@ function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayM
   const status = ({ data }: Pick<Heard, 'data'>) => ('status' in data ? data.status : null);
   const known = status(event) !== null && orphans.some((orphan) => status(orphan) === status(event));
   if (known || orphans.length >= ORPHANS_MAX) return orphans;
-  const { correlationId, recordedAt } = event.metadata;
-  const { id, metadata } = { id: event.id, metadata: { correlationId, recordedAt } };
+  const { correlationId, recordedAt, decidedAt } = event.metadata;
+  const { id } = event;
+  const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }) };
   return event.type === 'GatewayStatusReceived'
     ? [...orphans, { id, type: event.type, data: event.data, metadata }]
     : [...orphans, { id, type: event.type, data: event.data, metadata }];

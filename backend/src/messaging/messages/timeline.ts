@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@wavelane/contracts';
-import type { StoredEvent } from '@wavelane/event-store';
+import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
 import { type MessageEvent, messageEvents } from './message.events.js';
 
 const EVIDENCE = {
@@ -71,7 +71,7 @@ function tell(event: MessageEvent): Told | undefined {
 export function timelineOf(messageId: string, queuedAt: string, events: readonly StoredEvent[]): TimelineEntry[] {
   const told = events.flatMap((event): TimelineEntry[] => {
     const entry = messageEvents.is(event) && tell(event);
-    return entry ? [{ id: event.id, ...entry, at: entry.at ?? event.metadata.recordedAt }] : [];
+    return entry ? [{ id: event.id, ...entry, at: entry.at ?? decidedAtOf(event) }] : [];
   });
   return [{ id: `${messageId}:queued`, at: queuedAt, kind: 'queued', title: 'Queued', detail: null }, ...told];
 }

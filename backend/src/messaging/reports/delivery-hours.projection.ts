@@ -1,3 +1,4 @@
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { type MessageEvent, messageEvents } from '../messages/message.events.js';
 
@@ -19,7 +20,7 @@ export const deliveryHoursProjection = projection<DeliveryHourDocument, MessageE
   name: 'delivery-hours',
   version: 1,
   handles: messageEvents.types,
-  keys: (event) => deliveryHourKey(event.data.accountId, event.metadata.recordedAt),
+  keys: (event) => deliveryHourKey(event.data.accountId, decidedAtOf(event)),
   initial: () => ({ sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 }),
   fold(document, event) {
     const { before, after, reached } = event.data;

@@ -1,5 +1,5 @@
 import type { EventPage, EventView } from '@wavelane/contracts';
-import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
+import { effectiveAtOf, type EventStore, type Position, type StoredEvent } from '@wavelane/event-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** Everything given must hold. */
@@ -101,8 +101,11 @@ export async function eventAt(store: EventStore, position: string, id: string): 
   return events.find((event) => event.id === id);
 }
 
-export function eventView({ id, stream, revision, position, type, metadata, data }: StoredEvent): EventView {
-  const { actor, correlationId, causationId, commandId, recordedAt, effectiveAt = null } = metadata;
+export function eventView(event: StoredEvent): EventView {
+  const { id, stream, revision, position, type, metadata, data } = event;
+  const { actor, correlationId, causationId, commandId, recordedAt } = metadata;
+  const countsFrom = effectiveAtOf(event);
+  const effectiveAt = countsFrom === recordedAt ? null : countsFrom;
   return {
     ...{ id, stream, revision, position, type, recordedAt, effectiveAt },
     ...{ actor, correlationId, causationId, commandId, data },

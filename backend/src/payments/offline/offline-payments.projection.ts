@@ -1,4 +1,5 @@
 import type { BillingPeriod, OfflinePaymentStatus } from '@wavelane/contracts';
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
 
@@ -44,7 +45,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
     proof: null,
   }),
   fold(document, event) {
-    const at = event.metadata.recordedAt;
+    const at = decidedAtOf(event);
     switch (event.type) {
       case 'OfflinePaymentSubmitted': {
         const { accountId, userEmail, quote, amount, currency, reference, amountFits, proof } = event.data;

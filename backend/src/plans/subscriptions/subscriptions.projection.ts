@@ -1,4 +1,5 @@
 import type { BillingPeriod } from '@wavelane/contracts';
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { PlanTerms, SubscriptionActivated } from './subscription.events.js';
 
@@ -19,7 +20,7 @@ export const subscriptionsProjection = projection<SubscriptionDocument, Subscrip
   initial: (accountId) => ({ accountId, plan: null, durationType: null, since: null }),
   fold(document, event) {
     const { plan, durationType } = event.data;
-    return { ...document, plan, durationType, since: event.metadata.recordedAt };
+    return { ...document, plan, durationType, since: decidedAtOf(event) };
   },
   indexes: [],
 });

@@ -91,6 +91,23 @@ describe('the command executor', () => {
     expect(defined(await written(add(2))) > defined(position)).toBe(true);
   });
 
+  it('says when it decided where business time is not the machine’s, and leaves it to the store where it is', async () => {
+    const stream = `counter-${streams++}`;
+    const at = Date.UTC(2031, 0, 1);
+    const clockThat = (more: object) => Object.assign(Object.create(TestTime.standing(at)) as TestTime, more);
+    const moved = Object.defineProperty(clockThat({}), 'shift', { value: 86_400_000 });
+    const leapt = Object.defineProperty(clockThat({}), 'jump', { value: { ms: -86_400_000, since: at } });
+    for (const clock of [TestTime.standing(at), moved, leapt])
+      await new CommandExecutor(store, clock).execute(counter, stream, add(1), context(randomUUID()));
+    const said: (string | undefined)[] = [];
+    for await (const { metadata } of store.readStream(stream)) {
+      said.push(metadata.decidedAt);
+      expect(metadata.effectiveAt).toBeUndefined();
+    }
+    const decided = new Date(at).toISOString();
+    expect(said).toEqual([undefined, decided, decided]);
+  });
+
   it('applies every command exactly once, also when many run at once, are repeated or lose their answers', async () => {
     await fc.assert(
       fc.asyncProperty(

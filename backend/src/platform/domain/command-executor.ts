@@ -91,14 +91,15 @@ export class CommandExecutor {
         if (loaded.position !== undefined) requestScope.wrote(loaded.position);
         return { state: loaded.state, events: before, revision: loaded.revision, position: loaded.position };
       }
-      const events = decider.decide(command, loaded.state, this.clock.now());
+      const now = this.clock.now();
+      const events = decider.decide(command, loaded.state, now);
       if (events.length === 0) {
         // The work was done already, perhaps a moment ago: its answer waits for the read models like the first one.
         if (loaded.position !== undefined) requestScope.wrote(loaded.position);
         return { state: loaded.state, events, revision: loaded.revision, position: undefined };
       }
       try {
-        const { position, revision } = await this.append(stream, events, loaded, context);
+        const { position, revision } = await this.append(stream, events, loaded, context, this.decided(now));
         requestScope.wrote(position);
         return {
           state: events.reduce((state, event) => decider.evolve(state, event), loaded.state),
@@ -129,23 +130,29 @@ export class CommandExecutor {
     return events;
   }
 
-  /** Under a test clock the store's stamp is not the time of the business. */
-  private effective({ effectiveAt }: DomainEvent): { effectiveAt?: string } {
-    if (effectiveAt !== undefined) return { effectiveAt };
-    return this.clock.shift > 0 ? { effectiveAt: new Date(this.clock.now()).toISOString() } : {};
+  /** Said where the machine's clock, by which stores stamp, is not the time of the business. @param now Unix ms */
+  private decided(now: number): { decidedAt?: string } {
+    const isOther = this.clock.shift > 0 || this.clock.jump !== null;
+    return isOther ? { decidedAt: new Date(now).toISOString() } : {};
   }
 
-  private async append(stream: string, events: readonly DomainEvent[], loaded: Loaded, context: CommandContext) {
-    const proposed = events.map((event, index): NewEvent => ({
+  private async append(
+    stream: string,
+    events: readonly DomainEvent[],
+    loaded: Loaded,
+    context: CommandContext,
+    decided: { decidedAt?: string },
+  ) {
+    const proposed = events.map(({ type, data, effectiveAt }, index): NewEvent => ({
       id: idOf(context.commandId, stream, index),
-      type: event.type,
-      data: event.data,
+      ...{ type, data },
       metadata: {
         actor: context.actor,
         correlationId: context.correlationId,
         commandId: context.commandId,
         causationId: context.causationId,
-        ...this.effective(event),
+        ...decided,
+        ...(effectiveAt !== undefined && { effectiveAt }),
       },
     }));
     const expected = loaded.revision < 0 ? 'none' : loaded.revision;

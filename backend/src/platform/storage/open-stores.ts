@@ -11,12 +11,12 @@ export const EXIT_STORAGE = 70;
 /** The file of a log that is embedded. */
 export const logFileOf = ({ dataDir }: Config): string => join(dataDir, 'events.sqlite');
 
-/** The log that the configuration asks for. @param clock stamps the events of the embedded log; default the machine's */
+/** The log that the configuration asks for. @param clock stamps its events with business time; default the machine's */
 export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): EventStore {
   takeFolder(config);
-  if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl });
-  const now = config.testClock && clock ? { now: () => new Date(clock.now()) } : {};
-  return openSqliteEventStore({ path: logFileOf(config), onFatal, ...now });
+  const now = clock && { now: () => new Date(clock.now()) };
+  if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl, ...now });
+  return openSqliteEventStore({ path: logFileOf(config), onFatal, ...(config.testClock && now) });
 }
 
 /** The read store that the configuration asks for. */

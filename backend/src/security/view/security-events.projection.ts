@@ -1,3 +1,4 @@
+import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { SecurityNoted } from '../security.events.js';
 
@@ -28,10 +29,11 @@ export const securityEventsProjection = projection<SecurityDocument, SecurityNot
     ...{ at: '', kind: '', accountId: null, by: null, newDevice: false, detail: null, count: 0 },
     ...{ keyId: null, sealed: null, addressIndex: null },
   }),
-  fold(_, { data, metadata }) {
+  fold(_, event) {
+    const { data } = event;
     const { kind, accountId, by, newDevice, detail, count, origin } = data;
     return {
-      ...{ at: metadata.recordedAt, kind, accountId, by, newDevice, detail, count },
+      ...{ at: decidedAtOf(event), kind, accountId, by, newDevice, detail, count },
       keyId: origin?.keyId ?? null,
       sealed: origin?.sealed ?? null,
       addressIndex: origin?.addressIndex ?? null,

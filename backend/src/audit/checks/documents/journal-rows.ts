@@ -1,4 +1,4 @@
-import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
+import { effectiveAtOf, type EventStore, type Position, type StoredEvent } from '@wavelane/event-store';
 import { liveDocuments, type LiveDocuments } from '@wavelane/projections';
 import type { ReadStore, StoredDocument } from '@wavelane/read-store';
 import type { Posting } from '../../../platform/domain/posting.js';
@@ -114,7 +114,8 @@ export class JournalRowsCheck {
   }
 }
 
-function fits(row: JournalRow, { id, stream, revision, type, metadata }: StoredEvent, leg: Posting) {
+function fits(row: JournalRow, event: StoredEvent, leg: Posting) {
+  const { id, stream, revision, type, metadata } = event;
   return (
     row.account === leg.account &&
     row.delta === leg.delta &&
@@ -122,7 +123,7 @@ function fits(row: JournalRow, { id, stream, revision, type, metadata }: StoredE
     row.stream === stream &&
     row.revision === revision &&
     row.type === type &&
-    row.effectiveAt === (metadata.effectiveAt ?? metadata.recordedAt) &&
+    row.effectiveAt === effectiveAtOf(event) &&
     row.recordedAt === metadata.recordedAt &&
     row.correlationId === metadata.correlationId &&
     row.actor.id === metadata.actor.id

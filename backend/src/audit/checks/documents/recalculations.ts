@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@wavelane/event-store';
+import { effectiveAtOf, type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
 import {
   poolEvents,
@@ -77,7 +77,7 @@ class Transactions implements Recalculation {
       days: Math.abs(days),
       note,
       balanceAfter: this.balance,
-      createdAt: event.metadata.effectiveAt ?? event.metadata.recordedAt,
+      createdAt: effectiveAtOf(event),
       voided: false,
       voidedBy: null,
       voids: voids === undefined ? null : String(voids),
@@ -126,7 +126,7 @@ class JournalAccounts implements Recalculation {
 
   take(event: StoredEvent): void {
     for (const { account, delta } of postingsOf(event)) {
-      const month = (event.metadata.effectiveAt ?? event.metadata.recordedAt).slice(0, 7);
+      const month = effectiveAtOf(event).slice(0, 7);
       for (const key of [account, `${account}@${month}`]) {
         const known = this.balances.get(key);
         if (known) known.balance += delta;

@@ -1,4 +1,5 @@
 import type { BillingPeriod, PayPalPaymentStatus } from '@wavelane/contracts';
+import { effectiveAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { PayPalPaymentEvent } from './paypal-payment.events.js';
 import { evolvePayment, isOpen, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal-payment.state.js';
@@ -96,7 +97,7 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPal
     state: NO_PAYMENT,
   }),
   fold(document, event) {
-    const at = event.metadata.effectiveAt ?? event.metadata.recordedAt;
+    const at = effectiveAtOf(event);
     const state = evolvePayment(document.state, event);
     const { orderId, capture, returned } = state;
     const entry = { at, what: event.type, detail: detailOf(event) };
