@@ -207,7 +207,7 @@ describe('health', () => {
         problems: {},
         details: {
           audit: { state: null, finishedAt: null, age: null },
-          clock: { jumpMs: 0, since: null, message: null },
+          clock: { jumpMs: 0, since: null, logSkewMs: null, message: null },
           dispatcher: { leftAlone: 0, channels: [] },
         },
       });

@@ -20,8 +20,9 @@ import { MetricsController } from './http/metrics.controller.js';
 import { ReadYourWritesInterceptor } from './http/commands/read-your-writes.interceptor.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
-import { ClockHealth, told } from './health/clock-health.js';
+import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
 import { InstallationCheck } from './health/installation-check.js';
+import { LogSkew } from './health/log-skew.js';
 import { LogWrites } from './health/log-writes.js';
 import { WriteCheck } from './health/write-check.js';
 import { Readiness } from './runtime/readiness.js';
@@ -68,6 +69,7 @@ const exit = (error: Error) => {
 const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock(warnOfJump));
 
 const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
+const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 /** What every feature stands on. */
 @Global()
@@ -114,13 +116,16 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: KeyRing, useFactory: () => KeyRing.of(config) },
       { provide: LogDamage, useValue: damage },
       { provide: LogWrites, useFactory: () => new LogWrites(() => clock.machine()) },
+      { provide: LogSkew, useFactory: () => new LogSkew(() => clock.machine(), warnOfSkew) },
       {
         provide: EVENT_STORE,
-        useFactory: (writes: LogWrites, traces: EventTraces) => {
-          const log = writes.over(openEventStore(config, onFatal, clock));
+        useFactory: (writes: LogWrites, skew: LogSkew, traces: EventTraces) => {
+          const opened = openEventStore(config, onFatal, clock);
+          // An embedded log has no clock of its own.
+          const log = writes.over(config.eventStoreUrl === undefined ? opened : skew.over(opened));
           return upcasting(noticing(tracer.isOn ? traced(log, tracer, traces) : log, damage.note), events);
         },
-        inject: [LogWrites, EventTraces],
+        inject: [LogWrites, LogSkew, EventTraces],
       },
       { provide: LOG_TAIL, useFactory: (log: EventStore) => new LogTail(log), inject: [EVENT_STORE] },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { JobDetail, SendResult } from '@wavelane/contracts';
+import type { Health, JobDetail, SendResult } from '@wavelane/contracts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import type { ReadModels } from '@wavelane/projections';
 import { defined } from '@wavelane/testing';
@@ -154,6 +154,16 @@ describe.each([
       const found = await ada.until(sent, ({ providerMessageId }) => providerMessageId !== null, 'the message');
       expect(found).toMatchObject({ status: 'pending', outcomeUnknown: false });
     });
+
+  it('people read in the health how far the two clocks are apart; it is no reason to send nothing here', async () => {
+    const { status, details } = (await app.anonymous().get('/health/ready').expect(200)).body as Health & {
+      details: { clock: { logSkewMs: number; message: string | null } };
+    };
+    const { logSkewMs, message } = details.clock;
+    expect([status, Math.round(logSkewMs / MINUTE) * MINUTE || 0]).toEqual(['ok', server]);
+    if (server === 0) expect(message).toBeNull();
+    else expect(message).toMatch(/^The clock of EventStoreDB is \d+ s (ahead of|behind) this machine's\./);
+  });
 
   it('the books are right, and the chain seals what was decided long enough ago', async () => {
     await app.settle();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { ClockJump } from '../domain/trusted-time.js';
 import { HealthDetail } from '../runtime/health-detail.js';
+import { LogSkew } from './log-skew.js';
 
 /** What operators read of a jump. */
 export function told({ ms }: ClockJump): string {
@@ -13,21 +14,37 @@ export function told({ ms }: ClockJump): string {
   );
 }
 
-/** Whether the machine's clock goes as it should. */
+/** @param ms by which the log's server is ahead */
+export function toldOfSkew(ms: number): string {
+  const seconds = Math.round(Math.abs(ms) / 1_000);
+  return (
+    `The clock of EventStoreDB is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} this machine's. Deadlines and ages go by this ` +
+    "machine's; what was known at an instant is told by the server's. Set both by a time server."
+  );
+}
+
+/** Whether the machine's clock goes as it should, and that of the log with it. */
 @HealthDetail()
 @Injectable()
 export class ClockHealth implements HealthDetail {
   readonly name = 'clock';
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly skew: LogSkew,
+  ) {}
 
-  read(): Promise<{ jumpMs: number; since: string | null; message: string | null }> {
+  /** `logSkewMs`: by how much the log's server is ahead; null where it has not been seen, or the log has no server. */
+  read(): Promise<{ jumpMs: number; since: string | null; logSkewMs: number | null; message: string | null }> {
     this.clock.now();
     const { jump } = this.clock;
+    const { ms: logSkewMs, isOff } = this.skew;
+    const skewed = isOff && logSkewMs !== null ? toldOfSkew(logSkewMs) : null;
     return Promise.resolve({
       jumpMs: jump?.ms ?? 0,
       since: jump ? new Date(jump.since).toISOString() : null,
-      message: jump ? told(jump) : null,
+      logSkewMs,
+      message: jump ? told(jump) : skewed,
     });
   }
 }
