@@ -147,6 +147,14 @@ export default defineConfig(
     },
   },
   {
+    files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
+    // Who asks what was known when, and who looks at the log itself.
+    ignores: [...TESTS, ...['audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
+    rules: {
+      'no-restricted-properties': ['error', { property: 'recordedAt', message: 'ask decidedAtOf(event) (ADR 66)' }],
+    },
+  },
+  {
     files: ['frontend/src/api/**/*.ts', 'frontend/src/api/**/*.tsx'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] },

@@ -84,7 +84,7 @@ describe('the hash of an event', () => {
       { ...original, schemaVersion: 2 },
       { ...original, data: { n: 1 } },
       { ...original, metadata: { ...original.metadata, recordedAt: '2026-01-01T00:00:00.001Z' } },
-      { ...original, metadata: { ...original.metadata, effectiveAt: '2026-01-01T00:00:00.000Z' } },
+      ...['effectiveAt', 'decidedAt'].map((at) => ({ ...original, metadata: { ...original.metadata, [at]: 'then' } })),
     ];
     const hashes = [original, ...others].map((each) => eventHash(each).toString('hex'));
     expect(new Set(hashes).size).toBe(hashes.length);

@@ -65,6 +65,7 @@ function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayM
   const status = ({ data }: Pick<Heard, 'data'>) => ('status' in data ? data.status : null);
   const known = status(event) !== null && orphans.some((orphan) => status(orphan) === status(event));
   if (known || orphans.length >= ORPHANS_MAX) return orphans;
+  // eslint-disable-next-line no-restricted-properties -- kept, so that decidedAtOf can be asked later
   const { correlationId, recordedAt, decidedAt } = event.metadata;
   const { id } = event;
   const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }) };

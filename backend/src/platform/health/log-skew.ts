@@ -50,6 +50,7 @@ export class LogSkew {
     { sent, answered }: { sent: number; answered: number },
   ): Promise<void> {
     for await (const { metadata } of store.readStream(stream, { from: revision, limit: 1 })) {
+      // eslint-disable-next-line no-restricted-properties -- how far it is off is the question
       const recorded = Date.parse(metadata.recordedAt);
       const wasOff = this.isOff;
       this.ms = recorded < sent ? recorded - sent : Math.max(0, recorded - answered);
