@@ -100,6 +100,21 @@ export class SimulatedLog {
 
 const copyOf = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event)) as NewEvent;
 
+/** What was read, one after another: a generator would wait three times for each. */
+function following(read: () => Promise<readonly StoredEvent[]>): AsyncIterableIterator<StoredEvent> {
+  let found: readonly StoredEvent[] | undefined;
+  let index = 0;
+  const iterator: AsyncIterableIterator<StoredEvent> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      found ??= await read();
+      const value = found[index++];
+      return value ? { value } : { value, done: true };
+    },
+  };
+  return iterator;
+}
+
 /** The log as one process sees it: each call is a step, its answer another. */
 export function logOf(log: SimulatedLog, scheduler: Scheduler, host: Host, wall: () => number): EventStore {
   const { chance } = scheduler;
@@ -122,10 +137,11 @@ export function logOf(log: SimulatedLog, scheduler: Scheduler, host: Host, wall:
       if (isLost) throw unknown();
       return result;
     },
-    async *readStream(stream: string, { from = 0, limit = Infinity }: ReadStreamOptions = {}) {
-      await mayFail(`reads ${stream}`);
-      yield* log.stream(stream).slice(from, from + limit);
-    },
+    readStream: (stream: string, { from = 0, limit = Infinity }: ReadStreamOptions = {}) =>
+      following(async () => {
+        await mayFail(`reads ${stream}`);
+        return log.stream(stream).slice(from, from + limit);
+      }),
     async readAll(options) {
       await mayFail('reads the log');
       return log.page(options);

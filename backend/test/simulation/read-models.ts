@@ -1,4 +1,4 @@
-import type { DocumentWrite, ReadStore, RecordStore, WriteBatch } from '@wavelane/read-store';
+import type { DocumentWrite, ReadStore, RecordStore, RecordTable, WriteBatch } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Scheduler } from './scheduler.js';
 
@@ -7,7 +7,6 @@ export type BrokenWrites = 'checkpoint-first' | 'no-fences';
 
 /** Calls in a thousand that are refused. */
 const AWAY = 0.003;
-const WRITES: readonly string[] = ['put', 'putFenced', 'add', 'replace', 'increment', 'remove', 'removeWhere'];
 
 /**
  * The read store as one process sees it: each call is a step, and so is each part of a batch, as in an engine without
@@ -19,6 +18,14 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
     if (scheduler.isRough && scheduler.chance.is(AWAY)) throw new ReadStoreUnavailable('The read store is away');
     return work();
   };
+  const tables = new Map<string, RecordStore>();
+  // Faults and requests of operators, of which there are none, are looked for often: that is no step.
+  const opened = (table: RecordTable) => {
+    const records = inner.records(table);
+    const seen = table.name.startsWith('projection-') ? records : recordsOf(records, table.name, step, broken);
+    tables.set(nameOf(table), seen);
+    return seen;
+  };
   const own: Partial<ReadStore> = {
     get: (collection, id) => step(`reads ${collection}`, () => inner.get(collection, id)),
     many: (collection, ids) => step(`reads ${collection}`, () => inner.many(collection, ids)),
@@ -29,39 +36,38 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
       for (const { label, write } of partsOf(batch, broken)) await step(label, () => inner.write(write));
     },
     movePointer: (key, value, revision) => step(`moves ${key}`, () => inner.movePointer(key, value, revision)),
-    // Faults and requests of operators, of which there are none, are looked for often: that is no step.
-    records: (table) =>
-      table.name.startsWith('projection-')
-        ? inner.records(table)
-        : recordsOf(inner.records(table), table.name, step, broken),
+    records: (table) => tables.get(nameOf(table)) ?? opened(table),
   };
-  return new Proxy(inner, {
-    get: (store, name: keyof ReadStore) => {
-      const value: unknown = own[name] ?? store[name];
-      return typeof value === 'function' ? (value as () => unknown).bind(store) : value;
-    },
-  });
+  return over(inner, own);
 }
+
+/** A thing with some of its methods replaced: no proxy, of which each look at a method would be a call. */
+const over = <T extends object>(inner: T, own: Partial<T>): T => Object.assign(Object.create(inner) as T, own);
+
+const nameOf = ({ name, indexes = [] }: RecordTable) => `${name} ${indexes.join()}`;
 
 type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
-function recordsOf(inner: RecordStore, table: string, step: Step, broken?: BrokenWrites): RecordStore {
-  return new Proxy(inner, {
-    get: (records, name: keyof RecordStore) => {
-      if (name === 'putFenced' && broken === 'no-fences') {
-        return (id: string, { fence: _fence, ...body }: Record<string, unknown>, expiresAt: number | null) =>
-          step(`puts ${table} ${id}`, () => records.put(id, body, expiresAt));
-      }
-      const value: unknown = records[name];
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        const id = WRITES.includes(name) && typeof args[0] === 'string' ? ` ${args[0]}` : '';
-        return step(`${name} ${table}${id}`, () =>
-          (value as (...a: unknown[]) => Promise<unknown>).apply(records, args),
-        );
-      };
+function recordsOf(records: RecordStore, table: string, step: Step, broken?: BrokenWrites): RecordStore {
+  const puts = (id: string, name = 'put') => `${name} ${table} ${id}`;
+  const own: Partial<RecordStore> = {
+    get: (id, now) => step(`get ${table}`, () => records.get(id, now)),
+    list: (where, now, limit) => step(`list ${table}`, () => records.list(where, now, limit)),
+    scan: (after, limit, now) => step(`scan ${table}`, () => records.scan(after, limit, now)),
+    put: (id, ...rest) => step(puts(id), () => records.put(id, ...rest)),
+    putFenced: (id, body, expiresAt) => {
+      if (broken !== 'no-fences') return step(puts(id, 'putFenced'), () => records.putFenced(id, body, expiresAt));
+      const { fence: _fence, ...unfenced } = body;
+      return step(puts(id), () => records.put(id, unfenced, expiresAt));
     },
-  });
+    add: (id, ...rest) => step(puts(id, 'add'), () => records.add(id, ...rest)),
+    replace: (id, ...rest) => step(puts(id, 'replace'), () => records.replace(id, ...rest)),
+    increment: (id, ...rest) => step(puts(id, 'increment'), () => records.increment(id, ...rest)),
+    remove: (id) => step(puts(id, 'remove'), () => records.remove(id)),
+    removeWhere: (where) => step(`removeWhere ${table}`, () => records.removeWhere(where)),
+    purge: (now) => step(`purge ${table}`, () => records.purge(now)),
+  };
+  return over(records, own);
 }
 
 /** Rows, documents, checkpoint: one after another. */

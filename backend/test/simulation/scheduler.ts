@@ -16,8 +16,8 @@ interface Step {
   go: () => void;
 }
 
-/** Real `setImmediate`: all that follows from a step by itself has happened when it is called. */
-const drained = setImmediate;
+/** All that follows from a step by itself, promise after promise, has happened when it calls back. */
+const drained = process.nextTick;
 /** One call in so many hangs for a while. */
 const SLOW = 1 / 150;
 const SLOW_MS = 2_500;
@@ -39,10 +39,13 @@ export class Scheduler {
   readonly trace: string[] = [];
   private readonly waiting = new Set<Step>();
   private current: Host | undefined;
+  /** Used by one method, kept between its calls. */
+  private readonly due: Step[] = [];
 
   constructor(
     readonly chance: Chance,
-    private readonly isTraced: boolean,
+    /** Somebody wants to read what happened. */
+    readonly isTraced: boolean,
   ) {}
 
   /** Whose code is running. @throws Error between two steps */
@@ -66,15 +69,16 @@ export class Scheduler {
     return () => void this.waiting.delete(step);
   }
 
-  /** Runs the beginning of some work of a host, as far as it goes by itself. */
-  async as(host: Host, work: () => void): Promise<void> {
+  /** Runs the beginning of some work of a host, as far as it goes by itself. What the work throws ends the life. */
+  as(host: Host, work: () => void): Promise<void> {
     this.current = host;
-    try {
-      work();
-      await new Promise<void>((resolve) => drained(resolve));
-    } finally {
-      this.current = undefined;
-    }
+    work();
+    return new Promise((resolve) =>
+      drained(() => {
+        this.current = undefined;
+        resolve();
+      }),
+    );
   }
 
   /** Nothing of it ever runs again, not even its error handling. */
@@ -83,16 +87,15 @@ export class Scheduler {
     for (const step of this.waiting) if (step.host === host) this.waiting.delete(step);
   }
 
-  /** One step. @returns false where nothing waits for anything */
-  async step(): Promise<boolean> {
+  /** One step; none where nothing waits for anything. */
+  step(): Promise<void> {
     const step = this.choose();
-    if (!step) return false;
+    if (!step) return Promise.resolve();
     this.waiting.delete(step);
     this.steps++;
     this.now += this.chance.next() * 2;
     this.note(step.host.name, step.label);
-    await this.as(step.host, step.go);
-    return true;
+    return this.as(step.host, step.go);
   }
 
   /** @param what goes into the trace */
@@ -102,14 +105,19 @@ export class Scheduler {
     if (this.trace.length > TRACE) this.trace.shift();
   }
 
+  /** What is due, or what is due next where nothing is. */
   private choose(): Step | undefined {
-    const due: Step[] = [];
+    const { due } = this;
+    due.length = 0;
     let first: Step | undefined;
     let firstAt = Infinity;
     for (const step of this.waiting) {
       const at = Math.max(step.at, step.host.suspendedUntil);
       if (at <= this.now) due.push(step);
-      else if (at < firstAt) [first, firstAt] = [step, at];
+      else if (at < firstAt) {
+        first = step;
+        firstAt = at;
+      }
     }
     if (due.length > 0) return this.chance.of(due);
     if (first) this.now = firstAt;

@@ -1,13 +1,12 @@
 import type { ReadStore } from '@wavelane/read-store';
 import { DAY_MS } from '@wavelane/contracts';
 import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
-import { Clock } from '../../src/platform/domain/clock.js';
-import { TrustedTime } from '../../src/platform/domain/trusted-time.js';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './chance.js';
 import { blindly, placeFirst, type Planted } from './faults.js';
 import { SimulatedGateway } from './gateway.js';
 import { logOf, SimulatedLog } from './log.js';
+import { type Machine, MachineClock } from './machine.js';
 import { SimulatedProcess } from './process.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
 import { type Host, Scheduler } from './scheduler.js';
@@ -17,42 +16,11 @@ export const CHANNEL = 1;
 const PROCESSES = 2;
 const HOUR_MS = 3_600_000;
 
-/** One of the machines: its process may die and be started again, its clock may be wrong. */
-interface Machine {
-  host: Host & { pid: number };
-  process: SimulatedProcess;
-  clock: Clock;
-  /** ms by which its clock is ahead. */
-  skew: number;
-}
-
 interface Asked extends Wish {
   by: Host | undefined;
   isDone: boolean;
   tries: number;
   error?: unknown;
-}
-
-/** Business time as the product has it, over the clock of a machine. */
-class MachineClock extends Clock {
-  private readonly time: TrustedTime;
-
-  constructor(wall: () => number, scheduler: Scheduler) {
-    super();
-    this.time = new TrustedTime({
-      wall,
-      monotonic: () => scheduler.now,
-      uptime: () => scheduler.now + scheduler.slept,
-    });
-  }
-
-  now(): number {
-    return this.time.now();
-  }
-
-  override get jump() {
-    return this.time.jump;
-  }
 }
 
 /** All that there is in one life: machines, stores, the gateway, and people who want something. */
@@ -65,6 +33,8 @@ export class World {
   readonly metered: Metered[] = [];
   readonly machines: Machine[] = [];
   readonly wishes: Asked[] = [];
+  /** Wishes that are not answered, and some that have just been. */
+  private readonly open = new Set<Asked>();
   /** Webhooks that got lost. */
   readonly lost: object[] = [];
   private readonly outside: Host = { name: 'outside', isDead: false, suspendedUntil: 0 };
@@ -110,10 +80,14 @@ export class World {
   }
 
   async step(): Promise<void> {
-    for (const [n, { host }] of this.machines.entries())
-      if (host.isDead && host.suspendedUntil <= this.scheduler.now) await this.boot(n);
-    for (const wish of this.wishes) {
-      if (!wish.isDone && wish.at <= this.scheduler.now && (!wish.by || wish.by.isDead)) await this.ask(wish);
+    const { now } = this.scheduler;
+    for (let n = 0; n < PROCESSES; n++) {
+      const host = this.machines[n]?.host;
+      if (host?.isDead && host.suspendedUntil <= now) await this.boot(n);
+    }
+    for (const wish of this.open) {
+      if (wish.isDone) this.open.delete(wish);
+      else if (wish.at <= now && (!wish.by || wish.by.isDead)) await this.ask(wish);
     }
     await this.scheduler.step();
   }
@@ -162,7 +136,8 @@ export class World {
   }
 
   get isAnswered(): boolean {
-    return this.wishes.every(({ isDone }) => isDone);
+    for (const { isDone } of this.open) if (!isDone) return false;
+    return true;
   }
 
   private kill({ host }: Machine): void {
@@ -180,6 +155,7 @@ export class World {
   private wish(wish: Wish): Asked {
     const asked: Asked = { ...wish, by: undefined, isDone: false, tries: 0 };
     this.wishes.push(asked);
+    this.open.add(asked);
     this.scheduler.after(wish.at - this.scheduler.now, 'wants something', () => undefined, this.outside);
     return asked;
   }
