@@ -1,6 +1,6 @@
 import { type GateClient, type GateMessage, GatewayFailure } from '@wavelane/whapi';
 import { partOf } from '@wavelane/testing';
-import type { Host, Scheduler } from './scheduler.js';
+import type { Host, Scheduler } from './scheduler/scheduler.js';
 
 /** A message that the gateway took. */
 export interface Taken {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@wavelane/contracts';
 import { isFinal, isSettled, messagesOf, violationsOf } from './checks.js';
 import type { Planted } from './faults.js';
-import { takeOver } from './globals.js';
+import { takeOver } from './scheduler/globals.js';
 import { World } from './world.js';
 
 export interface Life {

@@ -13,7 +13,7 @@ import {
   WrongExpectedRevision,
 } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
-import type { Host, Scheduler } from './scheduler.js';
+import type { Host, Scheduler } from './scheduler/scheduler.js';
 
 const positionOf = (index: number) => String(index + 1).padStart(10, '0') as Position;
 const indexAfter = (position: Position) => (position === START ? 0 : Number(position));

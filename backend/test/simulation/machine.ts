@@ -1,7 +1,7 @@
 import { Clock } from '../../src/platform/domain/clock.js';
 import { TrustedTime } from '../../src/platform/domain/trusted-time.js';
 import type { SimulatedProcess } from './process.js';
-import type { Host, Scheduler } from './scheduler.js';
+import type { Host, Scheduler } from './scheduler/scheduler.js';
 
 /** One of the machines: its process may die and be started again, its clock may be wrong. */
 export interface Machine {

@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Planted, PLANTED } from './faults.js';
-import { countIds } from './globals.js';
+import { countIds } from './scheduler/globals.js';
 import { live } from './live.js';
 
 interface Share {

@@ -1,6 +1,6 @@
 import type { DocumentWrite, ReadStore, RecordStore, RecordTable, WriteBatch } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
-import type { Scheduler } from './scheduler.js';
+import type { Scheduler } from './scheduler/scheduler.js';
 
 /** A rule of the projections that a store does not keep. */
 export type BrokenWrites = 'checkpoint-first' | 'no-fences';

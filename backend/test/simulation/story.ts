@@ -8,7 +8,7 @@ import { messageQuotaStream } from '../../src/messaging/quota/message-quota.even
 import { messageQuota } from '../../src/messaging/quota/message-quota.js';
 import { idOf } from '../../src/platform/domain/ids.js';
 import { context } from '../../testing/domain/command-context.js';
-import type { Chance } from './chance.js';
+import type { Chance } from './scheduler/chance.js';
 import type { SimulatedProcess } from './process.js';
 
 /** What somebody outside wants of the product. It is asked again, of any process, until it is answered. */

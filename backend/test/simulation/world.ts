@@ -2,14 +2,14 @@ import type { ReadStore } from '@wavelane/read-store';
 import { DAY_MS } from '@wavelane/contracts';
 import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
-import { Chance } from './chance.js';
+import { Chance } from './scheduler/chance.js';
 import { blindly, placeFirst, type Planted } from './faults.js';
 import { SimulatedGateway } from './gateway.js';
 import { logOf, SimulatedLog } from './log.js';
 import { type Machine, MachineClock } from './machine.js';
 import { SimulatedProcess } from './process.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
-import { type Host, Scheduler } from './scheduler.js';
+import { type Host, Scheduler } from './scheduler/scheduler.js';
 import { ACCOUNT, activation, credit, type Metered, removal, sending, webhook, type Wish } from './story.js';
 
 export const CHANNEL = 1;

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../faults/chance.js';
+import { mulberry32 } from '../../faults/chance.js';
 
 /** Everything that is decided by chance in one life, from one seed. */
 export class Chance {
