@@ -12,6 +12,7 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
+import { frozenJson } from '../../../libs/read-store/src/testing/memory/frozen-json.js';
 import { partOf } from '@wavelane/testing';
 import type { Host, Scheduler } from './scheduler/scheduler.js';
 
@@ -45,7 +46,7 @@ export class SimulatedLog {
     if (first !== undefined && first !== known.length) throw new WrongExpectedRevision(stream, expected, actual);
     for (const event of proposed.filter((_, index) => !repeated[index])) {
       const stored: StoredEvent = {
-        ...copyOf(event),
+        ...frozenJson(event),
         schemaVersion: event.schemaVersion ?? 1,
         stream,
         revision: known.length,
@@ -98,7 +99,6 @@ export class SimulatedLog {
   }
 }
 
-const copyOf = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event)) as NewEvent;
 
 /** What was read, one after another: a generator would wait three times for each. */
 function following(read: () => Promise<readonly StoredEvent[]>): AsyncIterableIterator<StoredEvent> {

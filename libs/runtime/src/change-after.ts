@@ -1,5 +1,5 @@
 import type { LogFeed, Position } from '@wavelane/event-store';
-import { pause } from './waits/pause.js';
+import { pause } from './waiting/pause.js';
 
 export interface ChangeWait {
   signal: AbortSignal;

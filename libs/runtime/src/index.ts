@@ -1,4 +1,4 @@
-export { backoff } from './backoff.js';
+export { backoff } from './waiting/backoff.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export { isGone, Lease, processOwner } from './lease.js';
 export { LeasedLoop, type LeasedWork } from './leased-loop.js';
@@ -7,7 +7,7 @@ export { LogCheckpoints, type Checkpoints } from './log-checkpoints.js';
 export { LogFollower, type FollowOptions } from './log-follower.js';
 export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
-export { pause } from './waits/pause.js';
+export { pause } from './waiting/pause.js';
 export { Round, type RoundOptions, type Stretch } from './lanes/round.js';
-export { untilFirst, type Ends } from './waits/until-first.js';
-export { within } from './waits/within.js';
+export { untilFirst, type Ends } from './waiting/until-first.js';
+export { within } from './waiting/within.js';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import fc from 'fast-check';
-import { backoff } from './backoff.js';
+import { backoff } from './waiting/backoff.js';
 import { Lease } from './lease.js';
 import { LeasedLoop, type LeasedWork } from './leased-loop.js';
-import { pause } from './waits/pause.js';
+import { pause } from './waiting/pause.js';
 
 describe('a leased loop', () => {
   let store: ReadStore;

@@ -1,7 +1,7 @@
 import { Fenced } from '@wavelane/read-store';
-import { backoff } from './backoff.js';
+import { backoff } from './waiting/backoff.js';
 import type { Lease } from './lease.js';
-import { pause } from './waits/pause.js';
+import { pause } from './waiting/pause.js';
 
 /** What a `LeasedLoop` does in the process that holds the lease. */
 export interface LeasedWork {

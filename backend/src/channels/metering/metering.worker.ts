@@ -121,5 +121,5 @@ async function inLanes<T>(
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
 }

@@ -23,10 +23,17 @@ export function specsOf(projection: Projection, collection: string): CollectionS
  * with its difference.
  */
 export function fingerprint(projection: Projection): string {
+  const known = fingerprints.get(projection);
+  if (known !== undefined) return known;
   const { name, version, handles } = projection;
   const content = JSON.stringify([name, version, [...new Set(handles)].sort(), projection.rows !== undefined]);
-  return hash(content);
+  const found = hash(content);
+  fingerprints.set(projection, found);
+  return found;
 }
+
+/** A projection does not change. */
+const fingerprints = new WeakMap<Projection, string>();
 
 /** Names a set of projections: processes with the same code share a lease, others do not wait for each other. */
 export function codeSet(projections: readonly Projection[]): string {

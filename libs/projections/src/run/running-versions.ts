@@ -27,6 +27,7 @@ export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
   private knownHead: Position = START;
+  private readLast: { group: string; types: readonly string[] } | undefined;
   /** Live versions that are filled in one go, and do not run before that is done. */
   unmade: readonly Wanted[] = [];
 
@@ -148,7 +149,7 @@ export class RunningVersions {
   }
 
   private async page(running: RunningVersion[], after: Position, limit: number, signal: AbortSignal): Promise<boolean> {
-    const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
+    const types = this.typesOf(running);
     const { events, next, head } = await this.log.feed.readAll({ after, limit, types, signal });
     if (next <= after) return head;
     const isAtEvent = events.at(-1)?.position === next;
@@ -163,6 +164,16 @@ export class RunningVersions {
     const projections = running.map(({ projection }) => projection.name);
     await (events.length > 0 ? this.aroundPage({ events, projections }, take) : take());
     return head;
+  }
+
+  /** What a group reads; mostly the one that read last, and as many types as the log has. */
+  private typesOf(running: readonly RunningVersion[]): readonly string[] {
+    const group = running.map(({ projectionVersion }) => projectionVersion.collection).join();
+    const { readLast } = this;
+    if (readLast?.group === group) return readLast.types;
+    const types = [...new Set(running.flatMap(({ projection }) => projection.handles))];
+    this.readLast = { group, types };
+    return types;
   }
 
   /** A version that was taken through the whole log has all its documents at the head. */

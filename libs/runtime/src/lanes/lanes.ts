@@ -1,4 +1,4 @@
-import { within } from '../waits/within.js';
+import { within } from '../waiting/within.js';
 
 export interface LanesOptions {
   /** Pieces of work at the same time that have not taken long yet. */

@@ -4,11 +4,13 @@ import { cursorAfter, placeOf } from '../../query/cursor.js';
 import { checkId, checkSpec, declaredFields } from '../../query/names.js';
 import { checkLimit, type DeclaredFields, MAX_SCAN, toRequest, toTests } from '../../query/request.js';
 import { valueAt } from '../../query/scalar.js';
+import { frozenJson } from './frozen-json.js';
 import { compare, compareBy, compareTo, matches } from './matching.js';
-import { frozen, jsonOf } from './memory-records.js';
 
 interface Collection {
   fields: ReadonlySet<string>;
+  /** As they were ensured last. */
+  indexes: CollectionSpec['indexes'];
   documents: Map<string, LoadedDocument>;
 }
 
@@ -23,9 +25,11 @@ export class MemoryDocuments {
   private readonly collections = new Map<string, Collection>();
 
   ensure(spec: CollectionSpec): void {
+    const before = this.collections.get(spec.name);
+    if (before?.indexes === spec.indexes) return;
     checkSpec(spec);
-    const documents = this.collections.get(spec.name)?.documents ?? new Map<string, LoadedDocument>();
-    this.collections.set(spec.name, { fields: declaredFields(spec), documents });
+    const documents = before?.documents ?? new Map<string, LoadedDocument>();
+    this.collections.set(spec.name, { fields: declaredFields(spec), indexes: spec.indexes, documents });
   }
 
   drop(name: string): void {
@@ -73,7 +77,7 @@ export class MemoryDocuments {
       checkId(id);
       if (body === null) return { id, position, body };
       for (const field of fields) if (field !== 'id') valueAt(body, field);
-      return { id, position, body: frozen(jsonOf(body)) };
+      return { id, position, body: frozenJson(body) };
     });
   }
 

@@ -16,8 +16,9 @@ import type {
   Where,
   WriteBatch,
 } from '../../port.js';
+import { frozenJson } from './frozen-json.js';
 import { MemoryDocuments } from './memory-documents.js';
-import { frozen, jsonOf, MemoryRecords } from './memory-records.js';
+import { MemoryRecords } from './memory-records.js';
 
 /** A read store in memory: fast enough for thousands of short lives, and without anything that takes time by itself. */
 export class MemoryReadStore implements ReadStore {
@@ -75,7 +76,7 @@ export class MemoryReadStore implements ReadStore {
     if (checkpoint) this.checkFence(checkpoint.key, checkpoint.fence);
     for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
     for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
-    if (checkpoint) this.marks.set(checkpoint.key, { ...checkpoint.value, fence: checkpoint.fence });
+    if (checkpoint) this.marks.set(checkpoint.key, { ...frozenJson(checkpoint.value), fence: checkpoint.fence });
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
@@ -111,7 +112,7 @@ export class MemoryReadStore implements ReadStore {
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
     if ((this.pointers.get(key)?.revision ?? 0) !== expectedRevision) return undefined;
-    const moved = { value: frozen(jsonOf(value)), revision: expectedRevision + 1 };
+    const moved = { value: frozenJson(value), revision: expectedRevision + 1 };
     this.pointers.set(key, moved);
     return { ...moved };
   }
@@ -133,5 +134,5 @@ export class MemoryReadStore implements ReadStore {
 }
 
 function withoutFence({ position, storeId, note }: Checkpoint): Checkpoint {
-  return { position, storeId, ...(note && { note: jsonOf(note) }) };
+  return { position, storeId, ...(note && { note }) };
 }

@@ -3,6 +3,7 @@ import type { Counted, Fence, RecordStore, RecordTable, Scalar, StoredRecord } f
 import { checkId, checkRecordTable } from '../../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../../query/request.js';
 import { valueAt } from '../../query/scalar.js';
+import { frozenJson } from './frozen-json.js';
 import { compare, matches } from './matching.js';
 
 type Body = Record<string, unknown>;
@@ -101,7 +102,7 @@ export class MemoryRecords implements RecordStore {
   private keep(id: string, body: Body, expiresAt: number | null): void {
     checkId(id);
     for (const field of this.fields) valueAt(body, field);
-    this.kept.set(id, { id, body: frozen(jsonOf(body)), expiresAt });
+    this.kept.set(id, { id, body: frozenJson(body), expiresAt });
   }
 
   private sorted(now: number): Kept[] {
@@ -114,15 +115,5 @@ export class MemoryRecords implements RecordStore {
     return found.length;
   }
 }
-
-/** What is kept is shared with its readers: none of them may change it. */
-export function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const one of Object.values(value)) frozen(one);
-  return Object.freeze(value);
-}
-
-/** What JSON makes of a body. */
-export const jsonOf = (body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
 
 const copied = <B>({ id, body, expiresAt }: Kept): StoredRecord<B> => ({ id, body: body as B, expiresAt });
