@@ -5,36 +5,18 @@ import type { WalletEvent } from '../../src/ledger/wallet/wallet.events.js';
 import { walletEvents } from '../../src/ledger/wallet/wallet.events.js';
 import type { Posting } from '../../src/platform/domain/posting.js';
 import { type MessageEvent, messageEvents } from '../../src/messaging/messages/message.events.js';
-import { evolveMessage, type MessageState, NEW_MESSAGE } from '../../src/messaging/messages/message-state.js';
 import { type MessageDocument } from '../../src/messaging/messages/messages.projection.js';
+import { isFinal } from './message-states.js';
 import { PROJECTIONS } from './process.js';
 import type { World } from './world.js';
 
-/** Of a message nothing more is going to happen by itself. */
-const FINAL: readonly MessageState['phase'][] = ['accepted', 'rejected', 'unresolved', 'skipped', 'cancelled'];
 /** A display never goes back behind one of these. */
 const REACHED = ['sent', 'delivered', 'read', 'replied'];
 
-/** Every message of a job, as its stream has it. */
-export function messagesOf({ log }: World): Map<string, MessageState> {
-  const states = new Map<string, MessageState>();
-  for (const { type, data } of log.events) {
-    if (type !== 'JobRecipientsAdded') continue;
-    for (const { messageId } of (data as { recipients: { messageId: string }[] }).recipients)
-      states.set(messageId, NEW_MESSAGE);
-  }
-  for (const event of log.events)
-    if (messageEvents.is(event))
-      states.set(event.data.messageId, evolveMessage(states.get(event.data.messageId) ?? NEW_MESSAGE, event));
-  return states;
-}
-
-export const isFinal = ({ phase }: MessageState): boolean => FINAL.includes(phase);
-
-/** Nothing is left to do. */
+/** Nothing is left to do. What is looked at most easily comes first. */
 export async function isSettled(world: World): Promise<boolean> {
-  if (!world.isAnswered || metered(world).length > 0) return false;
-  return [...messagesOf(world).values()].every(isFinal) && (await places(world)).length === 0;
+  if (!world.isAnswered || !world.messages.areFinal() || metered(world).length > 0) return false;
+  return (await places(world)).length === 0;
 }
 
 /** What is wrong after a life that came to its rest. */
@@ -60,7 +42,7 @@ function unanswered({ wishes }: World): string[] {
 /** Each message in the end, and at most once on a phone. */
 function delivered(world: World): string[] {
   const found: string[] = [];
-  for (const [id, state] of messagesOf(world)) {
+  for (const [id, state] of world.messages.all()) {
     if (!isFinal(state)) found.push(`message ${id} is ${state.phase} for ever`);
     const copies = copiesOf(world, id).length;
     if (copies > 1) found.push(`message ${id} reached its phone ${copies} times`);

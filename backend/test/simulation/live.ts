@@ -1,5 +1,5 @@
 import { DAY_MS } from '@wavelane/contracts';
-import { isFinal, isSettled, messagesOf, violationsOf } from './checks.js';
+import { isSettled, violationsOf } from './checks.js';
 import type { Planted } from './faults.js';
 import { takeOver } from './scheduler/globals.js';
 import { World } from './world.js';
@@ -49,7 +49,7 @@ export async function live(seed: number, planted?: Planted, isTraced = false): P
 
 /** Lets everything come to its end: what waits for a time, and then what waits for nothing. */
 async function rest(world: World): Promise<void> {
-  const isDone = () => world.isAnswered && [...messagesOf(world).values()].every(isFinal);
+  const isDone = () => world.isAnswered && world.messages.areFinal();
   for (const ms of RESTS) {
     world.sleep(ms);
     if (await until(world, isDone)) break;

@@ -16,7 +16,7 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
   const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
     await scheduler.turn(label);
     if (scheduler.isRough && scheduler.chance.is(AWAY)) throw new ReadStoreUnavailable('The read store is away');
-    return work();
+    return await work();
   };
   const tables = new Map<string, RecordStore>();
   // Faults and requests of operators, of which there are none, are looked for often: that is no step.
@@ -26,7 +26,7 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
     tables.set(nameOf(table), seen);
     return seen;
   };
-  const own: Partial<ReadStore> = {
+  return {
     get: (collection, id) => step(`reads ${collection}`, () => inner.get(collection, id)),
     many: (collection, ids) => step(`reads ${collection}`, () => inner.many(collection, ids)),
     find: (collection, query) => step(`searches ${collection}`, () => inner.find(collection, query)),
@@ -37,12 +37,21 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
     },
     movePointer: (key, value, revision) => step(`moves ${key}`, () => inner.movePointer(key, value, revision)),
     records: (table) => tables.get(nameOf(table)) ?? opened(table),
+    // What happens at a start, or is not asked for in a life, is no step.
+    ensure: (spec) => inner.ensure(spec),
+    drop: (collection) => inner.drop(collection),
+    collections: () => inner.collections(),
+    count: (collection, where) => inner.count(collection, where),
+    scan: (collection, after, limit) => inner.scan(collection, after, limit),
+    replace: (collection, write) => inner.replace(collection, write),
+    sweep: (collection, upTo) => inner.sweep(collection, upTo),
+    checkpoints: () => inner.checkpoints(),
+    clearCheckpoint: (key) => inner.clearCheckpoint(key),
+    pointer: (key) => inner.pointer(key),
+    ping: () => inner.ping(),
+    close: () => inner.close(),
   };
-  return over(inner, own);
 }
-
-/** A thing with some of its methods replaced: no proxy, of which each look at a method would be a call. */
-const over = <T extends object>(inner: T, own: Partial<T>): T => Object.assign(Object.create(inner) as T, own);
 
 const nameOf = ({ name, indexes = [] }: RecordTable) => `${name} ${indexes.join()}`;
 
@@ -50,7 +59,7 @@ type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 function recordsOf(records: RecordStore, table: string, step: Step, broken?: BrokenWrites): RecordStore {
   const puts = (id: string, name = 'put') => `${name} ${table} ${id}`;
-  const own: Partial<RecordStore> = {
+  return {
     get: (id, now) => step(`get ${table}`, () => records.get(id, now)),
     list: (where, now, limit) => step(`list ${table}`, () => records.list(where, now, limit)),
     scan: (after, limit, now) => step(`scan ${table}`, () => records.scan(after, limit, now)),
@@ -67,7 +76,6 @@ function recordsOf(records: RecordStore, table: string, step: Step, broken?: Bro
     removeWhere: (where) => step(`removeWhere ${table}`, () => records.removeWhere(where)),
     purge: (now) => step(`purge ${table}`, () => records.purge(now)),
   };
-  return over(records, own);
 }
 
 /** Rows, documents, checkpoint: one after another. */

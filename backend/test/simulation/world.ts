@@ -7,6 +7,7 @@ import { blindly, placeFirst, type Planted } from './faults.js';
 import { SimulatedGateway } from './gateway.js';
 import { logOf, SimulatedLog } from './log.js';
 import { type Machine, MachineClock } from './machine.js';
+import { MessageStates } from './message-states.js';
 import { SimulatedProcess } from './process.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
 import { type Host, Scheduler } from './scheduler/scheduler.js';
@@ -28,6 +29,7 @@ export class World {
   readonly chance: Chance;
   readonly scheduler: Scheduler;
   readonly log: SimulatedLog;
+  readonly messages: MessageStates;
   readonly readStore: ReadStore = new MemoryReadStore();
   readonly gateway: SimulatedGateway;
   readonly metered: Metered[] = [];
@@ -48,6 +50,7 @@ export class World {
     this.chance = new Chance(seed);
     this.scheduler = new Scheduler(this.chance, isTraced);
     this.log = new SimulatedLog(this.scheduler);
+    this.messages = new MessageStates(this.log);
     this.gateway = new SimulatedGateway(
       this.scheduler,
       () => this.wall,
