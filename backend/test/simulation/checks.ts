@@ -23,6 +23,7 @@ export async function isSettled(world: World): Promise<boolean> {
 export async function violationsOf(world: World): Promise<string[]> {
   return [
     ...unanswered(world),
+    ...world.terms.broken,
     ...delivered(world),
     ...neverBack(world),
     ...metered(world),

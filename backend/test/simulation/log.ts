@@ -21,6 +21,9 @@ const indexAfter = (position: Position) => (position === START ? 0 : Number(posi
 /** Appends in a hundred of which the answer is lost, and calls in a hundred that are refused. */
 const LOST = 0.01;
 const AWAY = 0.003;
+/** One append in so many finds its process suspended, ms, for about as long as a lease: others take over meanwhile. */
+const HELD = 1 / 15;
+const HELD_MS = [8_000, 14_000] as const;
 
 /** The log that all processes share. */
 export class SimulatedLog {
@@ -99,7 +102,6 @@ export class SimulatedLog {
   }
 }
 
-
 /** What was read, one after another: a generator would wait three times for each. */
 function following(read: () => Promise<readonly StoredEvent[]>): AsyncIterableIterator<StoredEvent> {
   let found: readonly StoredEvent[] | undefined;
@@ -122,9 +124,16 @@ export function logOf(log: SimulatedLog, scheduler: Scheduler, host: Host, wall:
     await scheduler.turn(label);
     if (scheduler.isRough && chance.is(AWAY)) throw new StoreUnavailable('The log is away');
   };
+  const mayBeHeld = async () => {
+    if (!scheduler.isRough || !chance.is(HELD)) return;
+    host.suspendedUntil = scheduler.now + chance.between(...HELD_MS);
+    scheduler.note(host.name, `is suspended until ${(host.suspendedUntil / 1_000).toFixed(3)} s, about to append`);
+    await scheduler.turn('wakes up');
+  };
   return partOf<EventStore>({
     async append(stream, events, { expected }) {
       await mayFail(`appends ${events.map(({ type }) => type).join(', ')} to ${stream}`);
+      await mayBeHeld();
       const unknown = () =>
         new AppendOutcomeUnknown(
           stream,

@@ -1,6 +1,7 @@
 import type { DocumentWrite, ReadStore, RecordStore, RecordTable, WriteBatch } from '@wavelane/read-store';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
-import type { Scheduler } from './scheduler/scheduler.js';
+import type { Host, Scheduler } from './scheduler/scheduler.js';
+import type { Terms } from './terms.js';
 
 /** A rule of the projections that a store does not keep. */
 export type BrokenWrites = 'checkpoint-first' | 'no-fences';
@@ -12,7 +13,11 @@ const AWAY = 0.003;
  * The read store as one process sees it: each call is a step, and so is each part of a batch, as in an engine without
  * transactions. Atomic per document, nothing more.
  */
-export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: BrokenWrites): ReadStore {
+export function readStoreOf(
+  inner: ReadStore,
+  scheduler: Scheduler,
+  { host, terms, broken }: { host: Host; terms: Terms; broken: BrokenWrites | undefined },
+): ReadStore {
   const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
     await scheduler.turn(label);
     if (scheduler.isRough && scheduler.chance.is(AWAY)) throw new ReadStoreUnavailable('The read store is away');
@@ -20,9 +25,10 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
   };
   const tables = new Map<string, RecordStore>();
   // Faults and requests of operators, of which there are none, are looked for often: that is no step.
+  const told = (table: string, id: string) => table === 'log-places' && terms.wrote(host.name, id);
   const opened = (table: RecordTable) => {
     const records = inner.records(table);
-    const seen = table.name.startsWith('projection-') ? records : recordsOf(records, table.name, step, broken);
+    const seen = table.name.startsWith('projection-') ? records : recordsOf(records, table.name, step, told, broken);
     tables.set(nameOf(table), seen);
     return seen;
   };
@@ -33,9 +39,17 @@ export function readStoreOf(inner: ReadStore, scheduler: Scheduler, broken?: Bro
     load: (collection, ids) => step(`loads ${ids.join(' ')} of ${collection}`, () => inner.load(collection, ids)),
     checkpoint: (key) => step(`reads the checkpoint ${key}`, () => inner.checkpoint(key)),
     async write(batch) {
-      for (const { label, write } of partsOf(batch, broken)) await step(label, () => inner.write(write));
+      for (const { label, write } of partsOf(batch, broken)) {
+        await step(label, () => inner.write(write));
+        if (write.checkpoint) terms.wrote(host.name, write.checkpoint.key);
+      }
     },
-    movePointer: (key, value, revision) => step(`moves ${key}`, () => inner.movePointer(key, value, revision)),
+    movePointer: (key, value, revision) =>
+      step(`moves ${key}`, async () => {
+        const moved = await inner.movePointer(key, value, revision);
+        if (moved) terms.took(host.name, key, value);
+        return moved;
+      }),
     records: (table) => tables.get(nameOf(table)) ?? opened(table),
     // What happens at a start, or is not asked for in a life, is no step.
     ensure: (spec) => inner.ensure(spec),
@@ -57,17 +71,30 @@ const nameOf = ({ name, indexes = [] }: RecordTable) => `${name} ${indexes.join(
 
 type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
-function recordsOf(records: RecordStore, table: string, step: Step, broken?: BrokenWrites): RecordStore {
+function recordsOf(
+  records: RecordStore,
+  table: string,
+  step: Step,
+  told: (table: string, id: string) => void,
+  broken?: BrokenWrites,
+): RecordStore {
   const puts = (id: string, name = 'put') => `${name} ${table} ${id}`;
+  const put: RecordStore['put'] = async (id, body, expiresAt) => {
+    await records.put(id, body, expiresAt);
+    told(table, id);
+  };
   return {
     get: (id, now) => step(`get ${table}`, () => records.get(id, now)),
     list: (where, now, limit) => step(`list ${table}`, () => records.list(where, now, limit)),
     scan: (after, limit, now) => step(`scan ${table}`, () => records.scan(after, limit, now)),
-    put: (id, ...rest) => step(puts(id), () => records.put(id, ...rest)),
+    put: (id, body, expiresAt) => step(puts(id), () => put(id, body, expiresAt)),
     putFenced: (id, body, expiresAt) => {
-      if (broken !== 'no-fences') return step(puts(id, 'putFenced'), () => records.putFenced(id, body, expiresAt));
       const { fence: _fence, ...unfenced } = body;
-      return step(puts(id), () => records.put(id, unfenced, expiresAt));
+      if (broken === 'no-fences') return step(puts(id), () => put(id, unfenced, expiresAt));
+      return step(puts(id, 'putFenced'), async () => {
+        await records.putFenced(id, body, expiresAt);
+        told(table, id);
+      });
     },
     add: (id, ...rest) => step(puts(id, 'add'), () => records.add(id, ...rest)),
     replace: (id, ...rest) => step(puts(id, 'replace'), () => records.replace(id, ...rest)),

@@ -12,6 +12,7 @@ import { SimulatedProcess } from './process.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
 import { type Host, Scheduler } from './scheduler/scheduler.js';
 import { ACCOUNT, activation, credit, type Metered, removal, sending, webhook, type Wish } from './story.js';
+import { Terms } from './terms.js';
 
 export const CHANNEL = 1;
 const PROCESSES = 2;
@@ -30,6 +31,7 @@ export class World {
   readonly scheduler: Scheduler;
   readonly log: SimulatedLog;
   readonly messages: MessageStates;
+  readonly terms = new Terms();
   readonly readStore: ReadStore = new MemoryReadStore();
   readonly gateway: SimulatedGateway;
   readonly metered: Metered[] = [];
@@ -198,7 +200,7 @@ export class World {
     const broken: BrokenWrites | undefined =
       planted === 'checkpoint-first' || planted === 'no-fences' ? planted : undefined;
     const eventStore = logOf(this.log, scheduler, host, wall);
-    const readStore = readStoreOf(this.readStore, scheduler, broken);
+    const readStore = readStoreOf(this.readStore, scheduler, { host, terms: this.terms, broken });
     const keyOf = (types: readonly string[]) =>
       types.includes('ChannelActivated') ? 'reactor:metering' : 'reactor:messaging';
     const clock = new MachineClock(wall, scheduler);

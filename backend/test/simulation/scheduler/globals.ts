@@ -55,8 +55,10 @@ function later(life: Present, callback: Callback, ms: number, args: unknown[], i
 function install(): void {
   const own = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, AbortController, AbortSignal };
   const [pace, time, random, kill] = [performance.now.bind(performance), Date.now, Math.random, process.kill];
-  const timer = (real: Callback, isRepeated: boolean) => (callback: Callback, ms?: number, ...args: unknown[]) =>
-    present ? later(present, callback, ms ?? 0, args, isRepeated) : real(callback, ms, ...args);
+  const timer =
+    (real: Callback, isRepeated: boolean) =>
+    (callback: Callback, ms?: number, ...args: unknown[]) =>
+      present ? later(present, callback, ms ?? 0, args, isRepeated) : real(callback, ms, ...args);
   const cancel = (real: Callback) => (id: unknown) => {
     if (!present) return real(id);
     present.pending.get(id as number)?.();
