@@ -7,6 +7,8 @@ import { World } from './world.js';
 export interface Life {
   seed: number;
   violations: string[];
+  /** What is wrong was so only because nobody waited longer: all was well some time later. A fault of the simulation. */
+  isImpatient: boolean;
   steps: number;
   events: number;
   trace: readonly string[];
@@ -21,14 +23,17 @@ const STEPS_MAX = 30_000;
 const RESTS = [150_000, 150_000, DAY_MS, 2 * DAY_MS, 150_000, 150_000];
 /** ms that something may take once nothing stands in its way. */
 const PATIENCE_MS = 8_000;
-const LOOK_EVERY = 16;
-const FURTHER_STEPS = 60;
+/** ms after which what is wrong stays so. */
+const FOR_EVER_MS = 60_000;
+const LOOK_EVERY = 4;
+const FURTHER_STEPS = 30;
 
 /** Lives one life from its seed, and judges it. */
 export async function live(seed: number, planted?: Planted, isTraced = false): Promise<Life> {
   const world = new World(seed, planted, isTraced);
   const giveBack = takeOver(world.scheduler, (pid) => world.isRunning(pid));
   const violations: string[] = [];
+  let isImpatient = false;
   try {
     await world.begin();
     while (world.scheduler.steps < ROUGH_STEPS) {
@@ -38,13 +43,17 @@ export async function live(seed: number, planted?: Planted, isTraced = false): P
     world.heal();
     await rest(world);
     violations.push(...(await violationsOf(world)));
+    if (violations.length > 0) {
+      isImpatient =
+        (await until(world, () => isSettled(world), FOR_EVER_MS)) && (await violationsOf(world)).length === 0;
+    }
   } catch (error) {
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     giveBack();
   }
   const { steps, trace } = world.scheduler;
-  return { seed, violations, steps, events: world.log.events.length, trace };
+  return { seed, violations, isImpatient, steps, events: world.log.events.length, trace };
 }
 
 /** Lets everything come to its end: what waits for a time, and then what waits for nothing. */
@@ -61,9 +70,13 @@ async function rest(world: World): Promise<void> {
 }
 
 /** Goes on until something is so, but not for ever. @returns whether it is */
-async function until(world: World, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+async function until(
+  world: World,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<boolean> {
   const { scheduler } = world;
-  const end = scheduler.now + PATIENCE_MS;
+  const end = scheduler.now + patienceMs;
   for (let step = 1; scheduler.now < end; step++) {
     if (scheduler.steps > STEPS_MAX) throw new Error('It does not come to rest');
     await world.step();
