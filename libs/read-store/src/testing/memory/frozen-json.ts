@@ -10,8 +10,8 @@ function copied(value: unknown): unknown {
   if (Array.isArray(value)) return Object.freeze(Array.from(value, (one) => copied(one) ?? null));
   if (!isPlain(value)) return frozen(throughText(value));
   const copy: Record<string, unknown> = {};
-  for (const [name, own] of Object.entries(value)) {
-    const one = copied(own);
+  for (const name of Object.keys(value)) {
+    const one = copied(value[name]);
     if (one !== undefined) copy[name] = one;
   }
   return Object.freeze(copy);
