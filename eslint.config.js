@@ -37,6 +37,9 @@ const EVENT_CASTS = [
   message: 'no cast of an event or its data: family.is(event), guardOf(types) and fieldsOf(event) know what it is',
 }));
 
+const ANY_SIGNAL = { object: 'AbortSignal', property: 'any', message: 'its sources keep an entry: untilFirst(…)' };
+const THE_LOGS_TIME = { property: 'recordedAt', message: 'ask decidedAtOf(event) (ADR 66)' };
+
 /** Not in the table of routes: what others call, and what is there for tests only. */
 const OUTSIDE_THE_TABLE = [
   // Prometheus asks where it always asks, and gets its own format.
@@ -122,10 +125,7 @@ export default defineConfig(
     ignores: TESTS,
     rules: {
       'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS, ...ADDRESSES_IN_CONTROLLERS],
-      'no-restricted-properties': [
-        'error',
-        { object: 'AbortSignal', property: 'any', message: 'its sources keep an entry for ever: untilFirst' },
-      ],
+      'no-restricted-properties': ['error', ANY_SIGNAL],
     },
   },
   {
@@ -133,7 +133,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST, ...EVENT_CASTS] },
   },
   {
-    files: [...TESTS, '**/bench/**'],
+    files: [...TESTS, '**/bench/**', 'frontend/src/api/**/*.ts', 'frontend/src/api/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] },
   },
   {
@@ -151,13 +151,8 @@ export default defineConfig(
     // Who asks what was known when, and who looks at the log itself.
     ignores: [...TESTS, ...['audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
     rules: {
-      'no-restricted-properties': ['error', { property: 'recordedAt', message: 'ask decidedAtOf(event) (ADR 66)' }],
+      'no-restricted-properties': ['error', ANY_SIGNAL, THE_LOGS_TIME],
     },
-  },
-  {
-    files: ['frontend/src/api/**/*.ts', 'frontend/src/api/**/*.tsx'],
-    ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] },
   },
   {
     files: ['libs/contracts/src/**/*.ts'],
