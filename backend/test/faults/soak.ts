@@ -125,7 +125,9 @@ function minima(): Sample[] {
   );
 }
 
-const memoryOf = (some: readonly Sample[]) => some.map(({ megabytes }) => megabytes);
+function memoryOf(some: readonly Sample[]): number[] {
+  return some.map(({ megabytes }) => megabytes);
+}
 
 /** MB an hour. */
 function slope(): number {
