@@ -118,7 +118,7 @@ function warm(): Sample[] {
 function minima(): Sample[] {
   const inMinute = MINUTE_MS / SAMPLE_MS;
   const all = warm();
-  return Array.from({ length: Math.floor(all.length / inMinute) }, (_, minute) =>
+  return Array.from({ length: Math.ceil(all.length / inMinute) }, (_, minute) =>
     all
       .slice(minute * inMinute, (minute + 1) * inMinute)
       .reduce((least, one) => (one.megabytes < least.megabytes ? one : least)),

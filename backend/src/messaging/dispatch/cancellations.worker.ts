@@ -39,9 +39,7 @@ export class Cancellations implements Worker {
       taken += await this.empty(id, whyUnsent(body.reason));
     }
     if (taken === 0) return IDLE_MS;
-    if (this.claims.written !== undefined) {
-      await this.readModels.waitFor(this.claims.written, READ_MODELS_MS, ['jobs', 'messages']);
-    }
+    await this.claims.isSeenIn(this.readModels, READ_MODELS_MS);
     return 0;
   }
 

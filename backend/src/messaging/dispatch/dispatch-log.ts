@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Position } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
@@ -8,6 +9,9 @@ import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
 import { type MessageEvent, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
+
+/** Read models in which the next work is found. */
+export const READS = ['jobs', 'messages'];
 
 /** What the dispatcher writes about messages and their jobs. */
 @Injectable()
@@ -27,6 +31,11 @@ export class DispatchLog {
   /** A pause counts for the next batch as what became of the messages does. */
   async pauseJob(jobId: string, reason: string): Promise<void> {
     await this.carryOut(job, jobStream(jobId), { type: 'PauseJob', by: 'system', reason }, jobId);
+  }
+
+  /** Whether the read models show all that was written, or do so within `ms`. */
+  async isSeenIn(readModels: ReadModels, ms: number): Promise<boolean> {
+    return this.written === undefined || readModels.waitFor(this.written, ms, READS);
   }
 
   private async carryOut<S, C extends DecidedCommand, E extends DomainEvent>(

@@ -14,7 +14,7 @@ import { AccountLookup } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork, type ChannelWithWork } from './channels-with-work.js';
-import { DispatchLog } from './dispatch-log.js';
+import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
 import { MessageSender } from './message-sender.js';
 import { Pacer } from '../pace/pacer.js';
@@ -39,7 +39,6 @@ const FINISH_MS = 5_000;
 const CHANNELS_AT_ONCE = 64;
 const LANE_STUCK_MS = 300_000;
 const READ_MODELS_MS = 2_000;
-const READS = ['jobs', 'messages'];
 
 /**
  * Sends what is queued: claim before the call, outcome after it, strictly one after another within a channel, channels
@@ -132,7 +131,8 @@ export class Dispatcher implements Worker {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
         const served = await this.serve(channelId, accountId, signal);
         // A message that was just sent, or whose job was just paused, must not look queued to the next batch.
-        if (served.left > 0 && !(await this.isSeen())) return this.work.park(channel, this.clock.now() + IDLE_MS);
+        if (served.left > 0 && !(await this.claims.isSeenIn(this.readModels, READ_MODELS_MS)))
+          return this.work.park(channel, this.clock.now() + IDLE_MS);
         if (served.dueAt > 0) return this.work.park(channel, served.dueAt);
         if (this.lanes.isFull) return;
       }
@@ -140,12 +140,6 @@ export class Dispatcher implements Worker {
       this.logger.warn({ message: 'A channel could not be served', channelId, error: String(error) });
       this.work.park(channel, this.clock.now() + IDLE_MS);
     }
-  }
-
-  /** Whether the read models show what was written. */
-  private async isSeen(): Promise<boolean> {
-    const { written } = this.claims;
-    return written === undefined || this.readModels.waitFor(written, READ_MODELS_MS, READS);
   }
 
   private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {
