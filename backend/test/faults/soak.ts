@@ -18,7 +18,7 @@ import { World } from './world.js';
 
 const WARM_UP = 0.5;
 /** Requests before the load is steady, and what part of the time they may take at most. */
-const FILLED = { requests: 20_000, part: 0.1 };
+const FILLED = { requests: 40_000, part: 0.2 };
 const [FILLING_PAUSE_MS, PAUSE_MS] = [20, 500];
 const SAMPLE_MS = 5_000;
 const MINUTE_MS = 60_000;
