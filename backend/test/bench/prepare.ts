@@ -19,12 +19,18 @@ export const productEnv = (dataDir: string, gateway: Gateway): NodeJS.ProcessEnv
   GATEWAY: JSON.stringify(gateway),
 });
 
-/** The product and the gateway's simulator, each in a process of its own, and a folder that goes when they stop. */
-export async function startRig(name: string) {
+/**
+ * The product and the gateway's simulator, each in a process of its own, and a folder that goes when they stop.
+ * @param env what else the product is started with
+ */
+export async function startRig(name: string, env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), `wavelane-${name}-bench-`));
   const simulator = new Child<Gateway>('simulator-server.js');
   const gateway = await simulator.hello;
-  const product = new Child<{ url: string }>('product-server.js', productEnv(join(folder, 'data'), gateway));
+  const product = new Child<{ url: string }>('product-server.js', {
+    ...productEnv(join(folder, 'data'), gateway),
+    ...env,
+  });
   return {
     folder,
     gateway,

@@ -48,7 +48,7 @@ config.listening(port);
 const store = app.get<EventStore>(EVENT_STORE);
 let reported: Position = START;
 
-answering({ dispatched, hooks, settled, folded, processor, stop });
+answering({ dispatched, hooks, settled, folded, head: () => store.head(), processor, stop });
 tell({ url: `http://127.0.0.1:${port}` });
 
 async function* since(after: Position, types: readonly string[]) {

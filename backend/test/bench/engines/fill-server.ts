@@ -1,0 +1,60 @@
+/**
+ * All read models of the product from nothing, as after their loss, from a log that is there: in the file `LOG`, or on
+ * the servers `EVENTSTORE_URL` and `MONGODB_URL`.
+ */
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EventStore, openEventStoreDb, openSqliteEventStore, START } from '@wavelane/event-store';
+import { ProjectionEngine } from '@wavelane/projections';
+import { openMongoReadStore, openSqliteReadStore } from '@wavelane/read-store';
+import { ALL_PROJECTIONS } from '../../../src/projections.js';
+import { answering, tell } from '../child.js';
+
+export interface Filled {
+  events: number;
+  seconds: number;
+}
+
+const { LOG, EVENTSTORE_URL, MONGODB_URL } = process.env;
+const folder = mkdtempSync(join(tmpdir(), 'wavelane-fill-bench-'));
+
+answering({
+  stop: async () => process.exit(0),
+});
+tell(await filled());
+
+async function filled(): Promise<Filled> {
+  const engine = new ProjectionEngine({
+    eventStore:
+      LOG === undefined ? openEventStoreDb({ url: EVENTSTORE_URL ?? '' }) : openSqliteEventStore({ path: LOG }),
+    readStore:
+      LOG === undefined
+        ? openMongoReadStore({ url: MONGODB_URL ?? '' })
+        : openSqliteReadStore({ path: join(folder, 'read-models.sqlite') }),
+    ...{ projections: ALL_PROJECTIONS, owner: 'bench/1/a', now: Date.now, fill: { from: 1 } },
+  });
+  try {
+    const began = performance.now();
+    await engine.start();
+    const names = ALL_PROJECTIONS.map(({ name }) => name);
+    const isThere = await engine.readModels.waitFor(await engine.options.eventStore.head(), 1_800_000, names);
+    if (!isThere) throw new Error('The read models are stuck');
+    const seconds = (performance.now() - began) / 1_000;
+    return { seconds, events: await eventsIn(engine.options.eventStore) };
+  } finally {
+    await engine.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function eventsIn(log: Pick<EventStore, 'readAll'>): Promise<number> {
+  let [count, after] = [0, START];
+  for (;;) {
+    const { events, next, head } = await log.readAll({ after, limit: 1_000 });
+    count += events.length;
+    if (head) return count;
+    after = next;
+  }
+}
