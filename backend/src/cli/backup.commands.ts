@@ -1,17 +1,26 @@
 import { resolve } from 'node:path';
 import { holdJobs } from '../messaging/index.js';
 import { Config } from '../platform/config/config.js';
-import { restoreBackup, takeBackup } from '../operations/index.js';
+import { type Manifest, restoreBackup, stillToSave, takeBackup, takeLaterSecrets } from '../operations/index.js';
 import { type CommandLine, EXIT, type Surroundings, textOf, wordOf } from './command-line.js';
 import { contextOf, Operator } from './operator.js';
 
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
 
+function contentsOf({ log }: Manifest): string {
+  return log === null ? 'without the log' : `${log.events} events`;
+}
+
+function extentOf(manifest: Manifest): string {
+  const { log } = manifest;
+  return log === null ? contentsOf(manifest) : `${contentsOf(manifest)} up to ${log.head}`;
+}
+
 /** `npm run backup -- DIR`, also while the product runs. */
 export const backupCommand: CommandLine<Surroundings> = {
-  usage: 'DIR [--reason "…"] [--as NAME]',
-  help: 'Copies log, read models, vault and proofs while Wavelane runs or is stopped. It holds the key: keep it safe.',
-  options: BECAUSE,
+  usage: 'DIR [--secrets] [--reason "…"] [--as NAME]',
+  help: 'Copies log, read models, vault and proofs while Wavelane runs or is stopped. It holds the key: keep it safe. --secrets: those that came since, into a backup that is there (where the log is on a server).',
+  options: { ...BECAUSE, secrets: { type: 'boolean' } },
   words: { min: 1, max: 1 },
   async run({ env, terminal }, words, values) {
     const folder = resolve(wordOf(words));
@@ -19,15 +28,20 @@ export const backupCommand: CommandLine<Surroundings> = {
     try {
       const { config, log } = operator;
       const order = { action: 'backup', target: folder, reason: textOf(values, 'reason') ?? 'Backup' } as const;
+      const isLater = values.secrets === true;
       const manifest = await log.run({ ...order, context: contextOf(textOf(values, 'as')) }, async () => {
-        const result = await takeBackup({ config, folder, now: () => new Date() });
-        return { detail: `${result.log.events} events up to ${result.log.head}`, result };
+        const result = isLater
+          ? await takeLaterSecrets({ config, folder })
+          : await takeBackup({ config, folder, now: () => new Date() });
+        return { detail: isLater ? 'secrets that came since' : extentOf(result), result };
       });
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       if (values.json) terminal.out(JSON.stringify(manifest));
       else {
-        terminal.out(`${folder}: ${manifest.files.length} files, ${bytes} bytes, ${manifest.log.events} events.`);
-        terminal.out(`Everything acknowledged before ${manifest.begunAt} is in it.`);
+        terminal.out(`${folder}: ${manifest.files.length} files, ${bytes} bytes, ${contentsOf(manifest)}.`);
+        if (manifest.elsewhere === undefined)
+          terminal.out(`Everything acknowledged before ${manifest.begunAt} is in it.`);
+        else if (!isLater) for (const line of stillToSave(manifest.elsewhere, folder)) terminal.out(line);
       }
       return EXIT.done;
     } finally {
@@ -55,7 +69,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
       const { eventStore, executor } = operator;
       held = await operator.log.run(order, async () => {
         const result = await holdJobs(eventStore, executor, manifest.begunAt, Date.now(), order.context);
-        const detail = `${manifest.log.events} events up to ${manifest.log.head}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
+        const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
         return { detail, result };
       });
     } finally {
@@ -63,7 +77,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
     }
     if (values.json) terminal.out(JSON.stringify({ ...manifest, aside, held }));
     else {
-      terminal.out(`${config.dataDir}: ${manifest.log.events} events, as of ${manifest.begunAt}.`);
+      terminal.out(`${config.dataDir}: ${contentsOf(manifest)}, as of ${manifest.begunAt}.`);
       if (aside !== null) terminal.out(`What was there before is in ${aside}.`);
       if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
       terminal.out('Next: npm run audit -- verify, then docs/operations.md, “After a restore”.');

@@ -4,17 +4,9 @@ import { dirname, join } from 'node:path';
 import { flush, openDatabase, snapshotDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import {
-  checkpointsIn,
-  demandEmbedded,
-  demandNotAhead,
-  FILES,
-  forgetSessions,
-  placesIn,
-  PROOFS,
-  verifiedLog,
-} from './files.js';
-import { type BackupFile, fileOf, type Manifest, writeManifest } from './manifest.js';
+import { checkpointsIn, demandNotAhead, FILES, forgetSessions, placesIn, PROOFS, verifiedLog } from './files.js';
+import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
+import { elsewhere, type Part } from './parts.js';
 import { productVersion } from './version.js';
 
 export interface BackupOptions {
@@ -25,7 +17,7 @@ export interface BackupOptions {
 }
 
 /**
- * Copies an embedded installation while it runs (docs/adr/0031-operations.md). Each file is the state of one moment,
+ * Copies what an installation has in files, while it runs (docs/adr/0031-operations.md): all of an embedded one. Each file is the state of one moment,
  * and the order of the moments is what makes them fit together:
  *
  * 1. read models: never ahead of the log;
@@ -37,31 +29,59 @@ export interface BackupOptions {
  * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
  */
 export async function takeBackup({ config, folder, now }: BackupOptions): Promise<Manifest> {
-  demandEmbedded(config);
+  const remote = elsewhere(config);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw DomainError.conflict(`${folder} is not empty. Name a folder for this backup alone.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const begunAt = now().toISOString();
-  const names = await copyAll(config, folder);
-  const log = await verifiedLog(folder);
+  const names = await copyAll(config, folder, remote);
+  const log = remote.includes('log') ? null : await verifiedLog(folder);
   const files: BackupFile[] = [];
   for (const name of names) {
     await chmod(join(folder, name), 0o600);
     files.push(await fileOf(folder, name));
   }
-  const checkpoints = {
-    ...checkpointsIn(join(folder, FILES.readModels), log.storeId),
-    ...placesIn(join(folder, FILES.records), log.storeId),
-  };
-  demandNotAhead(checkpoints, log.head);
-  const endedAt = now().toISOString();
-  const manifest = { begunAt, endedAt, version: productVersion(), node: process.version, log, checkpoints, files };
-  const written = await writeManifest(folder, manifest);
+  const isWhole = log !== null && remote.length === 0;
+  const checkpoints = isWhole ? seenOf(folder, log.storeId) : {};
+  if (isWhole) demandNotAhead(checkpoints, log.head);
+  const written = await writeManifest(folder, {
+    ...{ begunAt, endedAt: now().toISOString(), version: productVersion(), node: process.version },
+    ...{ log, checkpoints, files },
+    ...(remote.length > 0 && { elsewhere: remote }),
+  });
   await flushFolder(folder);
   return written;
 }
 
-async function copyAll(config: Config, folder: string): Promise<string[]> {
+/**
+ * Takes the secrets that came after a backup into it: where the log is on a server, its copy is made after this one, and
+ * names them.
+ * @throws DomainError invalid: no sound backup, or none whose log is on a server
+ */
+export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, 'now'>): Promise<Manifest> {
+  const manifest = await verifiedManifest(folder);
+  const isAlike = elsewhere(config).includes('log') && manifest.elsewhere?.includes('log');
+  if (!isAlike)
+    throw DomainError.invalid(`The log of ${folder} is in it, with all the secrets that it names. Nothing is missing.`);
+  const later = join(folder, 'later.sqlite');
+  snapshotDatabase(join(config.dataDir, FILES.records), later);
+  addSecrets(join(folder, FILES.records), later);
+  rmSync(later);
+  const records = await fileOf(folder, FILES.records);
+  const files = manifest.files.map((file) => (file.name === FILES.records ? records : file));
+  const written = await writeManifest(folder, { ...manifest, files });
+  await flushFolder(folder);
+  return written;
+}
+
+function seenOf(folder: string, storeId: string): Record<string, string> {
+  return {
+    ...checkpointsIn(join(folder, FILES.readModels), storeId),
+    ...placesIn(join(folder, FILES.records), storeId),
+  };
+}
+
+async function copyAll(config: Config, folder: string, remote: readonly Part[]): Promise<string[]> {
   const from = (name: string) => join(config.dataDir, name);
   const to = (name: string) => join(folder, name);
   const names: string[] = [];
@@ -72,15 +92,20 @@ async function copyAll(config: Config, folder: string): Promise<string[]> {
     names.push(name);
     await turn();
   };
-  await snapshot(FILES.readModels);
-  await snapshot(FILES.records);
-  await snapshot(FILES.log);
-  const later = to('later.sqlite');
-  snapshotDatabase(from(FILES.records), later);
-  addSecrets(to(FILES.records), later);
-  rmSync(later);
-  forgetLeases(to(FILES.readModels));
-  forgetSessions(to(FILES.records));
+  const isReadStoreHere = !remote.includes('read store');
+  if (isReadStoreHere) {
+    await snapshot(FILES.readModels);
+    await snapshot(FILES.records);
+  }
+  if (!remote.includes('log')) await snapshot(FILES.log);
+  if (isReadStoreHere) {
+    const later = to('later.sqlite');
+    snapshotDatabase(from(FILES.records), later);
+    addSecrets(to(FILES.records), later);
+    rmSync(later);
+    forgetLeases(to(FILES.readModels));
+    forgetSessions(to(FILES.records));
+  }
   await snapshot(FILES.simulators);
   names.push(...(await copyProofs(from(PROOFS), to(PROOFS))));
   if (config.appKey === undefined) names.push(...(await copyKeys(from, to)));

@@ -1,9 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { flush, openDatabase } from '@wavelane/sqlite';
-import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
@@ -17,15 +15,6 @@ export const FILES = {
   previousKeys: PREVIOUS_KEYS_FILE,
 } as const;
 export const PROOFS = 'proofs';
-
-/** @throws DomainError invalid where log or read models are on servers, which have tools of their own */
-export function demandEmbedded({ eventStoreUrl, mongoUrl }: Config): void {
-  if (eventStoreUrl === undefined && mongoUrl === undefined) return;
-  throw DomainError.invalid(
-    'This installation keeps its log or its read models on a server. Use the tools of EventStoreDB and MongoDB: ' +
-      'docs/operations.md has the steps.',
-  );
-}
 
 /** What a log says of itself after it was read from end to end. */
 export interface VerifiedLog {
@@ -107,29 +96,4 @@ export function placesIn(path: string, storeId: string): Record<string, string> 
 export function demandNotAhead(checkpoints: Readonly<Record<string, string>>, head: string): void {
   for (const [key, position] of Object.entries(checkpoints))
     if (position > head) throw new Error(`${key} is at ${position}, beyond the log's head ${head}`);
-}
-
-/** Processes that hold a lease in a data folder and have not let it run out. @param now Unix ms */
-export function processesAtWork(dataDir: string, now: number): string[] {
-  const db = openDatabase(join(dataDir, FILES.readModels), { readOnly: true });
-  try {
-    const rows = db.prepare(`SELECT value FROM pointers WHERE key LIKE 'lease:%'`).all();
-    const leases = rows.map(({ value }) => JSON.parse(value as string) as { owner: string; expiresAt: number });
-    const held = leases.filter(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
-    return [...new Set(held.map(({ owner }) => owner))];
-  } finally {
-    db.close();
-  }
-}
-
-/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts it is unknown. */
-function isGone(owner: string): boolean {
-  const [host, pid] = owner.split('/');
-  if (host !== hostname()) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
 }

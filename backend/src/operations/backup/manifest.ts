@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { VerifiedLog } from './files.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import type { VerifiedLog } from './files.js';
+import type { Part } from './parts.js';
 
 /** Raise it when a backup of before can no longer be restored by the code of now. */
 const FORMAT = 1;
@@ -25,7 +26,10 @@ export interface Manifest {
   /** Of the product. */
   version: string;
   node: string;
-  log: VerifiedLog;
+  /** Null where it is on a server. */
+  log: VerifiedLog | null;
+  /** What is on a server and not in it; left out where nothing is. */
+  elsewhere?: Part[];
   /** Checkpoints of the read models and reactors; none is beyond the log's head. */
   checkpoints: Record<string, string>;
   files: BackupFile[];
@@ -40,13 +44,15 @@ export async function fileOf(folder: string, name: string): Promise<BackupFile> 
 
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
   const complete = { format: FORMAT, ...manifest };
-  const file = await open(join(folder, MANIFEST), 'wx', 0o600);
+  const path = join(folder, MANIFEST);
+  const file = await open(`${path}.new`, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(complete, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(`${path}.new`, path);
   return complete;
 }
 

@@ -3,17 +3,10 @@ import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import {
-  checkpointsIn,
-  demandEmbedded,
-  demandNotAhead,
-  FILES,
-  forgetSessions,
-  placesIn,
-  processesAtWork,
-  verifiedLog,
-} from './files.js';
+import { demandNobodyAtWork } from './at-work.js';
+import { checkpointsIn, demandNotAhead, FILES, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
+import { elsewhere, type Part } from './parts.js';
 
 export interface RestoreOptions {
   config: Config;
@@ -39,13 +32,14 @@ const STAGE = '.restoring';
  * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
  */
 export async function restoreBackup({ config, folder, force, now }: RestoreOptions): Promise<Restored> {
-  demandEmbedded(config);
+  const remote = elsewhere(config);
   const { dataDir } = config;
   const manifest = await verifiedManifest(folder);
+  demandSameParts(manifest, remote);
   const present = (await readdir(dataDir).catch(() => [])).filter((name) => name !== STAGE);
   const isData = present.some((name) => !name.startsWith('before-restore-'));
   if (isData && !force) throw DomainError.conflict(`There is data in ${dataDir}. With --force it is moved aside.`);
-  demandNobodyAtWork(dataDir, now().getTime());
+  await demandNobodyAtWork(config, now().getTime());
   const stage = join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
   try {
@@ -78,11 +72,14 @@ async function moveAside(from: string, to: string): Promise<void> {
   }
 }
 
-function demandNobodyAtWork(dataDir: string, now: number): void {
-  if (!existsSync(join(dataDir, FILES.readModels))) return;
-  const [owner] = processesAtWork(dataDir, now);
-  if (owner !== undefined)
-    throw DomainError.conflict(`A process works on ${dataDir} (${owner}). Stop Wavelane before you restore.`);
+/** What is on a server comes back by the server's tools; a file in its place would be read by nobody. */
+function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly Part[]): void {
+  if (parts.join() === remote.join()) return;
+  const said = (some: readonly Part[]) => (some.length === 0 ? 'nothing' : `the ${some.join(' and the ')}`);
+  throw DomainError.invalid(
+    `This backup is of an installation with ${said(parts)} on a server; EVENTSTORE_URL and MONGODB_URL say ` +
+      `${said(remote)}. Restore it with the settings that it was taken with.`,
+  );
 }
 
 async function copyFiles(folder: string, stage: string, { files }: Manifest): Promise<void> {
@@ -94,10 +91,12 @@ async function copyFiles(folder: string, stage: string, { files }: Manifest): Pr
   }
 }
 
-async function checkStaged(stage: string, { log }: Manifest): Promise<void> {
+async function checkStaged(stage: string, { log, elsewhere: parts = [] }: Manifest): Promise<void> {
+  if (!log) return;
   const { head, events, storeId } = await verifiedLog(stage);
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
     throw DomainError.invalid(`The log has ${events} events and its manifest says ${log.events}.`);
+  if (parts.length > 0) return;
   demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
   demandNotAhead(placesIn(join(stage, FILES.records), storeId), head);
 }

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@wavelane/sqlite';
+import type { Config } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { openReadStore } from '../../platform/storage/open-stores.js';
+import { FILES } from './files.js';
+
+interface Held {
+  owner: string;
+  /** Unix ms. */
+  expiresAt: number;
+}
+
+/** A server is asked for leases by name. Every process that writes to the log of its own accord holds one of these. */
+const ON_A_SERVER = [
+  ...['dispatcher', 'gateway-operations', 'metering', 'receipt-sweep'].map((name) => `lease:worker:${name}`),
+  ...['messaging', 'channel-links'].map((name) => `lease:reactor:${name}`),
+];
+
+/** @param now Unix ms @throws DomainError conflict where a process holds a lease that has not run out */
+export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
+  const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
+  const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
+  if (held)
+    throw DomainError.conflict(
+      `A process works on ${config.dataDir} (${held.owner}). Stop Wavelane before you restore.`,
+    );
+}
+
+function leasesInFile(dataDir: string): Held[] {
+  const path = join(dataDir, FILES.readModels);
+  if (!existsSync(path)) return [];
+  const db = openDatabase(path, { readOnly: true });
+  try {
+    const rows = db.prepare(`SELECT value FROM pointers WHERE key LIKE 'lease:%'`).all();
+    return rows.map(({ value }) => JSON.parse(value as string) as Held);
+  } finally {
+    db.close();
+  }
+}
+
+async function leasesOnServer(config: Config): Promise<Held[]> {
+  const readStore = openReadStore(config);
+  try {
+    const found = await Promise.all(ON_A_SERVER.map((key) => readStore.pointer(key)));
+    return found.flatMap((pointer) =>
+      pointer ? { owner: String(pointer.value.owner), expiresAt: Number(pointer.value.expiresAt) } : [],
+    );
+  } finally {
+    await readStore.close();
+  }
+}
+
+/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts it is unknown. */
+function isGone(owner: string): boolean {
+  const [host, pid] = owner.split('/');
+  if (host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
+
+/** The log; read models with the records: accounts' passwords, secrets and places of reactors. */
+export type Part = 'log' | 'read store';
+
+/**
+ * What is on a server, and so has tools of its own.
+ * @throws DomainError invalid where both are: then nothing is left that a file could bring back
+ */
+export function elsewhere({ eventStoreUrl, mongoUrl }: Config): Part[] {
+  if (eventStoreUrl !== undefined && mongoUrl !== undefined)
+    throw DomainError.invalid(
+      'This installation keeps its log and its read models on servers. Use the tools of EventStoreDB and MongoDB: ' +
+        'docs/operations.md has the steps.',
+    );
+  if (eventStoreUrl !== undefined) return ['log'];
+  return mongoUrl === undefined ? [] : ['read store'];
+}
+
+/** What else must be saved, and when; a line each. Nothing where all is in the backup. */
+export function stillToSave(parts: readonly Part[], folder: string): string[] {
+  const [part] = parts;
+  if (part === undefined) return [];
+  const what =
+    part === 'log'
+      ? [
+          "NOT in it: the log, which is on EventStoreDB. Copy it now with the server's own tools,",
+          `then take the secrets that came meanwhile: npm run --silent backup -- ${folder} --secrets`,
+        ]
+      : [
+          'NOT in it: read models and records, with passwords and secrets, which are on MongoDB. They belong to this backup',
+          'where mongodump ran before it, and once more for the collection records.vault after it.',
+        ];
+  return [...what, 'docs/operations.md has the steps.'];
+}
