@@ -54,6 +54,8 @@ describe('watching an installation', () => {
   it('says of a server that serves that it is ready, and that its clock is right', () => {
     expect(metrics).toMatch(/^ready 1$/m);
     expect(metrics).toMatch(/^clock_jump_seconds 0$/m);
+    expect(metrics).toMatch(/^log_clock_skew_seconds 0$/m);
+    expect(metrics).toMatch(/^channels_left_alone 0$/m);
     expect(metrics).toMatch(/^messages_dispatched_total\{outcome="unknown"\} 0$/m);
   });
 });

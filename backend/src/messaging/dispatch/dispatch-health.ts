@@ -4,6 +4,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { HealthDetail } from '../../platform/runtime/health-detail.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type UnreachableChannel, unreachableChannelsProjection } from '../pace/unreachable-channels.projection.js';
+import { gaugeLeftAlone } from './dispatch-metrics.js';
 
 /** Channels that are named; all are counted. */
 const NAMED = 20;
@@ -17,10 +18,12 @@ export class DispatchHealth implements HealthDetail {
   constructor(
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-  ) {}
+  ) {
+    gaugeLeftAlone(() => this.readModels.count(unreachableChannelsProjection, this.isLeftAlone));
+  }
 
   async read(): Promise<{ leftAlone: number; channels: UnreachableChannel[] }> {
-    const where = { until: { gt: new Date(this.clock.now()).toISOString() } };
+    const where = this.isLeftAlone;
     const [leftAlone, { documents }] = await Promise.all([
       this.readModels.count(unreachableChannelsProjection, where),
       this.readModels.find(unreachableChannelsProjection, {
@@ -30,5 +33,9 @@ export class DispatchHealth implements HealthDetail {
       }),
     ]);
     return { leftAlone, channels: documents.map(({ body }) => body) };
+  }
+
+  private get isLeftAlone() {
+    return { until: { gt: new Date(this.clock.now()).toISOString() } };
   }
 }

@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { registry } from '../../platform/http/metrics.controller.js';
 import type { Verdict } from './failures/failure.js';
 
@@ -19,3 +19,19 @@ export const OUTCOME_OF: Readonly<Record<Verdict['type'], Outcome>> = {
   ReleaseMessage: 'released',
   LoseTrack: 'unknown',
 };
+
+/** @param count channels at this moment; where it fails, the last number stands */
+export function gaugeLeftAlone(count: () => Promise<number>): void {
+  const name = 'channels_left_alone';
+  // The applications of one process share the registry; the newest answers.
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help: 'Channels that nothing is sent over for now, because their gateways do not answer',
+    registers: [registry],
+    async collect() {
+      const found = await count().catch(() => null);
+      if (found !== null) this.set(found);
+    },
+  });
+}

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
+import { LogSkew } from '../health/log-skew.js';
 import { Readiness } from '../runtime/readiness.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
@@ -59,6 +60,12 @@ const clockJump = new Gauge({
   registers: [registry],
 });
 
+const logSkew = new Gauge({
+  name: 'log_clock_skew_seconds',
+  help: "By how much the clock of the log's server is ahead of the machine's, as last measured; 0 for a log without a server",
+  registers: [registry],
+});
+
 /** For Prometheus on the same host or with METRICS_TOKEN, and for administrators. */
 @ApiExcludeController()
 @Public()
@@ -70,6 +77,7 @@ export class MetricsController {
     private readonly damage: LogDamage,
     private readonly readiness: Readiness,
     private readonly clock: Clock,
+    private readonly skew: LogSkew,
   ) {}
 
   @Get()
@@ -81,6 +89,7 @@ export class MetricsController {
     unready.reset();
     for (const part of problems) unready.set({ part }, 1);
     clockJump.set((this.clock.jump?.ms ?? 0) / 1_000);
+    logSkew.set((this.skew.ms ?? 0) / 1_000);
     await this.setLags();
     damaged.set(this.damage.list.length);
     return registry.metrics();
