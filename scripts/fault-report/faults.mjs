@@ -101,7 +101,11 @@ export const FAULTS = [
       'backend/src/messaging/test/reconcile.spec.ts',
     ),
   },
-  { id: 'F11', fault: 'The clock leaps', ...specs('backend/src/platform/domain/trusted-time.spec.ts') },
+  {
+    id: 'F11',
+    fault: "The clock leaps, or the log's server has another time",
+    ...specs('backend/src/platform/domain/trusted-time.spec.ts', 'backend/test/checks/server-clock.spec.ts'),
+  },
   {
     id: 'F12',
     fault: 'Two processes on one installation, killed with kill -9 in turn',
@@ -136,6 +140,7 @@ export const FAULTS = [
     ...by(
       'held-loop',
       'backend/test/checks/load.spec.ts: L07',
+      'backend/src/platform/http/door/server.spec.ts: held up',
       'backend/src/platform/security/hashing/hash-queue.spec.ts',
     ),
   },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** For all clients: a browser holds six, a proxy some dozens. More connections are closed at once. */
 const CONNECTIONS_MAX = 2_000;
@@ -12,6 +13,19 @@ export function calmServer(server: Server): void {
   server.requestTimeout = 180_000;
   server.maxHeadersCount = 100;
   server.maxConnections = connectionsWithin(descriptorsAllowed());
+  server.on('timeout', closeUnlessAsked);
+}
+
+/**
+ * Closes a connection that was idle for too long, unless a request has come in meanwhile: a process that was held up for
+ * seconds sees the timer before the request, which would end without an answer.
+ */
+function closeUnlessAsked(socket: Socket): void {
+  const { bytesRead } = socket;
+  // What has arrived is read between timers and immediates.
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }
 
 /**
