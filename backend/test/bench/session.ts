@@ -26,6 +26,11 @@ export class Session {
     return JSON.parse(text) as T;
   }
 
+  /** For a client of another kind. */
+  get cookies(): string {
+    return this.cookie;
+  }
+
   /** Where the last list goes on; undefined at its end. */
   get next(): string | undefined {
     return /<([^>]+)>; rel="next"/.exec(this.link)?.[1];

@@ -1,0 +1,125 @@
+/**
+ * What the lists that people have open cost, beside a bare Nest over Express that answers with the same bytes:
+ *
+ *   npm run bench:reads -- [--requests 2000] [--rounds 5] [--busy]
+ *
+ * `--busy`: while messages of a job go out. Product, yardstick and this client are processes of their own; rounds are
+ * interleaved. What counts is the processor's time of the server for a request, since other work on the machine does not
+ * change it; requests a second stand beside it. Ends with 1 where a target is missed.
+ */
+import http from 'node:http';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { defined } from '@wavelane/testing';
+import { Child } from '../child.js';
+import { median, verdict } from '../load.js';
+import { prepare, startRig } from '../prepare.js';
+import type { Used } from '../product-server.js';
+import type { Session } from '../session.js';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '5' },
+    busy: { type: 'boolean', default: false },
+  },
+});
+const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
+const CONNECTIONS = 16;
+/** Of the yardstick's speed. */
+const TARGET = 0.45;
+const PATHS: Readonly<Record<string, string>> = {
+  me: '/api/me',
+  jobs: '/api/jobs?limit=20',
+  channels: '/api/channels',
+  plans: '/api/plans',
+  inbox: '/api/inbox',
+};
+
+/** Of one round: milliseconds of the server's processor for a request, and requests a second. */
+interface Cost {
+  ms: number;
+  rate: number;
+}
+
+const rig = await startRig('reads');
+const bare = new Child<{ url: string }>('reads/bare-server.js');
+try {
+  const { session, channels } = await prepare((await rig.product.hello).url, 3, (id) =>
+    rig.sim('POST', `/channels/${id}/link`, {}),
+  );
+  const channelId = defined(channels[0]).id;
+  for (let n = 0; n < 20; n++)
+    await session.post('/api/messages/send', { channelId, to: phone(n), body: `Hello ${n}` });
+  await rig.product.ask({ ask: 'settled' });
+  if (values.busy) await beginJob(session, channelId);
+  const product = [(await rig.product.hello).url, rig.product] as const;
+  const yardstick = [(await bare.hello).url, bare] as const;
+  console.log('| what | of the yardstick, by the processor | by requests a second | ms of the processor | |');
+  console.log('| --- | --: | --: | --: | --- |');
+  let isMet = true;
+  for (const [name, path] of Object.entries(PATHS)) {
+    await bare.ask({ ask: 'serve', name, body: await session.get(path) });
+    const found: { ours: Cost; least: Cost }[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const ours = await cost(...product, path, session.cookies);
+      const least = await cost(...yardstick, `/bare/${name}`, session.cookies);
+      if (round > 0) found.push({ ours, least }); // the first one finds code cold
+    }
+    const share = median(found.map(({ ours, least }) => least.ms / ours.ms));
+    const rate = median(found.map(({ ours, least }) => ours.rate / least.rate));
+    const ms = `${median(found.map(({ ours }) => ours.ms)).toFixed(2)} beside ${median(found.map(({ least }) => least.ms)).toFixed(2)}`;
+    console.log(`| ${path} | ${share.toFixed(2)} | ${rate.toFixed(2)} | ${ms} | ${verdict(share >= TARGET)} |`);
+    isMet &&= share >= TARGET;
+  }
+  console.log(`\n${requests} requests a round, ${rounds} rounds, ${cpus().length} cores, node ${process.version}`);
+  process.exitCode = isMet ? 0 : 1;
+} finally {
+  await bare.stop();
+  await rig.stop();
+}
+
+function phone(n: number): string {
+  return `+1415${String(2_000_000 + n)}`;
+}
+
+/** One that lasts for as long as the rounds do. */
+async function beginJob(session: Session, channelId: number): Promise<void> {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+    phone: phone(n + 100),
+    message: 'Your order is on its way',
+  }));
+  await session.post('/api/messages/bulk', { channelId, rows });
+}
+
+/** So many requests over connections that stay open. */
+async function cost(url: string, server: Child<unknown>, path: string, cookie: string): Promise<Cost> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const processor = async () => (await server.ask<Used>({ ask: 'processor' })).seconds;
+  let left = requests;
+  const used = await processor();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) await get(url + path, agent, cookie);
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const ms = (((await processor()) - used) / requests) * 1_000;
+  agent.destroy();
+  return { ms, rate: requests / seconds };
+}
+
+function get(url: string, agent: http.Agent, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent, headers: { cookie } }, (response) => {
+        response.resume();
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${response.statusCode}`));
+        });
+      })
+      .on('error', reject);
+  });
+}
