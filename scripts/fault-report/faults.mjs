@@ -140,7 +140,6 @@ export const FAULTS = [
     ...by(
       'held-loop',
       'backend/test/checks/load.spec.ts: L07',
-      'backend/src/platform/http/door/server.spec.ts: held up',
       'backend/src/platform/security/hashing/hash-queue.spec.ts',
     ),
   },
