@@ -127,7 +127,11 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         },
         inject: [LogWrites, LogSkew, EventTraces],
       },
-      { provide: LOG_TAIL, useFactory: (log: EventStore) => new LogTail(log), inject: [EVENT_STORE] },
+      {
+        provide: LOG_TAIL,
+        useFactory: (log: EventStore) => new LogTail(log, { types: events.types }),
+        inject: [EVENT_STORE],
+      },
       { provide: READ_STORE, useFactory: () => openReadStore(config) },
       { provide: READ_MODELS, useFactory: (engine: EngineHolder) => engine.readModels, inject: [EngineHolder] },
       {

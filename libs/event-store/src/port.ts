@@ -67,6 +67,27 @@ export interface BackPage {
   start: boolean;
 }
 
+export interface FollowOptions {
+  /** Exclusive. */
+  after: Position;
+  /** Only these event types. Default all. */
+  types?: readonly string[];
+  /** The engine has taken it up: from here on everything arrives by itself. Called once, before the first event. */
+  onStanding: () => void;
+  /** Each event after the position, once, in the order of the log, none left out. */
+  onEvent: (event: StoredEvent) => void;
+  /** Nothing comes any more. Called once. @param error where an event could not be read */
+  onOver: (error?: unknown) => void;
+}
+
+/** Events that the engine brings by itself. */
+export interface Following {
+  /** The newest position that this process wrote. It may be known here a moment before it is brought. */
+  written(): Position;
+  /** Nothing comes any more; of that nobody is told. */
+  end(): void;
+}
+
 /** A stream of which the engine gives out less than was written, because it was told so with its own tools. */
 export interface CurtailedStream {
   stream: string;
@@ -131,6 +152,13 @@ export interface EventStore {
    * a second. Resolves (does not reject) when the signal aborts.
    */
   changed(after: Position, signal: AbortSignal): Promise<void>;
+
+  /**
+   * Has the engine bring what comes after a position, where it can: for the tail of the log, from which everybody else
+   * takes pages (docs/adr/0072-the-feed.md). It may be over at any time, for any reason or none. It tells of nothing that
+   * was left out by `types`. @throws StoreUnavailable
+   */
+  follow?(options: FollowOptions): Following;
 
   /** Names this log. A checkpoint taken in one store means nothing in another. Stable across restarts. */
   storeId(): Promise<string>;

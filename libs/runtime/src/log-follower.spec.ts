@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, openSqliteEventStore, type Position, START } from '@wavelane/event-store';
+import { type EventStore, type LogFeed, openSqliteEventStore, type Position, START } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
 import { openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
@@ -52,9 +52,10 @@ describe('who follows the log', () => {
   it('keeps no place behind the last event, where an engine writes for itself', async () => {
     const { position } = await write('a');
     const behind = '9'.repeat(position.length) as Position;
-    const noisy = partOf<EventStore>({
+    const noisy = partOf<EventStore & LogFeed>({
       readAll: async (options) => ({ ...(await log.readAll(options)), next: behind }),
       head: () => log.head(),
+      newest: () => START,
       storeId: () => log.storeId(),
     });
     const first = follower(noisy);
@@ -62,6 +63,29 @@ describe('who follows the log', () => {
     expect(first.position).toBe(behind);
     await first.note();
     expect(first.isNoted).toBe(true);
+    const next = follower();
+    await next.toCheckpoint();
+    expect(next.position).toBe(position);
+  });
+
+  it('asks the log for its end only where its feed does not know a later event', async () => {
+    const { position } = await write('a', 'b');
+    let asked = 0;
+    const head = () => {
+      asked++;
+      return log.head();
+    };
+    const readAll: EventStore['readAll'] = async (options) => ({ ...(await log.readAll(options)), next: position });
+    const knowing = partOf<EventStore & LogFeed>({
+      readAll,
+      head,
+      newest: () => position,
+      storeId: () => log.storeId(),
+    });
+    const first = follower(knowing);
+    first.passed((await first.read(signal)).next);
+    await first.note();
+    expect(asked).toBe(0);
     const next = follower();
     await next.toCheckpoint();
     expect(next.position).toBe(position);

@@ -69,6 +69,8 @@ export class LogFollower {
    * a log that has lost its end.
    */
   private async atMostHead(position: Position): Promise<Position> {
+    const newest = this.log.newest?.() ?? START;
+    if (newest > this.knownHead) this.knownHead = newest;
     if (position === this.lastRead || position <= this.knownHead) return position;
     this.knownHead = await this.log.head();
     return position < this.knownHead ? position : this.knownHead;

@@ -64,6 +64,10 @@ export class EventCatalogue {
     this.names = new RegExp(`^(?:${patterns.map((name) => name.replace(/\{[^}]*\}/g, '.+')).join('|')})$`);
   }
 
+  get types(): string[] {
+    return [...this.upcasts.keys()];
+  }
+
   /** Whether a stream of this name is one of a family. */
   readonly isStream = (stream: string): boolean => this.names.test(stream);
 

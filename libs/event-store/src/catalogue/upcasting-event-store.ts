@@ -6,6 +6,8 @@ import type {
   BackPage,
   CurtailedStream,
   EventStore,
+  Following,
+  FollowOptions,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -19,10 +21,15 @@ import type { EventCatalogue } from './catalogue.js';
  * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
  */
 class UpcastingEventStore implements EventStore {
+  readonly follow: EventStore['follow'];
+
   constructor(
     readonly stored: EventStore,
     readonly catalogue: EventCatalogue,
-  ) {}
+  ) {
+    const follow = stored.follow?.bind(stored);
+    if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
+  }
 
   append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<AppendResult> {
     const stamped = events.map((event) => {
@@ -76,6 +83,26 @@ class UpcastingEventStore implements EventStore {
   private currentPage(page: Page): Page {
     return { ...page, events: page.events.map(this.catalogue.current) };
   }
+}
+
+/** It is over at the first event that cannot be read. */
+function followed(
+  follow: (options: FollowOptions) => Following,
+  options: FollowOptions,
+  reading: (event: StoredEvent) => StoredEvent,
+): Following {
+  const onEvent = (event: StoredEvent) => {
+    let read: StoredEvent;
+    try {
+      read = reading(event);
+    } catch (error) {
+      following.end();
+      return options.onOver(error);
+    }
+    options.onEvent(read);
+  };
+  const following = follow({ ...options, onEvent });
+  return following;
 }
 
 /** The log, read and written in the versions of today. */

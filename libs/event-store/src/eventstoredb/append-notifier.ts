@@ -1,6 +1,8 @@
 import type { Position } from '../event.js';
+import type { LogRecord } from './client/log-client.js';
 import type { Connection } from './connection.js';
 import { toPosition } from './positions.js';
+import type { Followings } from './followings.js';
 import type { SeenHead } from './seen-head.js';
 
 interface Waiter {
@@ -13,8 +15,8 @@ const LONGEST_SLEEP_MS = 900;
 const RESUBSCRIBE_AFTER_MS = 250;
 
 /**
- * A live subscription, used for nothing but waking readers: its positions and its silences are not trusted. It may
- * fail, end without an error, or fall silent; sleepers wake by themselves and read.
+ * A live subscription for nothing but waking readers, where none is followed anyway: its silences are not trusted. It
+ * may fail, end without an error, or fall silent; sleepers wake by themselves and read.
  */
 export class AppendNotifier {
   private readonly waiters = new Set<Waiter>();
@@ -25,7 +27,12 @@ export class AppendNotifier {
   constructor(
     private readonly connection: Connection,
     private readonly seen: SeenHead,
-  ) {}
+    private readonly followings: Followings,
+  ) {
+    followings.on('begun', () => this.unsubscribe());
+    followings.on('brought', (position) => this.ring(position));
+    followings.on('turned', () => this.ringAll());
+  }
 
   wait(after: Position, signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.isClosed || this.seen.highest > after) return Promise.resolve();
@@ -55,17 +62,23 @@ export class AppendNotifier {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
-    this.watch?.stop();
+    this.unsubscribe();
     this.ringAll();
   }
 
   private subscribe(): void {
-    if (this.watch || this.retry || this.isClosed) return;
-    this.watch = this.connection.client.watch({
+    if (this.watch || this.retry || this.isClosed || this.followings.any) return;
+    const listener = {
       onReady: () => this.ringAll(), // what came before the subscription stood is found by reading
-      onEvent: (position) => this.ring(toPosition(position)),
+      onEvent: ({ position }: LogRecord) => this.ring(toPosition(position)),
       onDown: () => this.lost(),
-    });
+    };
+    this.watch = this.connection.client.watch({ after: 'end' }, listener);
+  }
+
+  private unsubscribe(): void {
+    this.watch?.stop();
+    this.watch = undefined;
   }
 
   private lost(): void {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { StoreCorrupt, StoreUnavailable } from '../errors.js';
 import { type LogClient, LogClientFailure } from './client/log-client.js';
 
@@ -6,14 +7,16 @@ const RETIRE_MS = 15_000;
 /** A read may be repeated, so a reader does not notice that a server restarts. */
 const READ_AGAIN_AFTER_MS = [50, 200, 600];
 
-/** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from. */
-export class Connection {
+/** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from, which it tells. */
+export class Connection extends EventEmitter<{ replaced: [] }> {
   private current: LogClient;
   private readonly retired = new Set<LogClient>();
   private isClosed = false;
   private proven = false;
 
   constructor(private readonly bind: () => LogClient) {
+    super();
+    this.setMaxListeners(0);
     this.current = bind();
   }
 
@@ -61,6 +64,7 @@ export class Connection {
     this.current = this.bind();
     this.retired.add(failed);
     setTimeout(() => void this.retire(failed), RETIRE_MS).unref();
+    this.emit('replaced');
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,8 @@ import type {
   BackPage,
   CurtailedStream,
   EventStore,
+  Following,
+  FollowOptions,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -17,6 +19,7 @@ import { Appender } from './appender.js';
 import { Connection } from './connection.js';
 import { Curtailments } from './curtailments.js';
 import { bindDbClient } from './client/db-client.js';
+import { Followings } from './followings.js';
 import { AppendNotifier } from './append-notifier.js';
 import type { LogClient } from './client/log-client.js';
 import { toLogPosition } from './positions.js';
@@ -49,6 +52,7 @@ class EventStoreDbEventStore implements EventStore {
   private readonly seen: SeenHead;
   private readonly appender: Appender;
   private readonly curtailments: Curtailments;
+  private readonly followings: Followings;
   private readonly appendNotifier: AppendNotifier;
   private readonly maxEventBytes: number;
   private readonly now: () => Date;
@@ -63,7 +67,8 @@ class EventStoreDbEventStore implements EventStore {
     this.seen = new SeenHead(this.connection);
     this.curtailments = new Curtailments(this.connection);
     this.appender = new Appender(this.connection, this.seen, appendTimeoutMs);
-    this.appendNotifier = new AppendNotifier(this.connection, this.seen);
+    this.followings = new Followings(this.connection);
+    this.appendNotifier = new AppendNotifier(this.connection, this.seen, this.followings);
   }
 
   async append(
@@ -78,6 +83,7 @@ class EventStoreDbEventStore implements EventStore {
     this.underWay.add(append);
     try {
       const result = await append;
+      this.followings.wrote(result.position);
       this.appendNotifier.ring(result.position);
       return result;
     } finally {
@@ -119,6 +125,11 @@ class EventStoreDbEventStore implements EventStore {
     await this.appendNotifier.wait(after, signal);
   }
 
+  follow(options: FollowOptions): Following {
+    this.checkOpen();
+    return this.followings.follow(options);
+  }
+
   async storeId(): Promise<string> {
     this.checkOpen();
     this.name ??= storeName(this.connection, this.appender).catch((error: unknown) => {
@@ -144,6 +155,7 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   private async settleAndClose(): Promise<void> {
+    this.followings.close();
     this.appendNotifier.close();
     await Promise.allSettled(this.underWay); // each has its deadline
     await this.connection.close();

@@ -1,22 +1,33 @@
 import { StoreUnavailable } from '../errors.js';
-import type { Position } from '../event.js';
+import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, Page, ReadAllOptions } from '../port.js';
+import { LiveEnd } from './live-end.js';
+import { Sleepers } from './sleepers.js';
 import { type Bounds, Stretch } from './stretch.js';
 
 /** What those who follow the log need of it. */
-export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed'>;
+export interface LogFeed extends Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'> {
+  /** Of the newest event that it has in memory; START without one. */
+  newest?(): Position;
+}
 
 export interface TailOptions {
   /** Events that are kept at most, and what they may weigh together. Default 5,000 and 16 MB. */
   most?: Bounds;
   /** Events that are read at once. Default 500. */
   page?: number;
+  /** What the engine brings is only of these types; who asks for others asks the log. Default all. */
+  types?: readonly string[];
+  /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
+  lookEveryMs?: number;
+  /** What is known to be in the log is read where it is not brought for so long. ms, default 500 */
+  patienceMs?: number;
 }
 
 /**
- * The newest events of the log, read once for all who follow it in this process: near the end of the log a page comes
- * out of memory, and who asks for what is not there yet waits for one reading that all share. Further back each reads
- * for itself.
+ * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
+ * they come here and nowhere else, and what it does not bring is read; else they are read once for all who wait for the
+ * same. Near the end of the log a page comes out of memory; who is further back reads for itself.
  *
  * Who gets an event shares it and must not change it. Who verifies the log reads the log itself.
  */
@@ -25,45 +36,75 @@ export class LogTail implements LogFeed {
   private reading: Promise<void> | undefined;
   /** Readings so far. */
   private begun = 0;
-  private readonly most: Bounds;
-  private readonly limit: number;
+  /** When something last came or was found not to (performance.now). */
+  private heardAt = -Infinity;
+  private watcher: NodeJS.Timeout | undefined;
+  private readonly live: LiveEnd;
+  private readonly sleepers = new Sleepers();
+  private readonly covered: ReadonlySet<string> | undefined;
+  private readonly options: Required<Omit<TailOptions, 'types'>>;
 
   constructor(
     private readonly log: LogFeed,
-    { most = { events: 5_000, weight: 16_000_000 }, page = 500 }: TailOptions = {},
+    {
+      most = { events: 5_000, weight: 16_000_000 },
+      page = 500,
+      types,
+      lookEveryMs = 900,
+      patienceMs = 500,
+    }: TailOptions = {},
   ) {
-    this.most = most;
-    this.limit = page;
+    this.options = { most, page, lookEveryMs, patienceMs };
+    this.covered = log.follow && types && new Set(types);
+    this.live = new LiveEnd(log, types, { came: (event) => this.came(event), turned: () => this.turned() });
   }
 
   head(): Promise<Position> {
     return this.log.head();
   }
 
-  changed(after: Position, signal: AbortSignal): Promise<void> {
-    return this.log.changed(after, signal);
+  newest(): Position {
+    return this.stretch?.newest ?? START;
   }
 
-  /** As the log's own, where `head` may be as old as the last reading. Rejects as the log does. */
+  /** As the log's own. */
+  async changed(after: Position, signal: AbortSignal): Promise<void> {
+    if (!this.live.isStanding) return this.log.changed(after, signal);
+    const waiting = this.sleepers.until(() => !this.live.isStanding || !this.isBeyond(after), { signal });
+    this.watch();
+    await waiting;
+    if (!this.sleepers.any) this.unwatch();
+  }
+
+  /**
+   * As the log's own, where `head` may be as old as what was last brought or read: what this process wrote before it
+   * asked is there, an event of another may take a moment to be brought. Rejects as the log does.
+   */
   async readAll(options: ReadAllOptions): Promise<Page> {
-    const { after, signal } = options;
+    const { after, types, signal } = options;
     signal?.throwIfAborted();
+    if (!this.covers(types)) return this.log.readAll(options);
     try {
       await this.readOn(after);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       // An event that cannot be read stops only those who follow its type: the tail begins again behind it.
-      this.stretch = undefined;
+      this.forget();
     }
     signal?.throwIfAborted();
     return this.stretch?.page(options) ?? this.log.readAll(options);
   }
 
-  /** Reads what follows, where nothing beyond that position is known. */
+  private covers(types: readonly string[] | undefined): boolean {
+    const { covered } = this;
+    return covered === undefined || (types?.every((type) => covered.has(type)) ?? false);
+  }
+
+  /** Reads what follows, where nothing beyond that position is known and nothing brings it. */
   private async readOn(after: Position): Promise<void> {
     const { begun } = this;
     if (!this.stretch) await this.shared();
-    if (!this.isBeyond(after)) return;
+    if (this.live.isStanding ? await this.isBrought(after) : !this.isBeyond(after)) return;
     // One that began before the caller asked may have missed what the caller was told of.
     const isOlder = this.reading !== undefined && this.begun === begun;
     await this.shared();
@@ -72,6 +113,20 @@ export class LogTail implements LogFeed {
 
   private isBeyond(after: Position): boolean {
     return this.stretch === undefined || after >= this.stretch.to;
+  }
+
+  /** Waits for what is known to be in the log. @returns whether everything is here without a reading */
+  private async isBrought(after: Position): Promise<boolean> {
+    const { live, options } = this;
+    const { written } = live;
+    const known = written > after ? written : after;
+    const isThere = () => this.stretch !== undefined && this.stretch.to >= known;
+    await this.sleepers.until(() => !live.isStanding || isThere(), { ms: options.patienceMs });
+    return live.isStanding && isThere() && (!this.isBeyond(after) || this.silence < options.lookEveryMs);
+  }
+
+  private get silence(): number {
+    return performance.now() - this.heardAt;
   }
 
   private shared(): Promise<void> {
@@ -84,8 +139,66 @@ export class LogTail implements LogFeed {
 
   /** Begins at the end of the log, and then goes on from where it is. */
   private async read(): Promise<void> {
-    const { stretch } = this;
-    if (stretch) stretch.add(await this.log.readAll({ after: stretch.to, limit: this.limit }));
-    else this.stretch = new Stretch(await this.log.head(), this.most);
+    const { stretch, live, options } = this;
+    if (!stretch) {
+      const head = await this.log.head();
+      this.stretch = new Stretch(head, options.most);
+      live.begin(head);
+      return;
+    }
+    const types = this.covered && [...this.covered];
+    const page = await this.log.readAll({ after: stretch.to, limit: options.page, types });
+    stretch.add(page);
+    this.heardAt = performance.now();
+    const last = page.events.at(-1);
+    if (last) live.readPast(last.position);
+    if (page.head && this.stretch === stretch) live.begin(stretch.to);
+    this.sleepers.look();
+  }
+
+  private came(event: StoredEvent): void {
+    this.stretch?.bring(event);
+    this.heardAt = performance.now();
+    this.sleepers.look();
+  }
+
+  private turned(): void {
+    this.heardAt = performance.now();
+    this.sleepers.look();
+  }
+
+  /** What the engine brings now would not follow what it is begun with again. */
+  private forget(): void {
+    this.stretch = undefined;
+    this.live.end();
+  }
+
+  /** One look for all who wait, where nothing is brought. */
+  private watch(): void {
+    if (this.watcher || !this.sleepers.any) return;
+    const again = () => {
+      if (this.watcher !== watcher) return;
+      this.watcher = undefined;
+      this.watch();
+    };
+    const rest = Math.max(0, this.options.lookEveryMs - this.silence);
+    const watcher = setTimeout(() => void this.lookAround().finally(again), rest);
+    this.watcher = watcher;
+  }
+
+  private unwatch(): void {
+    clearTimeout(this.watcher);
+    this.watcher = undefined;
+  }
+
+  private async lookAround(): Promise<void> {
+    if (this.silence < this.options.lookEveryMs) return;
+    try {
+      await this.shared();
+    } catch (error) {
+      // Who is woken by this reads, and is told why.
+      if (error instanceof StoreUnavailable) this.live.end();
+      else this.forget();
+    }
   }
 }

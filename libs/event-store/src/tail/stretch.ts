@@ -1,4 +1,4 @@
-import type { Position, StoredEvent } from '../event.js';
+import { type Position, START, type StoredEvent } from '../event.js';
 import type { Page, ReadAllOptions } from '../port.js';
 import { weightOf } from './weight.js';
 
@@ -17,7 +17,9 @@ export class Stretch {
   private weight = 0;
   private from: Position;
   to: Position;
-  /** Whether the last page found nothing beyond `to`. */
+  /** Of the last event that was added; START before. */
+  newest: Position = START;
+  /** Whether nothing was found beyond `to`. */
   private isAtHead = true;
 
   /** Begins empty, at the head of the log. */
@@ -28,15 +30,21 @@ export class Stretch {
     this.from = this.to = head;
   }
 
-  /** The page that follows `to`. */
+  /** A page that was read after what was `to` then; what came since another way is left out. */
   add({ events, next, head }: Page): void {
-    for (const event of events) {
-      this.events.push(event);
-      this.weight += weightOf(event);
-    }
+    for (const event of events) this.take(event);
+    if (next < this.to) return;
     this.to = next;
     this.isAtHead = head;
-    if (this.events.length > this.most.events || this.weight > this.most.weight) this.trim();
+    this.bound();
+  }
+
+  /** The next event after `to`, or one that is here already. */
+  bring(event: StoredEvent): void {
+    if (event.position <= this.to) return;
+    this.take(event);
+    this.isAtHead = true;
+    this.bound();
   }
 
   /** Undefined where that would be before `from` or beyond `to`. */
@@ -55,6 +63,13 @@ export class Stretch {
     return { events, next: to, head: isAtHead };
   }
 
+  private take(event: StoredEvent): void {
+    if (event.position <= this.to) return;
+    this.events.push(event);
+    this.weight += weightOf(event);
+    this.to = this.newest = event.position;
+  }
+
   private firstAfter(position: Position): number {
     let [low, high] = [0, this.events.length];
     while (low < high) {
@@ -65,7 +80,8 @@ export class Stretch {
     return low;
   }
 
-  private trim(): void {
+  private bound(): void {
+    if (this.events.length <= this.most.events && this.weight <= this.most.weight) return;
     const most = { events: this.most.events * KEPT, weight: this.most.weight * KEPT };
     let gone = 0;
     for (const event of this.events) {

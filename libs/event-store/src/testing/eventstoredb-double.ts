@@ -26,6 +26,8 @@ export interface EventStoreDbDouble {
   kill(): Promise<void>;
   /** Comes back on the same port with the same log. */
   restart(): Promise<void>;
+  /** Ends live subscriptions, as of subscribers that are too slow. */
+  drop(): void;
   /** No longer leads: live subscriptions end, and appends are sent to the other. */
   resign(to: Pick<EventStoreDbDouble, 'url'>): void;
   /** Leads, as at its start. */
@@ -78,6 +80,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
   const { log, faults, prices, calls } = node;
   return {
     ...{ log, faults, prices, calls, kill, restart },
+    drop: () => node.drop(),
     resign: ({ url }) => node.resign(Number(new URL(url).port)),
     lead: () => {
       node.leader = undefined;

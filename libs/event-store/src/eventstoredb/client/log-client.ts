@@ -56,10 +56,17 @@ export interface Found {
   next: LogPosition | undefined;
 }
 
+export interface WatchOptions {
+  /** Exclusive. */
+  after: LogPosition | 'start' | 'end';
+  /** Beginnings of types; the server leaves out what has none of them. Default all but its own. */
+  types?: readonly string[];
+}
+
 export interface WatchListener {
   /** The server watches: from here on nothing is missed. */
   onReady: () => void;
-  onEvent: (position: LogPosition) => void;
+  onEvent: (record: LogRecord) => void;
   /** It is over, by an error or by an end without one. Called once. */
   onDown: () => void;
 }
@@ -79,7 +86,7 @@ export interface LogClient {
   readAll(options: { from: LogPosition | 'start' | 'end'; backwards: boolean; limit: number }): Promise<LogRecord[]>;
   /** All there is of some types after a position, found by the server. */
   findByType(types: readonly string[], after: LogPosition | 'start'): Promise<Found>;
-  /** Tells of every event that is written from now on. */
-  watch(listener: WatchListener): { stop: () => void };
+  /** Brings every event after a position, in order, until it is over. */
+  watch(options: WatchOptions, listener: WatchListener): { stop: () => void };
   dispose(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { StoreUnavailable } from '../../errors.js';
 import type { Position, StoredEvent } from '../../event.js';
-import type { EventStore } from '../../port.js';
+import type { EventStore, FollowOptions, Page, ReadAllOptions } from '../../port.js';
 import { type LogFeed, LogTail, type TailOptions } from '../../tail/log-tail.js';
 import { proposed } from '../fixtures.js';
 import { type Current, type Engine, type EngineTraits, freshStream } from './engine.js';
@@ -12,6 +12,9 @@ import { readingAll } from './reading-all.js';
 const TYPES = ['Red', 'Green', 'Blue'] as const;
 /** So small that followers fall behind it. */
 const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5 };
+
+/** A slow machine is no reason to read what is about to be brought. */
+const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
 
 /** What those who follow the log may rely on when they read it through one tail. */
 export function tailing(engine: Current, traits: EngineTraits): void {
@@ -38,8 +41,9 @@ export function tailing(engine: Current, traits: EngineTraits): void {
           if ('read' in step) await defined(followers[step.read]).read(step.limit);
           else await write(step.isOther ? other : store, step.write, index);
         }
-        await Promise.all(followers.map((follower) => follower.toHead()));
         const all = await store.readAll({ after: start, limit: 1_000 });
+        const last = all.events.at(-1)?.position ?? start;
+        await Promise.all(followers.map((follower) => follower.to(last)));
         for (const { seen, types } of followers)
           expect(seen).toEqual(all.events.filter(({ type }) => types.includes(type)).map(({ id }) => id));
       }),
@@ -48,28 +52,62 @@ export function tailing(engine: Current, traits: EngineTraits): void {
     await other.close();
   });
 
-  it('reads each event once for all of them', async () => {
+  it('has each event once from the log for all of them, read or brought', async () => {
     const { store } = engine();
     const start = await store.head();
-    let events = 0;
-    const counted: LogFeed = {
-      head: () => store.head(),
-      changed: (after, signal) => store.changed(after, signal),
-      readAll: async (options) => {
-        const page = await store.readAll(options);
-        events += page.events.length;
-        return page;
-      },
-    };
-    const tail = new LogTail(counted);
+    const counted = new Counted(store);
+    const tail = new LogTail(counted, UNHURRIED);
     await tail.readAll({ after: start, limit: 1 });
     const followers = Array.from({ length: 10 }, () => new Follower(tail, TYPES, start));
     for (let round = 0; round < 20; round++) {
-      await write(store, 'Red', round);
-      await Promise.all(followers.map((follower) => follower.toHead()));
+      const position = await write(store, 'Red', round);
+      await Promise.all(followers.map((follower) => follower.to(position)));
     }
     expect(followers.map(({ seen }) => seen.length)).toEqual(followers.map(() => 20));
-    expect(events).toBe(20);
+    // Before the engine brings anything, what is written is read; it may be brought as well.
+    expect(counted.ids.size).toBe(20);
+    expect(counted.read + counted.brought).toBeLessThanOrEqual(store.follow ? 21 : 20);
+  });
+
+  it('shows an event that this process wrote to whoever asks after that', async () => {
+    const { store } = engine();
+    const tail = new LogTail(store);
+    const follower = new Follower(tail, TYPES, await store.head());
+    for (let round = 0; round < 20; round++) {
+      const position = await write(store, 'Red', round);
+      await follower.read(10);
+      expect(follower.positions.at(-1)).toBe(position);
+    }
+  });
+
+  it('wakes those who rest at its end, whoever wrote', async () => {
+    const { store, another } = engine();
+    const other = await another();
+    const tail = new LogTail(store);
+    const followers = Array.from({ length: 3 }, async () => new Follower(tail, TYPES, await store.head()));
+    const resting = await Promise.all(followers);
+    for (let round = 0; round < 10; round++) {
+      const rest = resting.map((follower) => follower.more());
+      const position = await write(round % 2 ? other : store, 'Red', round);
+      await Promise.all(rest);
+      await Promise.all(resting.map((follower) => follower.to(position)));
+    }
+    for (const { seen } of resting) expect(seen).toHaveLength(10);
+    await other.close();
+  });
+
+  it('leaves out what it is not for, and passes such a request on', async () => {
+    const { store } = engine();
+    const start = await store.head();
+    const counted = new Counted(store);
+    const tail = new LogTail(counted, { ...UNHURRIED, types: ['Red', 'Blue'] });
+    const [some, all] = [new Follower(tail, ['Red'], start), new Follower(tail, TYPES, start)];
+    for (let round = 0; round < 6; round++) {
+      await write(store, 'Green', round);
+      await all.to(await write(store, 'Red', round));
+      await some.to(all.position);
+    }
+    expect([some.seen.length, all.seen.length]).toEqual([6, 12]);
   });
 
   if (traits.restarts)
@@ -77,12 +115,12 @@ export function tailing(engine: Current, traits: EngineTraits): void {
       const { store, kill, restart } = engine();
       const follower = new Follower(new LogTail(store, SMALL), TYPES, await store.head());
       const before = await write(store, 'Red', 'before');
-      await follower.toHead();
+      await follower.to(before);
       await kill?.();
-      await expect(follower.toHead()).rejects.toThrow(StoreUnavailable);
+      await expect(follower.toRejection()).rejects.toThrow(StoreUnavailable);
       await restart?.();
       const after = await write(store, 'Blue', 'after');
-      while (follower.position < after) await follower.toHead();
+      await follower.to(after);
       expect(follower.positions).toEqual([before, after]);
     });
 }
@@ -106,6 +144,8 @@ async function write(store: EventStore, type: string, name: string | number): Pr
   return position;
 }
 
+const NEVER = new AbortController().signal;
+
 class Follower {
   readonly seen: string[] = [];
   readonly positions: Position[] = [];
@@ -116,18 +156,28 @@ class Follower {
     public position: Position,
   ) {}
 
-  async read(limit: number): Promise<boolean> {
-    const { events, next, head } = await this.feed.readAll({ after: this.position, limit, types: this.types });
+  async read(limit: number): Promise<void> {
+    const { events, next } = await this.feed.readAll({ after: this.position, limit, types: this.types });
     this.take(events);
     this.position = next;
-    return head;
   }
 
-  /** Nothing was there when it was asked last. */
-  async toHead(): Promise<void> {
-    for (let before: Position | undefined; before !== this.position;) {
-      before = this.position;
+  more(): Promise<void> {
+    return this.feed.changed(this.position, NEVER);
+  }
+
+  /** To something that was written. */
+  async to(position: Position): Promise<void> {
+    while (this.position < position) {
+      await this.more();
       await this.read(100);
+    }
+  }
+
+  async toRejection(): Promise<never> {
+    for (;;) {
+      await this.read(100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
@@ -136,5 +186,39 @@ class Follower {
       this.seen.push(id);
       this.positions.push(position);
     }
+  }
+}
+
+/** The log for a tail, with what comes out of it, either way. */
+class Counted implements LogFeed {
+  read = 0;
+  brought = 0;
+  readonly ids = new Set<string>();
+  readonly follow: LogFeed['follow'];
+
+  constructor(private readonly store: EventStore) {
+    const follow = store.follow?.bind(store);
+    if (follow) this.follow = (options) => follow({ ...options, onEvent: (event) => this.bring(event, options) });
+  }
+
+  head(): Promise<Position> {
+    return this.store.head();
+  }
+
+  changed(after: Position, signal: AbortSignal): Promise<void> {
+    return this.store.changed(after, signal);
+  }
+
+  async readAll(options: ReadAllOptions): Promise<Page> {
+    const page = await this.store.readAll(options);
+    this.read += page.events.length;
+    for (const { id } of page.events) this.ids.add(id);
+    return page;
+  }
+
+  private bring(event: StoredEvent, { onEvent }: FollowOptions): void {
+    this.brought++;
+    this.ids.add(event.id);
+    onEvent(event);
   }
 }

@@ -18,6 +18,10 @@ export interface Faults {
     | 'too-large';
   read: 'ok' | 'silent' | 'unavailable' | 'denied';
   subscribe: 'ok' | 'silent' | 'end' | 'error';
+  /** How far a filtered subscription says it has looked: as it is, what it said first, or beyond what is still to come. */
+  checkpoints: 'ok' | 'stale' | 'ahead';
+  /** Servers before 23.10 do not tell that a subscription has caught up. */
+  caughtUp: 'told' | 'untold';
   /** Dies when so many events of one append have come, before they are written. */
   dieAfterEvents: number;
   /** Recognises a repeat without saying where it stands, as the real server may. */
@@ -29,6 +33,8 @@ export const noFaults = (): Faults => ({
   append: 'ok',
   read: 'ok',
   subscribe: 'ok',
+  checkpoints: 'ok',
+  caughtUp: 'told',
   dieAfterEvents: Infinity,
   hidesRepeatPosition: false,
 });
@@ -37,6 +43,8 @@ export const noFaults = (): Faults => ({
 export interface Prices {
   append: number;
   read: number;
+  /** How long an event is on its way to a subscription. */
+  delivery: number;
 }
 
-export const noPrices = (): Prices => ({ append: 0, read: 0 });
+export const noPrices = (): Prices => ({ append: 0, read: 0, delivery: 0 });

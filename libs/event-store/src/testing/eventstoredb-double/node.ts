@@ -4,7 +4,7 @@ import type { DoubleLog } from './double-log.js';
 import { noFaults, noPrices } from './faults.js';
 
 /** One server of a double: a log, which others may share, and how it stands to its clients. */
-export class DoubleNode extends EventEmitter<{ resigned: [] }> {
+export class DoubleNode extends EventEmitter<{ dropped: [] }> {
   readonly faults = noFaults();
   readonly prices = noPrices();
   readonly calls = new CallCounts();
@@ -24,6 +24,11 @@ export class DoubleNode extends EventEmitter<{ resigned: [] }> {
   /** Ends live subscriptions, and refuses appends with the address of the other. */
   resign(leader: number): void {
     this.leader = leader;
-    this.emit('resigned');
+    this.drop();
+  }
+
+  /** Ends live subscriptions. */
+  drop(): void {
+    this.emit('dropped');
   }
 }

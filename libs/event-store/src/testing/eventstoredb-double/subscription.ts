@@ -13,7 +13,7 @@ const WINDOW = 32;
 /**
  * A subscription to all: confirmation first, then everything after a position that the filter lets through, then that
  * it has caught up, then what comes. A filtered one tells now and then how far it has looked. Ends with an error when
- * the node no longer leads.
+ * the node drops it: it no longer leads, or the subscriber is too slow.
  */
 export async function subscribe(call: Call, node: DoubleNode, options: ReadReq.Options): Promise<void> {
   const { faults } = node;
@@ -21,21 +21,22 @@ export async function subscribe(call: Call, node: DoubleNode, options: ReadReq.O
   const write = writer(call);
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('1');
   await write(new streams.ReadResp().setConfirmation(confirmation));
-  let hasResigned = false;
-  const resigned = () => {
-    hasResigned = true;
+  let isDropped = false;
+  const dropped = () => {
+    isDropped = true;
     call.emit('error', serverError(status.UNAVAILABLE, 'not-ready'));
   };
-  node.once('resigned', resigned);
+  node.once('dropped', dropped);
   const feed = new Feed(call, node, options, write);
-  for (let isFirst = true; !call.cancelled && !hasResigned; isFirst = false) {
+  for (let isFirst = true; !call.cancelled && !isDropped; isFirst = false) {
     if (faults.subscribe === 'end') break;
     await feed.send(isFirst);
-    if (isFirst) await write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+    if (isFirst && faults.caughtUp === 'told')
+      await write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
     await somethingNew(call, node);
   }
-  node.off('resigned', resigned);
-  if (!hasResigned) call.end();
+  node.off('dropped', dropped);
+  if (!isDropped) call.end();
 }
 
 class Feed {
@@ -43,6 +44,7 @@ class Feed {
   private readonly window: number;
   private after: number;
   private looked = 0;
+  private firstCheckpoint: number | undefined;
 
   constructor(
     private readonly call: Call,
@@ -66,6 +68,8 @@ class Feed {
     for (let record = this.next(); record && !call.cancelled; record = this.next()) {
       this.after = record.position;
       if (node.faults.subscribe === 'ok' && this.matches(record)) {
+        const { delivery } = node.prices;
+        if (delivery > 0) await new Promise((resolve) => setTimeout(resolve, delivery));
         node.calls.noteEvents('subscribe', '$all', 1);
         await this.write(recordedMessage(record));
       }
@@ -80,8 +84,11 @@ class Feed {
   }
 
   private async checkpoint(): Promise<void> {
+    const { log, faults } = this.node;
     this.looked = 0;
-    const at = String(this.after);
+    this.firstCheckpoint ??= this.after;
+    const ahead = log.all.at(-1)?.position ?? 0;
+    const at = String({ ok: this.after, stale: this.firstCheckpoint, ahead }[faults.checkpoints]);
     const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at);
     await this.write(new streams.ReadResp().setCheckpoint(checkpoint));
   }
@@ -102,12 +109,12 @@ function somethingNew(call: Call, node: DoubleNode): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       node.log.off('appended', wake);
-      node.off('resigned', wake);
+      node.off('dropped', wake);
       call.off('cancelled', wake);
       resolve();
     };
     node.log.on('appended', wake);
-    node.on('resigned', wake);
+    node.on('dropped', wake);
     call.on('cancelled', wake);
   });
 }

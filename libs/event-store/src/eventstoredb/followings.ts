@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+import { type Position, START } from '../event.js';
+import type { Following, FollowOptions } from '../port.js';
+import type { Connection } from './connection.js';
+import type { LogRecord } from './client/log-client.js';
+import { toLogPosition, toPosition } from './positions.js';
+import { toEvent } from './records.js';
+
+interface Turns {
+  /** One more begins, before it stands. */
+  begun: [];
+  /** An event was brought. */
+  brought: [position: Position];
+  /** One stands or is over: what was waited for may have come another way. */
+  turned: [];
+}
+
+/**
+ * Subscriptions whose events are taken, each from a position of its caller on: between two events of one there is none
+ * that it left out. Positions are those of events; how far a filtered subscription says it has looked is not used.
+ */
+export class Followings extends EventEmitter<Turns> {
+  private readonly open = new Set<() => void>();
+  private newest: Position = START;
+
+  constructor(private readonly connection: Connection) {
+    super();
+  }
+
+  get any(): boolean {
+    return this.open.size > 0;
+  }
+
+  /** This process wrote up to here. */
+  wrote(position: Position): void {
+    if (position > this.newest) this.newest = position;
+  }
+
+  follow({ after, types, onStanding, onEvent, onOver }: FollowOptions): Following {
+    const wanted = types && new Set(types);
+    const bring = (record: LogRecord) => {
+      const event = toEvent(record);
+      if (!event || (wanted && !wanted.has(event.type))) return;
+      onEvent(event);
+      this.emit('brought', toPosition(record.position));
+    };
+    const leave = () => {
+      if (!this.open.delete(over)) return false;
+      this.connection.off('replaced', over);
+      watch.stop();
+      return true;
+    };
+    const over = () => {
+      if (!leave()) return;
+      onOver();
+      this.emit('turned');
+    };
+    const stands = () => {
+      onStanding();
+      this.emit('turned');
+    };
+    this.emit('begun');
+    const options = { after: toLogPosition(after), types };
+    const watch = this.connection.client.watch(options, { onReady: stands, onEvent: bring, onDown: over });
+    this.open.add(over);
+    // What a replaced client still brings would end when it is closed, and nobody would be told.
+    this.connection.on('replaced', over);
+    return { written: () => this.newest, end: () => void (leave() && this.emit('turned')) };
+  }
+
+  close(): void {
+    for (const over of this.open) over();
+  }
+}

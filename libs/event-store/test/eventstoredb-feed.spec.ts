@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../src/errors.js';
+import { type Position, START } from '../src/event.js';
+import type { EventStore, Following } from '../src/port.js';
+import { LogTail, type TailOptions } from '../src/tail/log-tail.js';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
+import { proposed } from '../src/testing/fixtures.js';
+import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
+
+const NEVER = new AbortController().signal;
+/** A slow machine is no reason to read what is about to be brought. */
+const UNHURRIED: TailOptions = { types: ['Happened'], lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
+
+let double: EventStoreDbDouble;
+let store: EventStore;
+let other: EventStore;
+let written = 0;
+
+beforeEach(async () => {
+  double = await startEventStoreDbDouble();
+  [store, other] = [openEventStoreDb({ url: double.url }), openEventStoreDb({ url: double.url })];
+  for (const one of [store, other]) await write(one); // the first append of a process looks at the log
+});
+afterEach(async () => {
+  await store.close();
+  await other.close();
+  await double.kill();
+});
+
+/** Repeated for as long as the outcome is unknown, as callers do. */
+async function write(by = other, type = 'Happened'): Promise<Position> {
+  const [stream, event] = [`some-${++written}`, proposed(written, { type })];
+  for (;;) {
+    try {
+      return (await by.append(stream, [event], { expected: 'none' })).position;
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown || error instanceof StoreUnavailable)) throw error;
+    }
+  }
+}
+
+/** One that follows the log through a tail, and has seen everything up to where it stands. */
+class Follower {
+  readonly seen: Position[] = [];
+  at: Position = START;
+
+  constructor(readonly tail: LogTail) {}
+
+  static async atHead(options: TailOptions = {}): Promise<Follower> {
+    const follower = new Follower(new LogTail(store, { types: ['Happened'], ...options }));
+    follower.at = await store.head();
+    await follower.read();
+    const live = Reflect.get(follower.tail, 'live') as { isStanding: boolean };
+    await until(() => live.isStanding);
+    return follower;
+  }
+
+  async read(): Promise<void> {
+    const { events, next } = await this.tail.readAll({ after: this.at, limit: 100, types: ['Happened'] });
+    this.seen.push(...events.map(({ position }) => position));
+    this.at = next;
+  }
+
+  async to(position: Position): Promise<void> {
+    while (this.at < position) {
+      await this.tail.changed(this.at, NEVER);
+      await this.read();
+    }
+  }
+}
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('the feed of a tail', () => {
+  it('brings every event once, and nothing is read for it', async () => {
+    const follower = await Follower.atHead(UNHURRIED);
+    double.calls.clear();
+    const positions: Position[] = [];
+    for (let round = 0; round < 30; round++) {
+      positions.push(await write(round % 3 ? other : store));
+      await follower.to(positions[round] ?? START);
+    }
+    expect(follower.seen).toEqual(positions);
+    expect(double.calls.of('readAll')).toBe(0);
+    expect(double.calls.eventsOf('subscribe')).toBe(30);
+  });
+
+  it('leaves other programs’ events on the server', async () => {
+    const follower = await Follower.atHead(UNHURRIED);
+    double.calls.clear();
+    for (let round = 0; round < 20; round++) await write(other, 'SomethingElse');
+    const position = await write();
+    await follower.to(position);
+    expect(follower.seen).toEqual([position]);
+    expect(double.calls.eventsOf('subscribe')).toBe(1);
+  });
+
+  it('waits for what this process wrote and is still on its way', async () => {
+    const follower = await Follower.atHead(UNHURRIED);
+    double.calls.clear();
+    double.prices.delivery = 50;
+    const position = await write(store);
+    await follower.read();
+    expect(follower.seen).toEqual([position]);
+    expect(double.calls.of('readAll')).toBe(0);
+  });
+
+  it('is one subscription, whoever else waits for the log', async () => {
+    const follower = await Follower.atHead(UNHURRIED);
+    double.calls.clear();
+    const waits = [follower.tail.changed(follower.at, NEVER), store.changed(follower.at, NEVER)];
+    await write();
+    await Promise.all(waits);
+    expect(double.calls.of('subscribe')).toBe(0);
+    expect(double.calls.eventsOf('subscribe')).toBe(1);
+  });
+
+  it.each(['stale', 'ahead'] as const)('is not led astray by checkpoints that are %s', async (fault) => {
+    double.faults.checkpoints = fault;
+    double.faults.caughtUp = 'untold';
+    const follower = await Follower.atHead();
+    const positions: Position[] = [];
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 1_100; n++) double.log.append('foreign', [foreign(round * 2_000 + n)], 'any');
+      positions.push(await write());
+      await follower.to(positions[round] ?? START);
+      double.drop();
+    }
+    expect(follower.seen).toEqual(positions);
+  });
+});
+
+const foreign = (n: number) => ({
+  ...{ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, type: 'HappenedElsewhere' },
+  ...{ contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+});
+
+describe('a feed that ends', () => {
+  it('is begun again, and what came in between is read', async () => {
+    const follower = await Follower.atHead();
+    const positions: Position[] = [];
+    for (let round = 0; round < 6; round++) {
+      double.drop();
+      for (let n = 0; n < 3; n++) positions.push(await write());
+      await follower.to(positions.at(-1) ?? START);
+    }
+    expect(follower.seen).toEqual(positions);
+    while (double.calls.of('subscribe') < 2) await follower.read();
+  });
+
+  it('ends with the server, and goes on with the one that comes back', async () => {
+    const follower = await Follower.atHead();
+    const positions = [await write()];
+    await follower.to(positions[0] ?? START);
+    await double.kill();
+    await double.restart();
+    for (let round = 0; round < 5; round++) positions.push(await write(round % 2 ? other : store));
+    await follower.to(positions.at(-1) ?? START);
+    expect(follower.seen).toEqual(positions);
+  });
+
+  it('goes on where another node leads', async () => {
+    const follower = await Follower.atHead();
+    const next = await startEventStoreDbDouble({ log: double.log });
+    const positions = [await write()];
+    double.resign(next);
+    for (let round = 0; round < 3; round++) positions.push(await write(round % 2 ? other : store));
+    await follower.to(positions.at(-1) ?? START);
+    expect(follower.seen).toEqual(positions);
+    double.lead();
+    await next.kill();
+  });
+
+  it('is of no use while it says nothing: what comes is read, and it is begun again', async () => {
+    const follower = await Follower.atHead({ lookEveryMs: 50, patienceMs: 20 });
+    double.faults.subscribe = 'silent';
+    const before = double.calls.of('subscribe');
+    const positions: Position[] = [];
+    while (double.calls.of('subscribe') === before) {
+      positions.push(await write());
+      await follower.to(positions.at(-1) ?? START);
+    }
+    double.faults.subscribe = 'ok';
+    for (let round = 0; round < 5; round++) positions.push(await write());
+    await follower.to(positions.at(-1) ?? START);
+    expect(follower.seen).toEqual(positions);
+  });
+
+  it('goes on behind what was scavenged away', async () => {
+    const follower = await Follower.atHead();
+    const gone = await write();
+    await follower.to(gone);
+    double.log.softDelete(`some-${written}`, 'any');
+    double.drop();
+    double.log.scavenge();
+    const position = await write();
+    await follower.to(position);
+    expect(follower.seen).toEqual([gone, position]);
+  });
+
+  it('tells nobody of an end that was asked for', async () => {
+    const heard: string[] = [];
+    const following: Following | undefined = store.follow?.({
+      after: await store.head(),
+      onStanding: () => void heard.push('standing'),
+      onEvent: () => void heard.push('event'),
+      onOver: () => void heard.push('over'),
+    });
+    await until(() => heard.length > 0);
+    following?.end();
+    await write();
+    await store.close();
+    expect(heard).toEqual(['standing']);
+  });
+});
