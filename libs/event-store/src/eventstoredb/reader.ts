@@ -7,6 +7,8 @@ import { toEvent } from './records.js';
 
 const STREAM_PAGE = 500;
 const CHUNK = 1_000;
+/** At least so many are looked at for a page of some types. */
+const LEAST = 64;
 /** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
 const LOOK_AT_MOST = 20_000;
 
@@ -61,7 +63,8 @@ export async function readPage(connection: Connection, { after, limit, types, si
   let next = after;
   for (let looked = 0; looked < LOOK_AT_MOST;) {
     signal?.throwIfAborted();
-    const asked = (wanted ? CHUNK : Math.min(limit - events.length, CHUNK)) + 1;
+    const left = limit - events.length;
+    const asked = (wanted ? likely(left, looked === 0 ? 1 : events.length / looked) : Math.min(left, CHUNK)) + 1;
     const from = toLogPosition(next);
     const records = await connection.read((client) => client.readAll({ from, backwards: false, limit: asked }));
     for (const record of records) {
@@ -78,6 +81,9 @@ export async function readPage(connection: Connection, { after, limit, types, si
   }
   return { events, next, head: false };
 }
+
+/** How many are to be looked at to find so many, where that part of them was found so far. */
+const likely = (wanted: number, part: number) => Math.min(Math.max(Math.ceil(wanted / part), LEAST), CHUNK);
 
 /** One page from the end. Reading backwards excludes the position given, as the server has it. */
 export async function readBackPage(

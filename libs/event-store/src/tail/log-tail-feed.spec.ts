@@ -3,6 +3,7 @@ import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { eventFamily, EventCatalogue } from '../catalogue/catalogue.js';
 import { upcasting } from '../catalogue/upcasting-event-store.js';
+import { UnknownEvent } from '../errors.js';
 import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, FollowOptions, Page, ReadAllOptions } from '../port.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
@@ -10,7 +11,7 @@ import { proposed } from '../testing/fixtures.js';
 import { type LogFeed, LogTail, type TailOptions } from './log-tail.js';
 
 const TYPES = ['Red', 'Green', 'Blue'] as const;
-const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, types: TYPES };
+const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, pages: 2, types: TYPES };
 
 /** A log that brings its events when it is told to. */
 class Bringing implements LogFeed {
@@ -175,6 +176,36 @@ describe('a tail whose events are brought', () => {
     expect(await read(tail, defined(followers[0]), 10)).toBe(true);
     expect(defined(followers[0]).seen).toHaveLength(1);
     rests.abort();
+  });
+
+  it('reads what lies behind it once for all who come by at about the same time', async () => {
+    const feed = new Bringing(log);
+    for (let n = 0; n < 100; n++) await feed.write(defined(TYPES[n % 3]), false);
+    const followers = [...TYPES, ...TYPES].map((type): Follower => ({ at: START, types: [type], seen: [] }));
+    const tail = new LogTail(feed, { ...SMALL, page: 10, pages: 4, lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 });
+    const { at } = { at: await log.head() };
+    const through = async (follower: Follower) => {
+      while (follower.at < at) await read(tail, follower, 2);
+    };
+    await Promise.all(followers.map(through));
+    expect(followers.map(({ seen }) => seen.length)).toEqual([34, 33, 33, 34, 33, 33]);
+    expect(feed.reads).toBe(10);
+  });
+
+  it('reads for itself who is where an event cannot be read, and does not follow its type', async () => {
+    const known = new EventCatalogue([eventFamily('stream-{type}', { Red: [], Blue: [] })]);
+    const feed = new Bringing(log);
+    await feed.write('Red', false);
+    await log.append('stream-Blue', [{ ...proposed('newer', { type: 'Blue' }), schemaVersion: 2 }], {
+      expected: 'any',
+    });
+    await feed.write('Red', false);
+    const part = { readAll: (options: ReadAllOptions) => feed.readAll(options), follow: feed.follow.bind(feed) };
+    const tail = new LogTail(upcasting(Object.assign(Object.create(log) as EventStore, part), known));
+    const [red, blue]: Follower[] = ['Red', 'Blue'].map((type) => ({ at: START, types: [type], seen: [] }));
+    await read(tail, defined(red), 10);
+    expect(defined(red).seen).toHaveLength(2);
+    await expect(read(tail, defined(blue), 10)).rejects.toThrow(UnknownEvent);
   });
 
   it('ends at an event that cannot be read, which stops only those who follow its type', async () => {

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '../errors.js';
 import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, Page, ReadAllOptions } from '../port.js';
+import { BackPages } from './back-pages.js';
 import { LiveEnd } from './live-end.js';
 import { Sleepers } from './sleepers.js';
 import { type Bounds, Stretch } from './stretch.js';
@@ -16,6 +17,8 @@ export interface TailOptions {
   most?: Bounds;
   /** Events that are read at once. Default 500. */
   page?: number;
+  /** Pages behind the tail that are kept at most, where several may share them. Default 20. */
+  pages?: number;
   /** What the engine brings is only of these types; who asks for others asks the log. Default all. */
   types?: readonly string[];
   /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
@@ -27,7 +30,8 @@ export interface TailOptions {
 /**
  * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
  * they come here and nowhere else, and what it does not bring is read; else they are read once for all who wait for the
- * same. Near the end of the log a page comes out of memory; who is further back reads for itself.
+ * same. Near the end of the log a page comes out of memory. Who is further back reads for itself where the engine finds
+ * events by their types; where a reading brings all of them anyway, it is shared.
  *
  * Who gets an event shares it and must not change it. Who verifies the log reads the log itself.
  */
@@ -40,6 +44,7 @@ export class LogTail implements LogFeed {
   private heardAt = -Infinity;
   private watcher: NodeJS.Timeout | undefined;
   private readonly live: LiveEnd;
+  private readonly back: BackPages | undefined;
   private readonly sleepers = new Sleepers();
   private readonly covered: ReadonlySet<string> | undefined;
   private readonly options: Required<Omit<TailOptions, 'types'>>;
@@ -49,13 +54,16 @@ export class LogTail implements LogFeed {
     {
       most = { events: 5_000, weight: 16_000_000 },
       page = 500,
+      pages = 20,
       types,
       lookEveryMs = 900,
       patienceMs = 500,
     }: TailOptions = {},
   ) {
-    this.options = { most, page, lookEveryMs, patienceMs };
+    this.options = { most, page, pages, lookEveryMs, patienceMs };
     this.covered = log.follow && types && new Set(types);
+    const { weight } = most;
+    this.back = log.follow && new BackPages(log, { part: page, parts: pages, weight, types });
     this.live = new LiveEnd(log, types, { came: (event) => this.came(event), turned: () => this.turned() });
   }
 
@@ -92,7 +100,20 @@ export class LogTail implements LogFeed {
       this.forget();
     }
     signal?.throwIfAborted();
-    return this.stretch?.page(options) ?? this.log.readAll(options);
+    return this.stretch?.page(options) ?? this.readBack(options);
+  }
+
+  private async readBack(options: ReadAllOptions): Promise<Page> {
+    const { back, stretch } = this;
+    if (!back || !stretch || options.after > stretch.to) return this.log.readAll(options);
+    try {
+      const page = await back.page(options);
+      const isAtEnd = page.next === options.after || page.next >= (this.stretch ?? stretch).to;
+      return { ...page, head: page.head && isAtEnd };
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      return this.log.readAll(options); // an event that cannot be read, perhaps of another type
+    }
   }
 
   private covers(types: readonly string[] | undefined): boolean {

@@ -14,8 +14,9 @@ const KEPT = 0.9;
 /** A part of the log in memory without gaps: all events after `from`, up to `to`. It grows at its end. */
 export class Stretch {
   private events: StoredEvent[] = [];
-  private weight = 0;
-  private from: Position;
+  /** About bytes. */
+  weight = 0;
+  from: Position;
   to: Position;
   /** Of the last event that was added; START before. */
   newest: Position = START;
@@ -61,6 +62,11 @@ export class Stretch {
       events.push(event);
     }
     return { events, next: to, head: isAtHead };
+  }
+
+  /** Whether that is where it begins, or of one of its events: what one may go on from. */
+  knows(position: Position): boolean {
+    return position === this.from || this.events[this.firstAfter(position) - 1]?.position === position;
   }
 
   private take(event: StoredEvent): void {

@@ -11,7 +11,7 @@ import { readingAll } from './reading-all.js';
 
 const TYPES = ['Red', 'Green', 'Blue'] as const;
 /** So small that followers fall behind it. */
-const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5 };
+const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, pages: 2 };
 
 /** A slow machine is no reason to read what is about to be brought. */
 const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
