@@ -159,7 +159,7 @@ async function workerOn(eventStore: EventStore, readModels: ReadStore): Promise<
   await new LogPlaces(eventStore, readModels).write(placeOf(reactor), '~' as Position);
   // No channels, so the daily look at all of them is over at once.
   const { queries } = busesTo(() => Promise.resolve([]));
-  return new MeteringWorker(eventStore, readModels, engine.readModels, queries, metering, reactor, clock);
+  return new MeteringWorker(eventStore, eventStore, readModels, engine.readModels, queries, metering, reactor, clock);
 }
 
 async function mustBeRight(): Promise<void> {

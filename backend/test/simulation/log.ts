@@ -158,5 +158,6 @@ export function logOf(log: SimulatedLog, scheduler: Scheduler, host: Host, wall:
     head: async () => log.head,
     storeId: async () => 'simulated',
     changed: (after, signal) => log.changed(after, signal, host),
+    follow: undefined,
   });
 }

@@ -119,7 +119,7 @@ export class SimulatedProcess {
     );
     const workers = [
       ...this.sending(),
-      new MeteringWorker(eventStore, readStore, readModels, queries, this.metering, metering, clock),
+      new MeteringWorker(eventStore, tail, readStore, readModels, queries, this.metering, metering, clock),
     ].map((worker) => new WorkerRunner(worker, { ...options, eventStore, feed: tail }));
     for (const runner of [...reactors, ...workers]) runner.start();
     this.isUp = true;

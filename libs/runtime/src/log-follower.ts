@@ -1,4 +1,4 @@
-import { type LogFeed, type Page, type Position, START } from '@wavelane/event-store';
+import { type LogFeed, newestKnown, type Page, type Position, START } from '@wavelane/event-store';
 import { changeAfter, type ChangeWait } from './change-after.js';
 import type { Lease } from './lease.js';
 import type { Checkpoints } from './log-checkpoints.js';
@@ -69,7 +69,7 @@ export class LogFollower {
    * a log that has lost its end.
    */
   private async atMostHead(position: Position): Promise<Position> {
-    const newest = this.log.newest?.() ?? START;
+    const newest = newestKnown(this.log);
     if (newest > this.knownHead) this.knownHead = newest;
     if (position === this.lastRead || position <= this.knownHead) return position;
     this.knownHead = await this.log.head();

@@ -21,6 +21,48 @@ export const BLOCK_EVENTS = 1_000;
 export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
 
+/** A block that is not sealed yet, as far as it was read: what comes to it is read once, not with every pass. */
+class OpenBlock {
+  readonly hash: BlockHash;
+  /** When its first event was decided that is no seal, ISO-8601 UTC. */
+  oldest: string | undefined;
+  /** Position of its last event. */
+  to: Position;
+  private next: Position;
+
+  constructor(readonly last: Recorded<LogSealed> | undefined) {
+    this.hash = new BlockHash(last?.data.hash);
+    this.to = this.next = this.after;
+  }
+
+  get after(): Position {
+    return this.last?.data.to ?? START;
+  }
+
+  get isFull(): boolean {
+    return this.hash.events >= BLOCK_EVENTS;
+  }
+
+  follows(last: Recorded<LogSealed> | undefined): boolean {
+    return this.last?.id === last?.id;
+  }
+
+  /** Up to its end or that of the log. @returns how far it has looked */
+  async read(log: EventStore): Promise<Position> {
+    for (let isEnd = false; !isEnd && !this.isFull;) {
+      const page = await log.readAll({ after: this.next, limit: BLOCK_EVENTS - this.hash.events });
+      for (const event of page.events) {
+        this.hash.add(event);
+        if (event.type !== 'LogSealed') this.oldest ??= decidedAtOf(event);
+        this.to = event.position;
+      }
+      this.next = page.next;
+      isEnd = page.head;
+    }
+    return this.next;
+  }
+}
+
 /** The last seal there is, with its place; undefined before the first. */
 export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> | undefined> {
   for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
@@ -40,6 +82,7 @@ export class ChainSealer implements Worker {
   readonly schedule = LOOK_EVERY;
   /** Head of the log when there was nothing to seal. */
   private idleAt: Position | undefined;
+  private open: OpenBlock | undefined;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -55,31 +98,19 @@ export class ChainSealer implements Worker {
   /** @param after ms after which a block need not be full @returns whether a block was sealed and there may be more */
   async sealNext(after: number): Promise<boolean> {
     const last = await lastSeal(this.store);
-    const from = last?.data.to ?? START;
-    const block = new BlockHash(last?.data.hash);
-    let oldest: string | undefined;
-    let to = from;
-    let next = from;
-    for (let isEnd = false; !isEnd && block.events < BLOCK_EVENTS;) {
-      const page = await asStored(this.store).readAll({ after: next, limit: BLOCK_EVENTS - block.events });
-      for (const event of page.events) {
-        block.add(event);
-        if (event.type !== 'LogSealed') oldest ??= decidedAtOf(event);
-        to = event.position;
-      }
-      ({ next } = page);
-      isEnd = page.head;
-    }
+    if (!this.open?.follows(last)) this.open = new OpenBlock(last);
+    const { open } = this;
+    const looked = await open.read(asStored(this.store));
+    const { hash: block, isFull, oldest, to } = open;
     if (oldest === undefined) {
       // Nothing but seals is left: a seal of seals would never end.
-      if (block.events < BLOCK_EVENTS) this.idleAt = next;
+      if (!isFull) this.idleAt = looked;
       return false;
     }
-    const isFull = block.events >= BLOCK_EVENTS;
     if (!isFull && this.clock.now() - Date.parse(oldest) < after) return false;
     const seal: Seal = {
       block: (last?.data.block ?? 0) + 1,
-      after: from,
+      after: open.after,
       to,
       events: block.events,
       marks: block.marks,

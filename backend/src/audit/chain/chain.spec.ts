@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type EventStore, openSqliteEventStore, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import { describe, expect, it } from '@jest/globals';
+import { type Position, START, type StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { SystemClock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { CHAIN_STREAM, chainEvents, GENESIS } from './chain.events.js';
-import { ChainCheck } from './chain-check.js';
-import { ChainSealer, lastSeal } from './chain.sealer.js';
+import { GENESIS } from './chain.events.js';
 import { BlockHash, canonicalEvent, eventHash } from './event-hash.js';
 import { type Located, locate, type PlacedMark } from './locate.js';
 
@@ -171,80 +165,5 @@ describe('a block that is not as it was sealed', () => {
     const events = [event(0), event(1)];
     const { message } = only(locate({ ...sealOf(events), hash: GENESIS }, placed(events)));
     expect(message).toContain('its seal another hash');
-  });
-});
-
-describe('the sealer', () => {
-  let folder: string;
-  let store: EventStore;
-  const clock = new SystemClock();
-  const signal = new AbortController().signal;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'wavelane-chain-'));
-    store = openSqliteEventStore({ path: join(folder, 'events.db') });
-  });
-  afterEach(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  let streams = 0;
-  async function write(count: number): Promise<void> {
-    const stream = `stream-${++streams}`;
-    const events = Array.from({ length: count }, (_, n) => {
-      const { id, type, schemaVersion, data, metadata } = event(n + streams * 10_000);
-      const { recordedAt: _recordedAt, ...rest } = metadata;
-      return { id, type, schemaVersion, data, metadata: rest };
-    });
-    await store.append(stream, events, { expected: 'none' });
-  }
-
-  async function check(expectedHead?: string): Promise<ChainCheck> {
-    const chain = new ChainCheck(store, expectedHead);
-    let after: Position = START;
-    for (let isEnd = false; !isEnd;) {
-      const page = await store.readAll({ after, limit: 7 });
-      await chain.prepare(page.next);
-      for (const each of page.events) chain.take(each);
-      after = page.next;
-      isEnd = page.head;
-    }
-    await chain.end(after);
-    return chain;
-  }
-
-  it('seals full blocks at once, a rest when it is old enough, and nothing twice', async () => {
-    await write(2_300);
-    const sealer = new ChainSealer(store, clock);
-    await sealer.pass(signal);
-    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 2, events: 1_000 });
-    await sealer.sealNext(0);
-    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 3, events: 302 });
-    const head = await store.head();
-    for (let pass = 0; pass < 3; pass++) {
-      await sealer.sealNext(0);
-      await sealer.pass(signal);
-    }
-    expect(await store.head()).toBe(head);
-    const chain = await check();
-    expect(chain).toMatchObject({ blocks: 3, sealed: 2_302, difference: undefined });
-    expect(chain.head).toBe(defined(await lastSeal(store)).data.hash);
-    expect(await check(chain.head)).toMatchObject({ difference: undefined });
-    expect((await check('f'.repeat(64))).difference).toMatchObject({ rule: 'the expected head is in the chain' });
-  });
-
-  it('makes one chain, also when many seal and write at the same time', async () => {
-    const sealers = [1, 2, 3].map(() => new ChainSealer(store, clock));
-    for (let round = 0; round < 8; round++) {
-      await Promise.all([write(300), ...sealers.map((sealer) => sealer.sealNext(0)), write(50)]);
-    }
-    await defined(sealers[0]).sealNext(0);
-    const chain = await check();
-    expect(chain.difference).toBeUndefined();
-    const seals: { block: number; after: string }[] = [];
-    for await (const each of store.readStream(CHAIN_STREAM)) if (chainEvents.is(each)) seals.push(each.data);
-    expect(seals.map(({ block }) => block)).toEqual(seals.map((_, index) => index + 1));
-    expect(defined(seals[0]).after).toBe(START);
   });
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DAY_MS } from '@wavelane/contracts';
-import type { EventStore, Position } from '@wavelane/event-store';
+import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces, pause } from '@wavelane/runtime';
@@ -9,7 +9,7 @@ import { ListActiveChannels } from '../channels.queries.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { placeOf } from '../../platform/runtime/reactor.js';
 import { Worker } from '../../platform/runtime/worker.js';
-import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, LOG_TAIL, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { MeteringReactor } from './metering.reactor.js';
 import { Metering, walletsProjection } from '../../ledger/index.js';
 
@@ -33,6 +33,7 @@ export class MeteringWorker implements Worker {
 
   constructor(
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
+    @Inject(LOG_TAIL) private readonly feed: LogFeed,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly queries: QueryBus,
@@ -90,10 +91,11 @@ export class MeteringWorker implements Worker {
   private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
     const types = this.reactor.handles;
     for (let after = place; after < upTo;) {
-      const { events, next, head } = await this.eventStore.readAll({ after, limit: 1, types, signal });
+      const { events, next, head } = await this.feed.readAll({ after, limit: 1, types, signal });
       if (events[0]) return events[0].position <= upTo;
-      if (head) return false;
       after = next;
+      // What another process wrote may be on its way to the feed.
+      if (head && after < upTo) await this.feed.changed(after, signal);
     }
     return false;
   }

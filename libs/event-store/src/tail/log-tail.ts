@@ -7,10 +7,7 @@ import { Sleepers } from './sleepers.js';
 import { type Bounds, Stretch } from './stretch.js';
 
 /** What those who follow the log need of it. */
-export interface LogFeed extends Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'> {
-  /** Of the newest event that it has in memory; START without one. */
-  newest?(): Position;
-}
+export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'>;
 
 export interface TailOptions {
   /** Events that are kept at most, and what they may weigh together. Default 5,000 and 16 MB. */
@@ -71,7 +68,8 @@ export class LogTail implements LogFeed {
     return this.log.head();
   }
 
-  newest(): Position {
+  /** Of the newest event that came through it; START before one did. */
+  get newest(): Position {
     return this.stretch?.newest ?? START;
   }
 
@@ -223,3 +221,6 @@ export class LogTail implements LogFeed {
     }
   }
 }
+
+/** Position of an event that is known to be in the log, the newest if possible, without asking for it. */
+export const newestKnown = (feed: LogFeed): Position => (feed instanceof LogTail ? feed.newest : START);

@@ -1,4 +1,4 @@
-import { type EventStore, type LogFeed, type Position, START } from '@wavelane/event-store';
+import { type EventStore, type LogFeed, newestKnown, type Position, START } from '@wavelane/event-store';
 import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
 import { backoff } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
@@ -153,6 +153,8 @@ export class RunningVersions {
     const { events, next, head } = await this.log.feed.readAll({ after, limit, types, signal });
     if (next <= after) return head;
     const isAtEvent = events.at(-1)?.position === next;
+    const newest = newestKnown(this.log.feed);
+    if (newest > this.knownHead) this.knownHead = newest;
     if (!isAtEvent && next > this.knownHead) this.knownHead = await this.log.eventStore.head();
     const safe = isAtEvent || next < this.knownHead ? next : this.knownHead;
     const take = async () => {
