@@ -4,6 +4,7 @@ import { EventStoreDbOperator, type EventStoreDbDouble, startEventStoreDbDouble 
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { LogPatrol } from '../../src/platform/storage/log-patrol.js';
 import { startApp, type TestApp } from '../../testing/app.js';
+import { eventually } from '../../testing/eventually.js';
 import { command } from '../../testing/terminal.js';
 
 let eventStore: EventStoreDbDouble;
@@ -25,9 +26,13 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
+/** Once the process that has just started has brought its lists up. */
 async function health(): Promise<Health> {
   await app.app.get(LogPatrol).round();
-  return (await app.anonymous().get('/health/ready').expect(200)).body as Health;
+  return eventually(async () => {
+    const { status, body } = await app.anonymous().get('/health/ready');
+    return status === 200 ? (body as Health) : undefined;
+  });
 }
 const topUp = async () => (await app.admin()).post('/api/admin/balance/topup').send({ days: 10, note: 'Invoice' });
 const verified = async () => {

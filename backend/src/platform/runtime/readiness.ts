@@ -6,7 +6,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, Position } from '@wavelane/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import { InstallationCheck } from '../health/installation-check.js';
 import { WriteCheck } from '../health/write-check.js';
@@ -22,6 +22,11 @@ const MAX_LAG_S = 30;
 /** Whether this process can serve: what `/health/ready` and the operators' page say. */
 @Injectable()
 export class Readiness {
+  /** End of the log when this was first asked. */
+  private found: Position | undefined;
+  /** The read models have had all of that. */
+  private hasFound = false;
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
@@ -93,18 +98,24 @@ export class Readiness {
     return Object.assign({}, ...stuck) as HealthIndicatorResult;
   }
 
-  /** Each that is too far behind counts for itself. */
+  /**
+   * Each that is too far behind counts for itself. At first that is each without something that the log held before:
+   * nothing that was acknowledged by the process before this one is missing in a list of this one.
+   */
   private async projections(): Promise<HealthIndicatorResult> {
     const results: HealthIndicatorResult[] = [];
     try {
-      for (const { name, state, lagSeconds, filling } of await this.engine.current.status()) {
+      const found = (this.found ??= await this.eventStore.head());
+      for (const { name, state, position, lagEvents, lagSeconds, filling } of await this.engine.current.status()) {
         const isFilling = filling !== null && state === 'filling';
-        const isLate = isFilling || state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
+        const lacks = !this.hasFound && lagEvents > 0 && position < found && state !== 'paused';
+        const isLate = isFilling || lacks || state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
         const late = isFilling
           ? `being filled from the log: ${progressText(filling)}`
           : `${state}, ${Math.round(lagSeconds)} s behind`;
         if (isLate) results.push(this.indicators.check(`projection ${name}`).down(late));
       }
+      if (results.length === 0) this.hasFound = true;
     } catch (error) {
       return this.indicators.check('projections').down(reason(error));
     }

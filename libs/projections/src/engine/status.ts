@@ -1,4 +1,4 @@
-import { decidedAtOf, type Position, START } from '@wavelane/event-store';
+import { decidedAtOf, type Position, START, type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import type { Filling } from '../foundation/unfilled.js';
@@ -130,11 +130,25 @@ export class StatusReport {
     head: Position,
   ): Promise<{ events: number; seconds: number }> {
     if (after >= head) return { events: 0, seconds: 0 };
-    const { eventStore, now } = this.foundation;
-    const { events } = await eventStore.readAll({ after, limit: LAG_COUNTED, types: projection.handles });
+    const { now } = this.foundation;
+    const events = await this.ahead(projection, after, head);
     const oldest = events[0];
     const seconds = oldest ? Math.max(0, (now() - Date.parse(decidedAtOf(oldest))) / 1_000) : 0;
     return { events: events.length, seconds };
+  }
+
+  /** The next ones up to the end of the log, at most as many as are counted; those of late are in memory. */
+  private async ahead({ handles: types }: Projection, after: Position, head: Position): Promise<StoredEvent[]> {
+    const { feed, eventStore } = this.foundation;
+    for (let [from, log] = [after, feed]; from < head;) {
+      const page = await log.readAll({ after: from, limit: LAG_COUNTED, types });
+      if (page.events.length > 0) return page.events;
+      from = page.next;
+      if (!page.head) continue;
+      if (log === eventStore) break;
+      log = eventStore; // what another process wrote may not have come to the feed yet
+    }
+    return [];
   }
 
   /** Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. */

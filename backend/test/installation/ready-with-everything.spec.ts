@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Health, Template } from '@wavelane/contracts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { ProjectionEngine } from '@wavelane/projections';
+import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import type TestAgent from 'supertest/lib/agent.js';
+import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
+import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
+import { eventually } from '../../testing/eventually.js';
+
+describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts behind the log, on %s', (engines) => {
+  let folder: string;
+  let eventStore: EventStoreDbDouble;
+  let mongo: MongoDouble;
+  let env: NodeJS.ProcessEnv;
+  let before: TestApp;
+  let ada: TestAgent;
+  let email: string;
+  let engine: ProjectionEngine;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'wavelane-ready-'));
+    env = {};
+    if (engines !== 'SQLite') {
+      [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+      env = { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url };
+    }
+    before = await startApp({ dataDir: folder, env, simulators: false });
+    const { agent, user } = await before.register();
+    [ada, email] = [agent, user.email];
+    await before.settle();
+    engine = before.app.get(EngineHolder).current;
+    await engine.stop();
+  });
+  afterAll(async () => {
+    await before.stop();
+    if (engines !== 'SQLite') await Promise.all([eventStore.kill(), mongo.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const write = async (title: string) => {
+    const { body } = await ada.post('/api/templates').send({ title, body: 'Hello' }).expect(201);
+    return (body as Template).id;
+  };
+
+  it('is ready when its lists have all that was acknowledged before, and no later write makes it unready', async () => {
+    const id = await write('Acknowledged');
+    const after = await startApp({ dataDir: folder, env: { ...env, ROLES: 'api' }, simulators: false });
+    const ready = async () => (await after.anonymous().get('/health/ready')).body as Health;
+    try {
+      const agent = await after.signIn(email, PASSWORD);
+      const { status, problems } = await ready();
+      expect(status).toBe('unavailable');
+      expect(Object.keys(problems)).toContain('projection templates');
+      const projecting = new ProjectionEngine(engine.options);
+      await projecting.start();
+      try {
+        const isWell = async () => ((await ready()).status === 'ok' ? true : undefined);
+        await eventually(isWell, { what: 'to be ready', timeoutMs: 60_000 });
+        const { body } = await agent.get('/api/templates').expect(200);
+        expect((body as Template[]).map((template) => template.id)).toEqual([id]);
+      } finally {
+        await projecting.stop();
+      }
+      await write('Later');
+      expect(await ready()).toMatchObject({ status: 'ok' });
+    } finally {
+      await after.stop();
+    }
+  });
+});
