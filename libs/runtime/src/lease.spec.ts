@@ -81,6 +81,33 @@ describe('a lease', () => {
     expect(defined(second.fence).lease).not.toBe(before.lease);
   });
 
+  it('is renewed in one write, and looked at again where another has written meanwhile', async () => {
+    let reads = 0;
+    const pointer: ReadStore['pointer'] = (key) => {
+      reads++;
+      return store.pointer(key);
+    };
+    const counted = Object.assign(Object.create(store) as ReadStore, { pointer });
+    const lease = new Lease(counted, 'job', 'one/1/a', TTL, () => now);
+    expect(await lease.hold()).toBe(true);
+    const { fence } = lease;
+    reads = 0;
+    for (let round = 0; round < 5; round++) {
+      now += TTL / 2;
+      expect(await lease.hold()).toBe(true);
+    }
+    expect(await Promise.all([lease.hold(), lease.hold()])).toEqual([true, true]);
+    expect([reads, lease.fence === fence]).toEqual([0, true]);
+    now += TTL / 2;
+    // Its own words in another's hand, as after two renewals at once: it is still held.
+    const mine = defined(await store.pointer('job'));
+    await store.movePointer('job', mine.value, mine.revision);
+    expect(await lease.hold()).toBe(true);
+    now += 2 * TTL;
+    expect([await leaseOf('two').hold(), await lease.hold()]).toEqual([true, false]);
+    expect(reads).toBe(2);
+  });
+
   it('looks again at once where it is doubted', async () => {
     const lease = leaseOf('one');
     await lease.hold();

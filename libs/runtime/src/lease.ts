@@ -24,6 +24,8 @@ interface Holding {
 export class Lease {
   private heldUntil = 0;
   private held: Fence | undefined;
+  /** Of the pointer, when this process last wrote it. */
+  private revision = 0;
   /** Another's holding, and since when it has been as it is, ms of the monotonic clock. */
   private seen: { revision: number; at: number } | undefined;
 
@@ -49,6 +51,8 @@ export class Lease {
   async hold(): Promise<boolean> {
     const now = this.now();
     if (now < this.heldUntil - (this.ttlMs * 2) / 3) return true;
+    // As this process left it, nobody has taken it: that need not be read.
+    if (this.heldUntil > 0 && this.held && (await this.take(this.held, now, this.revision))) return true;
     const pointer = await this.readStore.pointer(this.key);
     const holder = pointer?.value as Holding | undefined;
     if (
@@ -60,20 +64,24 @@ export class Lease {
       this.heldUntil = 0;
       return false;
     }
-    const expiresAt = now + this.ttlMs;
     const renews = this.heldUntil > 0 && holder?.owner === this.owner;
     const taken = { lease: holder?.lease ?? randomUUID(), term: (holder?.term ?? 0) + 1 };
-    const fence = renews && this.held ? this.held : taken;
-    const holding = { owner: this.owner, expiresAt, ...fence };
-    const moved = await this.readStore.movePointer(this.key, holding, pointer?.revision ?? 0);
-    if (moved) this.held = fence;
-    this.heldUntil = moved ? expiresAt : 0;
-    return moved !== undefined;
+    const has = await this.take(renews && this.held ? this.held : taken, now, pointer?.revision ?? 0);
+    if (!has) this.heldUntil = 0;
+    return has;
   }
 
   /** What it was told last is doubted: it looks again before anything else is done. */
   doubt(): void {
     this.heldUntil = 0;
+  }
+
+  /** @returns whether the pointer still had that revision */
+  private async take(fence: Fence, now: number, revision: number): Promise<boolean> {
+    const expiresAt = now + this.ttlMs;
+    const moved = await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt, ...fence }, revision);
+    if (moved) [this.held, this.heldUntil, this.revision] = [fence, expiresAt, moved.revision];
+    return moved !== undefined;
   }
 
   /** Whether another's lease that has not expired is over all the same. */

@@ -98,14 +98,15 @@ export async function readBackPage(
   for (let looked = 0; looked < LOOK_AT_MOST;) {
     signal?.throwIfAborted();
     const from = next === undefined ? ('end' as const) : toLogPosition(next);
-    const records = await connection.read((client) => client.readAll({ from, backwards: true, limit: CHUNK }));
+    const asked = wanted ? CHUNK : Math.min(limit - events.length, CHUNK);
+    const records = await connection.read((client) => client.readAll({ from, backwards: true, limit: asked }));
     for (const record of records) {
       next = toPosition(record.position);
       const event = toEvent(record);
       if (event && (!wanted || wanted.has(event.type))) events.push(event);
       if (events.length === limit) return { events, next, start: false };
     }
-    if (records.length < CHUNK) return { events, next: next ?? START, start: true };
+    if (records.length < asked) return { events, next: next ?? START, start: true };
     looked += records.length;
   }
   return { events, next: next ?? START, start: false };
