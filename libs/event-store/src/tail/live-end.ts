@@ -10,6 +10,9 @@ export interface LiveListener {
 /** After one that was over, nothing is followed for so long. */
 const AGAIN_AFTER_MS = 250;
 
+/** One that does not stand by then never will. */
+const STANDS_WITHIN_MS = 5_000;
+
 /** What the engine brings to the end of a tail by itself, for as long as it does. */
 export class LiveEnd {
   private following: Following | undefined;
@@ -18,6 +21,7 @@ export class LiveEnd {
   private brought: Position = START;
   /** What was read and had not been brought. */
   private missed: Position | undefined;
+  private begunAt = -Infinity;
   private overAt = -Infinity;
 
   constructor(
@@ -33,7 +37,10 @@ export class LiveEnd {
 
   /** Has events brought after a position, unless they are already. @throws StoreUnavailable */
   begin(after: Position): void {
-    if (this.following || performance.now() - this.overAt < AGAIN_AFTER_MS) return;
+    const now = performance.now();
+    if (this.following && !this.isStanding && now - this.begunAt > STANDS_WITHIN_MS) this.end();
+    if (this.following || now - this.overAt < AGAIN_AFTER_MS) return;
+    this.begunAt = now;
     const isThis = () => following !== undefined && this.following === following;
     const following = this.log.follow?.({
       after,

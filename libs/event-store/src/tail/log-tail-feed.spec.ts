@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { eventFamily, EventCatalogue } from '../catalogue/catalogue.js';
@@ -16,6 +16,9 @@ const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, p
 /** A log that brings its events when it is told to. */
 class Bringing implements LogFeed {
   reads = 0;
+  followed = 0;
+  /** Takes up what it is asked for and never says so. */
+  isMute = false;
   private options: FollowOptions | undefined;
   private sent: Position = START;
   private written: Position = START;
@@ -33,7 +36,8 @@ class Bringing implements LogFeed {
   follow(options: FollowOptions) {
     this.options = options;
     this.sent = options.after;
-    queueMicrotask(options.onStanding);
+    this.followed++;
+    if (!this.isMute) queueMicrotask(options.onStanding);
     return { written: () => this.written, end: () => void (this.options = undefined) };
   }
 
@@ -176,6 +180,22 @@ describe('a tail whose events are brought', () => {
     expect(await read(tail, defined(followers[0]), 10)).toBe(true);
     expect(defined(followers[0]).seen).toHaveLength(1);
     rests.abort();
+  });
+
+  it('reads where the engine never says that it brings events, and asks it again after a while', async () => {
+    const feed = new Bringing(log);
+    feed.isMute = true;
+    const tail = new LogTail(feed, { ...SMALL, lookEveryMs: 2 ** 30 });
+    const follower: Follower = { at: START, types: TYPES, seen: [] };
+    const clock = jest.spyOn(performance, 'now');
+    for (const seconds of [0, 1, 2, 6, 7]) {
+      clock.mockReturnValue(1_000_000 + seconds * 1_000);
+      await feed.write('Red', true);
+      await read(tail, follower, 10);
+    }
+    clock.mockRestore();
+    expect(follower.seen).toHaveLength(5);
+    expect(feed.followed).toBe(2);
   });
 
   it('reads what lies behind it once for all who come by at about the same time', async () => {
