@@ -82,7 +82,7 @@ export interface FollowOptions {
 
 /** Events that the engine brings by itself. */
 export interface Following {
-  /** The newest position that this process wrote. It may be known here a moment before it is brought. */
+  /** The newest position that this process wrote, also when it is over. It may be known a moment before it is brought. */
   written(): Position;
   /** Nothing comes any more; of that nobody is told. */
   end(): void;

@@ -16,6 +16,8 @@ const STANDS_WITHIN_MS = 5_000;
 /** What the engine brings to the end of a tail by itself, for as long as it does. */
 export class LiveEnd {
   private following: Following | undefined;
+  /** That one, or the one before. */
+  private last: Following | undefined;
   /** Events come by themselves. */
   isStanding = false;
   private brought: Position = START;
@@ -32,7 +34,7 @@ export class LiveEnd {
 
   /** The newest position that this process wrote, as far as is known here. */
   get written(): Position {
-    return this.following?.written() ?? START;
+    return this.last?.written() ?? START;
   }
 
   /** Has events brought after a position, unless they are already. @throws StoreUnavailable */
@@ -55,7 +57,7 @@ export class LiveEnd {
         if (isThis()) this.over();
       },
     });
-    this.following = following;
+    this.following = this.last = following;
   }
 
   /** Nothing is to come any more. */

@@ -16,7 +16,10 @@ export interface TailOptions {
   page?: number;
   /** Pages behind the tail that are kept at most, where several may share them. Default 20. */
   pages?: number;
-  /** What the engine brings is only of these types; who asks for others asks the log. Default all. */
+  /**
+   * What the engine brings is only of these types; who asks for others asks the log. They should be all that this process
+   * writes. Default all.
+   */
   types?: readonly string[];
   /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
   lookEveryMs?: number;
@@ -123,11 +126,16 @@ export class LogTail implements LogFeed {
   private async readOn(after: Position): Promise<void> {
     const { begun } = this;
     if (!this.stretch) await this.shared();
-    if (this.live.isStanding ? await this.isBrought(after) : !this.isBeyond(after)) return;
+    const lacks = () => this.isBeyond(after) || !this.has(this.live.written);
+    if (this.live.isStanding ? await this.isBrought(after) : !lacks()) return;
     // One that began before the caller asked may have missed what the caller was told of.
     const isOlder = this.reading !== undefined && this.begun === begun;
     await this.shared();
-    if (isOlder && this.isBeyond(after)) await this.shared();
+    if (isOlder && lacks()) await this.shared();
+  }
+
+  private has(position: Position): boolean {
+    return this.stretch !== undefined && this.stretch.to >= position;
   }
 
   private isBeyond(after: Position): boolean {
@@ -138,8 +146,7 @@ export class LogTail implements LogFeed {
   private async isBrought(after: Position): Promise<boolean> {
     const { live, options } = this;
     const { written } = live;
-    const known = written > after ? written : after;
-    const isThere = () => this.stretch !== undefined && this.stretch.to >= known;
+    const isThere = () => this.has(after) && this.has(written);
     await this.sleepers.until(() => !live.isStanding || isThere(), { ms: options.patienceMs });
     return live.isStanding && isThere() && (!this.isBeyond(after) || this.silence < options.lookEveryMs);
   }
@@ -176,7 +183,10 @@ export class LogTail implements LogFeed {
   }
 
   private came(event: StoredEvent): void {
-    this.stretch?.bring(event);
+    const { stretch, live } = this;
+    // What this process wrote lies in between and was left out: something is wrong, and perhaps more is missing.
+    if (stretch && stretch.to < live.written && live.written < event.position) return live.end();
+    stretch?.bring(event);
     this.heardAt = performance.now();
     this.sleepers.look();
   }
