@@ -57,3 +57,21 @@ it('and so do its books: journal, statement, export, chain and verification', as
   expect(report.chain).toMatchObject({ blocks: 1, sealed: report.events - 1 });
   expect(defined(report.stages.find(({ stage }) => stage === 'recount')).checked).toBeGreaterThan(0);
 });
+
+it('an event comes to the process once, by the subscription', async () => {
+  await app.settle();
+  const admin = await app.admin();
+  await app.settle();
+  const { calls, log } = eventStore;
+  calls.clear();
+  const before = log.all.length;
+  for (let n = 0; n < 30; n++)
+    await admin
+      .post('/api/admin/balance/topup')
+      .send({ days: 1, note: `Once ${n}` })
+      .expect(200);
+  await app.settle();
+  const written = log.all.length - before;
+  expect(written).toBeGreaterThanOrEqual(30);
+  expect(calls.eventsOf('subscribe')).toBe(written);
+});
