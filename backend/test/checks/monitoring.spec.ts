@@ -29,6 +29,7 @@ let metrics: string;
 
 beforeAll(async () => {
   app = await startApp();
+  await app.settle(); // ready is who has what the log holds
   metrics = (await app.anonymous().get('/metrics').expect(200)).text;
 });
 afterAll(() => app.stop());
