@@ -28,4 +28,18 @@ describe('the index of a stream’s commands', () => {
       expect(index.find(`command ${revision}`)).toEqual({ first: revision, last: revision });
     expect(index.find('another')).toBeUndefined();
   });
+
+  it('grows with its commands, never by much at one moment', () => {
+    const index = new CommandIndex();
+    const bytes = () => (Reflect.get(index, 'slots') as Uint32Array).byteLength;
+    let [most, leap] = [0, 0];
+    for (let revision = 0; revision < 50_000; revision++) {
+      const before = bytes();
+      index.note(`command ${revision}`, revision);
+      most = Math.max(most, bytes() / (revision + 10));
+      leap = Math.max(leap, (bytes() - before) / (before + 256));
+    }
+    expect(most).toBeLessThanOrEqual(28);
+    expect(leap).toBeLessThanOrEqual(0.25);
+  });
 });
