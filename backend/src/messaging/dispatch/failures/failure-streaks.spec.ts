@@ -65,6 +65,24 @@ describe('equal refusals in a row', () => {
     expect(await condition()).toBe('running');
   });
 
+  it('are remembered of so many jobs only, those heard of last', async () => {
+    const others = async (from: number, to: number) => {
+      for (let n = from; n < to; n++)
+        await streaks.note({ ...REFS, jobId: `other ${n}` }, 'permanent', 'no such number');
+    };
+    const remembered = () => (Reflect.get(streaks, 'rows') as Map<string, unknown>).size;
+    await refused(REFUSALS_MAX - 2);
+    await others(0, 9_999);
+    expect(await refused(1)).toBe(0);
+    await others(9_999, 19_998);
+    expect(remembered()).toBe(10_000);
+    expect(await refused(1)).toBe(1);
+    await refused(REFUSALS_MAX - 1);
+    await others(0, 10_000);
+    expect(remembered()).toBe(10_000);
+    expect(await refused(1)).toBe(0);
+  });
+
   it('are not counted where another try may help', async () => {
     for (let n = 0; n < REFUSALS_MAX; n++) expect(await streaks.note(REFS, 'transient', 'busy')).toBe(false);
     expect(await condition()).toBe('running');

@@ -5,6 +5,9 @@ import { DispatchLog } from '../dispatch-log.js';
 /** Equal refusals in a row after which a job is paused. */
 export const REFUSALS_MAX = 20;
 
+/** A single message that was refused leaves its row behind for ever: its job has no other. */
+const ROWS_MAX = 10_000;
+
 /**
  * Pauses a job after equal refusals in a row: most likely its text is at fault, and each further message would be lost
  * to it. Counted in memory; after a restart the count begins again, and no promise depends on it.
@@ -20,7 +23,10 @@ export class FailureStreaks {
     if (failure !== 'permanent') return false;
     const last = this.rows.get(jobId);
     const count = last?.reason === reason ? last.count + 1 : 1;
+    this.rows.delete(jobId); // the oldest are those that were not heard of for longest
     this.rows.set(jobId, { reason, count });
+    const [oldest] = this.rows.keys();
+    if (this.rows.size > ROWS_MAX && oldest !== undefined) this.rows.delete(oldest);
     if (count < REFUSALS_MAX) return false;
     this.rows.delete(jobId);
     const why = `${REFUSALS_MAX} messages in a row failed for the same reason. ${reason}`;
