@@ -16,12 +16,14 @@ export const HARNESSES = {
   'held-loop': ({ isShort }) => ['--rows', isShort ? 5_000 : 50_000],
 };
 
-/** Those that take something away from the machine are in a folder of their own. */
-const SCARCITY = ['heap', 'descriptors', 'slow-disk', 'held-loop'];
+/** Harnesses in folders: those that take something away from the machine, and one with parts of its own. */
+const FOLDERS = { scarcity: ['heap', 'descriptors', 'slow-disk', 'held-loop'], soak: ['soak'] };
 
 /** Where the build puts a harness. */
-export const builtHarness = (name) =>
-  `dist/backend/test/faults/${SCARCITY.includes(name) ? 'scarcity/' : ''}${name}.js`;
+export function builtHarness(name) {
+  const folder = Object.keys(FOLDERS).find((each) => FOLDERS[each].includes(name));
+  return `dist/backend/test/faults/${folder ? `${folder}/` : ''}${name}.js`;
+}
 
 const by = (harness, ...specs) => ({ harness, specs });
 const specs = (...all) => ({ specs: all });

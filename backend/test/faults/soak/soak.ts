@@ -3,22 +3,28 @@
  *
  *   npm run fault:soak -- --minutes 120 [--json]
  *
- * Memory and descriptors are read from /proc, so on Linux only. A minute's memory is the least of its samples, which is
- * what was resident after a collection of garbage. The slope is a line of least squares through the minutes of the second
- * half; it is judged from an hour on. Before the load is steady it is ten times as much, until caches and heap are as
- * large as they become: they would be taken for a leak.
+ * Memory and descriptors are read from /proc, so on Linux only. A minute's memory is what was resident after a collection
+ * of garbage, as the process itself says (collecting.ts), the least of two. The slope is a line of least squares through the minutes of the second
+ * half; it is judged from an hour on. Before the load is steady it is ten times as much, and a list is planned and called
+ * off, until caches and heap are as large as they become: they would be taken for a leak.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sleep } from './chance.js';
-import { argumentsOf, at, harness } from './harness.js';
-import { Load } from './load.js';
-import { promisesKept } from './promises.js';
-import { World } from './world.js';
+import type { JobDetail } from '@wavelane/contracts';
+import { sleep, until } from '../chance.js';
+import { Client } from '../client.js';
+import { argumentsOf, at, harness } from '../harness.js';
+import { Load } from '../load.js';
+import { promisesKept } from '../promises.js';
+import { LIST_MS, Lists } from '../scarcity/lists.js';
+import { World } from '../world.js';
+import { HELD, heldIn, type Kept, keptOf, parts, perHour, type Sample as MemorySample } from './memory.js';
 
 const WARM_UP = 0.5;
 /** Requests before the load is steady, and what part of the time they may take at most. */
 const FILLED = { requests: 40_000, part: 0.2 };
+/** More streams than commands remember the states of: by sending at its pace a channel would fill them in two hours. */
+const STREAMS = 2_200;
 const [FILLING_PAUSE_MS, PAUSE_MS] = [20, 500];
 const SAMPLE_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -27,16 +33,14 @@ const MAX_SLOPE = 2;
 /** Sockets of clients come and go. */
 const MAX_MORE_DESCRIPTORS = 20;
 
-interface Sample {
-  hours: number;
-  megabytes: number;
+interface Sample extends MemorySample {
   descriptors: number;
   walMegabytes: number;
 }
 
 const given = argumentsOf({ minutes: '20' });
 const minutes = Number(given.minutes);
-const world = await World.withGateway({ script: 'dist/backend/test/faults/collecting.js' });
+const world = await World.withGateway({ script: 'dist/backend/test/faults/soak/collecting.js' });
 const { product } = world;
 let began = Date.now();
 const load = new Load(world, {
@@ -52,6 +56,7 @@ const samples: Sample[] = [];
 await harness('soak', world, async () => {
   await product.start();
   await world.prepare();
+  await fillStreams();
   const clients = Promise.all([load.run(6), reader()]);
   began = Date.now();
   while (Date.now() - began < minutes * MINUTE_MS) {
@@ -79,6 +84,16 @@ function isFull(): boolean {
   return minutes < JUDGED_FROM_MINUTES || isLong || load.acknowledged.size >= FILLED.requests;
 }
 
+/** Each of its messages is a stream, and calling it off writes to every one of them. */
+async function fillStreams(): Promise<void> {
+  const client = new Client(product.url, LIST_MS);
+  await world.signIn(client, 'user');
+  const job = await new Lists(product, STREAMS).plan({ name: 'own', client, channelId: world.channelId }, 'Later.');
+  await client.must('POST', `/api/jobs/${job}/cancel`);
+  const queued = async () => (await client.must<JobDetail>('GET', `/api/jobs/${job}?limit=1`)).counts.queued;
+  await until('the list is called off', async () => (await queued()) === 0, LIST_MS);
+}
+
 /** Looks at the pages that people have open. */
 async function reader(): Promise<void> {
   for (; !isOver; reads++) {
@@ -90,8 +105,10 @@ async function reader(): Promise<void> {
 
 function sample(hours: number): Sample {
   const status = readFileSync(`/proc/${product.pid}/status`, 'utf8');
+  const held = join(world.dataDir, HELD);
   return {
     hours,
+    held: heldIn(existsSync(held) ? readFileSync(held, 'utf8') : undefined),
     megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024,
     descriptors: readdirSync(`/proc/${product.pid}/fd`).length,
     walMegabytes: statSync(join(world.dataDir, 'events.sqlite-wal')).size / 2 ** 20,
@@ -102,8 +119,10 @@ function judge(): string[] {
   const wrong = Object.keys(load.answers)
     .filter((kind) => !kind.startsWith('2'))
     .map((kind) => `${load.answers[kind]} answers ${kind}`);
-  if (minutes >= JUDGED_FROM_MINUTES && slope() > MAX_SLOPE)
-    wrong.push(`memory grows by ${slope().toFixed(1)} MB an hour`);
+  if (minutes >= JUDGED_FROM_MINUTES) {
+    if (kept().length < minutes / 4) wrong.push(`memory is known of ${kept().length} minutes only`);
+    if (slope() > MAX_SLOPE) wrong.push(`memory grows by ${slope().toFixed(1)} MB an hour`);
+  }
   const { first, last } = descriptors();
   if (last > first + MAX_MORE_DESCRIPTORS) wrong.push(`${first} descriptors became ${last}`);
   return wrong;
@@ -114,28 +133,14 @@ function warm(): Sample[] {
   return samples.slice(Math.floor(samples.length * WARM_UP));
 }
 
-/** Of each minute the sample with the least memory. */
-function minima(): Sample[] {
-  const inMinute = MINUTE_MS / SAMPLE_MS;
-  const all = warm();
-  return Array.from({ length: Math.ceil(all.length / inMinute) }, (_, minute) =>
-    all
-      .slice(minute * inMinute, (minute + 1) * inMinute)
-      .reduce((least, one) => (one.megabytes < least.megabytes ? one : least)),
-  );
-}
-
-function memoryOf(some: readonly Sample[]): number[] {
-  return some.map(({ megabytes }) => megabytes);
+/** Minute by minute, of the second half. */
+function kept(): Kept[] {
+  return keptOf(warm(), MINUTE_MS / SAMPLE_MS);
 }
 
 /** MB an hour. */
 function slope(): number {
-  const points = minima();
-  const mean = (of: (one: Sample) => number) => points.reduce((sum, one) => sum + of(one), 0) / points.length;
-  const [x, y] = [mean(({ hours }) => hours), mean(({ megabytes }) => megabytes)];
-  const over = points.reduce((sum, { hours, megabytes }) => sum + (hours - x) * (megabytes - y), 0);
-  return over / points.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0);
+  return perHour(kept(), ({ resident }) => resident);
 }
 
 function descriptors(): { first: number; last: number; max: number } {
@@ -152,11 +157,13 @@ function note(): string {
       0.99,
     ).toFixed(0),
   );
-  const grows = minutes < JUDGED_FROM_MINUTES ? 'its slope not judged' : `${slope().toFixed(1)} MB an hour`;
-  const [rss, kept] = [memoryOf(warm()), memoryOf(minima())];
+  const isJudged = minutes >= JUDGED_FROM_MINUTES;
+  const grows = isJudged ? `${slope().toFixed(1)} MB an hour` : 'its slope not judged';
+  const [rss, resident] = [warm().map(({ megabytes }) => megabytes), kept().map(({ held }) => held.resident)];
   return [
     `${minutes} minutes`,
-    `memory after collections ${grows} (${Math.min(...kept).toFixed(0)} to ${Math.max(...kept).toFixed(0)} MB; between them up to ${Math.max(...rss).toFixed(0)})`,
+    `memory after collections ${grows} (${Math.min(...resident).toFixed(0)} to ${Math.max(...resident).toFixed(0)} MB; between them up to ${Math.max(...rss).toFixed(0)})`,
+    ...(isJudged ? [`MB an hour of it: ${parts(kept())}`] : []),
     `descriptors ${first} at first, ${last} at last, at most ${max}`,
     `log's WAL at most ${Math.max(...samples.map((one) => one.walMegabytes)).toFixed(1)} MB`,
     `p99 ${early} ms in the first half, ${late} ms in the second`,
