@@ -18,7 +18,9 @@ export interface Door {
 export interface LoadOptions {
   /** Of each client between two requests; asked anew before each. */
   readonly pauseMs?: number;
-  /** One client sends, at this pace, and the others only top up: a channel of a real gateway has a pace. */
+  /**
+   * One client sends, at this pace, and the others only top up: a channel of a real gateway has a pace. Asked anew, too.
+   */
   sendPauseMs?: number;
   /** Where the next request goes; the world's own process unless said otherwise. */
   door?: () => Door;
@@ -77,8 +79,8 @@ export class Load {
 
   /** One client: says what was left unanswered before, then new things. */
   private async client(index: number): Promise<void> {
-    const { sendPauseMs } = this.options;
-    const sends = sendPauseMs === undefined ? index % 3 !== 0 : index === 0;
+    const isSender = this.options.sendPauseMs !== undefined;
+    const sends = isSender ? index === 0 : index % 3 !== 0;
     while (!this.isStopping) {
       const intent = this.unanswered.pop() ?? (sends ? this.send() : this.topUp());
       const began = performance.now();
@@ -90,7 +92,7 @@ export class Load {
       if (outcome.known && outcome.status < 300) this.acknowledged.set(intent.key, intent);
       else if (!outcome.known || outcome.status >= 500 || outcome.status === 409) this.unanswered.push(intent);
       else this.unexpected.push(`${intent.path} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);
-      await sleep((sends ? sendPauseMs : undefined) ?? this.options.pauseMs ?? (outcome.known ? 0 : 20));
+      await sleep((sends ? this.options.sendPauseMs : undefined) ?? this.options.pauseMs ?? (outcome.known ? 0 : 20));
     }
   }
 

@@ -30,4 +30,4 @@ setInterval(() => {
   collect();
   setTimeout(note, GIVEN_BACK_MS).unref();
 }, EVERY_MS).unref();
-await import('../../../src/main.js');
+await import('../scarcity/unpaced.js');

@@ -5,27 +5,24 @@
  *
  * Memory and descriptors are read from /proc, so on Linux only. A minute's memory is what was resident after a collection
  * of garbage, as the process itself says (collecting.ts), the least of two. The slope is a line of least squares through the minutes of the second
- * half; it is judged from an hour on. Before the load is steady it is ten times as much, and a list is planned and called
- * off, until caches and heap are as large as they become: they would be taken for a leak.
+ * half; it is judged from an hour on. Before the load is steady it is ten times as much and more, until caches and heap are
+ * as large as they become: they would be taken for a leak. So that messages can be as many, too, the channel has no pace.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobDetail } from '@wavelane/contracts';
-import { sleep, until } from '../chance.js';
-import { Client } from '../client.js';
+import { sleep } from '../chance.js';
 import { argumentsOf, at, harness } from '../harness.js';
 import { Load } from '../load.js';
 import { promisesKept } from '../promises.js';
-import { LIST_MS, Lists } from '../scarcity/lists.js';
 import { World } from '../world.js';
 import { HELD, heldIn, type Kept, keptOf, parts, perHour, type Sample as MemorySample } from './memory.js';
 
 const WARM_UP = 0.5;
 /** Requests before the load is steady, and what part of the time they may take at most. */
 const FILLED = { requests: 40_000, part: 0.2 };
-/** More streams than commands remember the states of: by sending at its pace a channel would fill them in two hours. */
-const STREAMS = 2_200;
+/** Between a client's requests, at first and then; and between messages. */
 const [FILLING_PAUSE_MS, PAUSE_MS] = [20, 500];
+const [FILLING_SEND_MS, SEND_MS] = [200, 7_000];
 const SAMPLE_MS = 5_000;
 const MINUTE_MS = 60_000;
 const JUDGED_FROM_MINUTES = 60;
@@ -40,14 +37,16 @@ interface Sample extends MemorySample {
 
 const given = argumentsOf({ minutes: '20' });
 const minutes = Number(given.minutes);
-const world = await World.withGateway({ script: 'dist/backend/test/faults/soak/collecting.js' });
+const world = await World.unpaced({ script: 'dist/backend/test/faults/soak/collecting.js' });
 const { product } = world;
 let began = Date.now();
 const load = new Load(world, {
   get pauseMs() {
     return isFull() ? PAUSE_MS : FILLING_PAUSE_MS;
   },
-  sendPauseMs: 7_000,
+  get sendPauseMs() {
+    return isFull() ? SEND_MS : FILLING_SEND_MS;
+  },
 });
 let isOver = false;
 let reads = 0;
@@ -56,7 +55,6 @@ const samples: Sample[] = [];
 await harness('soak', world, async () => {
   await product.start();
   await world.prepare();
-  await fillStreams();
   const clients = Promise.all([load.run(6), reader()]);
   began = Date.now();
   while (Date.now() - began < minutes * MINUTE_MS) {
@@ -82,16 +80,6 @@ await harness('soak', world, async () => {
 function isFull(): boolean {
   const isLong = Date.now() - began > minutes * MINUTE_MS * FILLED.part;
   return minutes < JUDGED_FROM_MINUTES || isLong || load.acknowledged.size >= FILLED.requests;
-}
-
-/** Each of its messages is a stream, and calling it off writes to every one of them. */
-async function fillStreams(): Promise<void> {
-  const client = new Client(product.url, LIST_MS);
-  await world.signIn(client, 'user');
-  const job = await new Lists(product, STREAMS).plan({ name: 'own', client, channelId: world.channelId }, 'Later.');
-  await client.must('POST', `/api/jobs/${job}/cancel`);
-  const queued = async () => (await client.must<JobDetail>('GET', `/api/jobs/${job}?limit=1`)).counts.queued;
-  await until('the list is called off', async () => (await queued()) === 0, LIST_MS);
 }
 
 /** Looks at the pages that people have open. */
