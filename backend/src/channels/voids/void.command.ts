@@ -69,17 +69,16 @@ export class VoidPoolTransactionHandler implements ICommandHandler<VoidPoolTrans
     if (!transaction) throw DomainError.notFound('Transaction');
     const voids = transaction.voids === null ? null : Number(transaction.voids);
     const command = { type: 'VoidPoolTransaction', transaction: { ...transaction, voids } } as const;
-    const { events } = await this.executor.execute(pool, POOL_STREAM, command, context);
+    const { events, firstId } = await this.executor.execute(pool, POOL_STREAM, command, context);
     const request = events.find(isRequested);
-    const done = request ? await this.fetched(request, context) : events.find(isVoided);
+    const done = request ? await this.fetched(request, { ...context, causationId: firstId }) : events.find(isVoided);
     if (!done) throw new Error(`The void of transaction ${transactionId} brought no event`);
     const { balance } = await this.executor.state(pool, POOL_STREAM);
     return { success: true, balance, voidId: String(done.data.txNo), days: done.data.days };
   }
 
   private async fetched({ data }: PoolVoidRequested, context: CommandContext): Promise<PoolTransactionVoided> {
-    const causationId = idOf(context.commandId, POOL_STREAM, 0);
-    const done = (await this.voids.finish(data, { ...context, causationId })).find(isVoided);
+    const done = (await this.voids.finish(data, context)).find(isVoided);
     if (!done) throw new Error(`The void of transaction ${data.voids} came to no end`);
     return done;
   }

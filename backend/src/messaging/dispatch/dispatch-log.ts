@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { CommandExecutor, type Known } from '../../platform/domain/command-executor.js';
 import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
 import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
@@ -25,7 +25,9 @@ export class DispatchLog {
 
   /** @returns the events that the command caused; none where it came too late */
   write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
-    return this.carryOut(message, messageStream(messageId), command, correlationId);
+    // A message in the queue has no stream before it is claimed.
+    const known = { isNew: 'refs' in command };
+    return this.carryOut(message, messageStream(messageId), command, correlationId, known);
   }
 
   /** A pause counts for the next batch as what became of the messages does. */
@@ -43,6 +45,7 @@ export class DispatchLog {
     stream: string,
     command: C,
     correlationId: string,
+    known: Known = {},
   ): Promise<readonly E[]> {
     const context: CommandContext = {
       actor: { kind: 'system', id: 'dispatcher' },
@@ -51,7 +54,7 @@ export class DispatchLog {
       commandId: randomUUID(),
       causationId: null,
     };
-    const { events, position } = await this.executor.execute(decider, stream, command, context);
+    const { events, position } = await this.executor.execute(decider, stream, command, context, known);
     if (position !== undefined && position > (this.written ?? '')) this.written = position;
     return events;
   }

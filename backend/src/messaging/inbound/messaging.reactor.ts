@@ -134,7 +134,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const stream = messageStream(messageId);
     const note = () => this.executor.execute(message, stream, command, context);
     if (!this.traces.tracer.isOn) return void (await note());
-    const { refs } = await this.executor.state(message, stream);
+    const { refs } = await this.executor.recent(message, stream);
     await (refs ? this.traces.span('hear of message', refs, note, reportOf(event)) : note());
   }
 }

@@ -9,11 +9,11 @@ import { idOf } from '../../platform/domain/ids.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { newToken } from '../content/buttons.js';
-import { job } from '../jobs/job.js';
+import { job, type JobState } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
-import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
+import { type AdmitJob, checkLimits, fits, messageQuota } from '../quota/message-quota.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
@@ -28,6 +28,19 @@ export class SendSingleMessage extends Command<SendResult> {
   ) {
     super();
   }
+}
+
+interface Prepared {
+  draft: JobDrafted['data'];
+  message: FrozenMessage;
+  limits: Omit<AdmitJob['job'], 'day'>;
+  today: string;
+}
+
+/** @throws DomainError conflict */
+function demandSame({ draft }: JobState, fingerprint: string): void {
+  if (!draft || draft.fingerprint === fingerprint) return;
+  throw DomainError.conflict('This Idempotency-Key was already used for another message');
 }
 
 /**
@@ -47,15 +60,23 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const jobId = idOf('job', accountId, context.commandId);
     const result = { jobId, messageId: messageIdOf(jobId, 0) };
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
-
-    const { draft, message, limits, today } = await this.prepare(accountId, content, { ...result, fingerprint });
+    let prepared: Prepared;
+    try {
+      prepared = await this.prepare(accountId, content, { ...result, fingerprint });
+    } catch (error) {
+      // Who repeats a request gets the answer of the first time, whatever stands in the way by now.
+      if (error instanceof DomainError && (await this.admittedBefore(accountId, jobId, fingerprint))) return result;
+      throw error;
+    }
+    const { draft, message, limits, today } = prepared;
     const { state } = await this.executor.execute(
       job,
       jobStream(jobId),
       { type: 'DraftJob', draft, firstChunk: [message] },
       context,
+      { isNew: true },
     );
+    demandSame(state, fingerprint);
     // A repeated request finds the first draft: its day pays.
     const day = state.draft?.day ?? draft.day;
     await this.executor.execute(
@@ -68,25 +89,25 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   }
 
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
-    const { draft } = await this.executor.state(job, jobStream(jobId));
-    if (!draft) return false;
-    if (draft.fingerprint !== fingerprint) {
-      throw DomainError.conflict('This Idempotency-Key was already used for another message');
-    }
-    const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, draft.day));
+    const state = await this.executor.state(job, jobStream(jobId));
+    if (!state.draft) return false;
+    demandSame(state, fingerprint);
+    const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, state.draft.day));
     return hasId(admitted, jobId);
+  }
+
+  /** Finds most domain errors before anything is written; admission decides again, and that decision counts. */
+  private async checkLimits(limits: AdmitJob['job'], today: string): Promise<void> {
+    const stream = messageQuotaStream(limits.accountId, limits.day);
+    if (fits(limits, await this.executor.recent(messageQuota, stream), today)) return;
+    checkLimits(limits, await this.executor.state(messageQuota, stream), today);
   }
 
   private async prepare(
     accountId: string,
     content: SendMessage,
     ids: SendResult & { fingerprint: string },
-  ): Promise<{
-    draft: JobDrafted['data'];
-    message: FrozenMessage;
-    limits: Omit<AdmitJob['job'], 'day'>;
-    today: string;
-  }> {
+  ): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
@@ -115,9 +136,8 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       dailyLimit: plan.dailyMessagesLimit,
       monthlyBulkLimit: plan.bulkMessagesLimit,
     };
-    // Finds most domain errors before anything is written; admission decides again, and that decision counts.
     const today = dayOf(now, sender.zoneAt(now));
-    checkLimits({ ...limits, day }, await this.executor.state(messageQuota, messageQuotaStream(accountId, day)), today);
+    await this.checkLimits({ ...limits, day }, today);
     return {
       limits,
       today,

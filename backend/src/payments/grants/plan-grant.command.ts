@@ -40,9 +40,10 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
     const plan = { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit };
     const stream = subscriptionStream(accountId);
     const granted = { accountId, grantRef: idOf('plan-grant', context.commandId), plan, days, note };
-    await this.executor.execute(subscription, stream, { type: 'GrantPlan', ...granted }, context);
-    const { actor, correlationId, commandId } = context;
-    await this.grants.make(planGrant(granted), { actor, correlationId, causationId: idOf(commandId, stream, 0) });
+    const command = { type: 'GrantPlan', ...granted } as const;
+    const { firstId: causationId } = await this.executor.execute(subscription, stream, command, context);
+    const { actor, correlationId } = context;
+    await this.grants.make(planGrant(granted), { actor, correlationId, causationId });
   }
 }
 

@@ -129,7 +129,7 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
   /** Decides, then grants at once so that the answer is true; the reactor grants if this process dies in between. */
   async execute({ paymentId, days, note, context }: ApproveOfflinePayment): Promise<void> {
     const stream = offlinePaymentStream(paymentId);
-    const { events } = await this.executor.execute(
+    const { events, firstId: causationId } = await this.executor.execute(
       offlinePayment,
       stream,
       { type: 'ApproveOfflinePayment', days, note },
@@ -137,8 +137,8 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
     );
     for (const event of events) {
       if (event.type !== 'OfflinePaymentApproved') continue;
-      const { actor, correlationId, commandId } = context;
-      await this.grants.make(grantOf(event.data), { actor, correlationId, causationId: idOf(commandId, stream, 0) });
+      const { actor, correlationId } = context;
+      await this.grants.make(grantOf(event.data), { actor, correlationId, causationId });
     }
   }
 }

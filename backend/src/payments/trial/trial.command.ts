@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { type Trial, TRIAL_DAYS, TRIAL_PLAN_ID } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { idOf } from '../../platform/domain/ids.js';
 import { GetEntitlement } from '../../ledger/index.js';
 import { Grants } from '../grants/grants.js';
 import { PlanCatalogue, subscription, subscriptionStream, type TrialStarted } from '../../plans/index.js';
@@ -40,9 +39,8 @@ export class StartTrialHandler implements ICommandHandler<StartTrial> {
     const stream = subscriptionStream(accountId);
     const walletEmpty = accountStatus === 'expired';
     const command = { type: 'StartTrial', accountId, plan, days: TRIAL_DAYS, walletEmpty } as const;
-    await this.executor.execute(subscription, stream, command, context);
-    const { actor, correlationId, commandId } = context;
-    const causationId = idOf(commandId, stream, 0);
+    const { firstId: causationId } = await this.executor.execute(subscription, stream, command, context);
+    const { actor, correlationId } = context;
     await this.grants.make(trialGrant({ accountId, plan, days: TRIAL_DAYS }), { actor, correlationId, causationId });
     return { days: TRIAL_DAYS, plan: { id, name } };
   }

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type DomainEvent,
+  eventFamily,
+  type EventStore,
+  openSqliteEventStore,
+  type StoredEvent,
+} from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
+import fc, { type Scheduler } from 'fast-check';
+import { TestTime } from '../../../../testing/domain/test-time.js';
+import type { CommandContext } from '../command-context.js';
+import { CommandExecutor, type Known } from '../command-executor.js';
+import type { Decider } from '../decider.js';
+import { DomainError } from '../domain-error.js';
+
+type Moved = DomainEvent<'Moved', { amount: number; balance: number }>;
+type Named = DomainEvent<'Named', { name: string }>;
+interface Till {
+  balance: number;
+  name: string;
+}
+type TillCommand = { type: 'MoveMoney'; amount: number } | { type: 'NameTill'; name: string };
+
+/** Never holds less than nothing, and takes no name that it has. */
+const till: Decider<Till, TillCommand, Moved | Named> = {
+  events: eventFamily<Moved | Named>('till-{n}', { Moved: [], Named: [] }),
+  initialState: { balance: 0, name: '' },
+  decide(command, { balance, name }) {
+    if (command.type === 'NameTill')
+      return command.name === name ? [] : [{ type: 'Named', data: { name: command.name } }];
+    if (balance + command.amount < 0) throw DomainError.limit('Not so much');
+    return [{ type: 'Moved', data: { amount: command.amount, balance: balance + command.amount } }];
+  },
+  evolve: (state, { type, data }) =>
+    type === 'Moved' ? { ...state, balance: data.balance } : { ...state, name: data.name },
+};
+
+let store: EventStore;
+let tills = 0;
+
+beforeAll(() => {
+  store = openSqliteEventStore({ path: ':memory:' });
+});
+afterAll(() => store.close());
+
+const context = (commandId: string): CommandContext => ({
+  actor: { kind: 'system', id: 'test' },
+  correlationId: commandId,
+  commandId,
+  causationId: null,
+});
+
+async function allOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/**
+ * The store as a process sees it that is slower or faster than others; it counts what it is asked. As with a server, an
+ * append that was there already is answered as one that was written.
+ */
+function seen(by: Pick<Scheduler, 'schedule'> = { schedule: async (task) => task }) {
+  const calls = { append: 0, readStream: 0 };
+  const turn = (name: string) => by.schedule(Promise.resolve(), name);
+  const process: EventStore = Object.assign(Object.create(store) as EventStore, {
+    append: async (...order: Parameters<EventStore['append']>) => {
+      calls.append++;
+      await turn('append');
+      const result = await store.append(...order).catch((error: unknown) => ({ error }));
+      await turn('answer');
+      if ('error' in result) throw result.error;
+      return { ...result, deduplicated: false };
+    },
+    readStream: async function* (...order: Parameters<EventStore['readStream']>) {
+      calls.readStream++;
+      await turn('read');
+      const events = await allOf(store.readStream(...order));
+      await turn('answer');
+      yield* events;
+    },
+  });
+  return { process, calls };
+}
+
+async function statesOf(stream: string): Promise<Till[]> {
+  const states = [till.initialState];
+  for await (const event of store.readStream(stream)) {
+    if (till.events.is(event)) states.push(till.evolve(defined(states.at(-1)), event));
+  }
+  return states;
+}
+
+const contentOf = ({ type, data }: DomainEvent) => ({ type, data });
+
+const outcomeOn = (command: TillCommand, state: Till): 'refused' | 'nothing' | 'written' => {
+  try {
+    return till.decide(command, state, 0).length === 0 ? 'nothing' : 'written';
+  } catch {
+    return 'refused';
+  }
+};
+
+const aCommand = fc.oneof(
+  fc.record({ type: fc.constant('MoveMoney' as const), amount: fc.integer({ min: -3, max: 3 }) }),
+  fc.record({ type: fc.constant('NameTill' as const), name: fc.constantFrom('', 'front', 'back') }),
+);
+const asked = fc.record({
+  id: fc.nat(7),
+  content: fc.nat(1),
+  process: fc.nat(1),
+  isNew: fc.boolean(),
+  wait: fc.nat(3),
+});
+
+describe('commands that are decided on remembered states', () => {
+  it('come to the same in two processes as on states that are read: each once, and each refusal true then', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        // Two contents a command id: processes may come to different events, or be asked for different ones.
+        fc.array(fc.tuple(aCommand, aCommand), { minLength: 8, maxLength: 8 }),
+        fc.array(asked, { minLength: 1, maxLength: 14 }),
+        async (scheduler, commands, orders) => {
+          const stream = `till-${tills++}`;
+          const processes = [0, 1].map(() => new CommandExecutor(seen(scheduler).process, TestTime.standing()));
+          const isOf = (id: number) => (event: StoredEvent) => event.metadata.commandId === `${stream}:${id}`;
+          const carryOut = async ({ id, content, process, isNew, wait }: (typeof orders)[number]) => {
+            for (let turn = 0; turn < wait; turn++) await scheduler.schedule(Promise.resolve(), 'wait');
+            const command = defined(commands[id]?.[content]);
+            const from = (await statesOf(stream)).length;
+            const outcome = await defined(processes[process])
+              .execute(till, stream, command, context(`${stream}:${id}`), { isNew })
+              .catch((error: unknown) => {
+                if (error instanceof DomainError) return 'refused' as const;
+                throw error;
+              });
+            if (outcome !== 'refused' && outcome.events.length > 0) {
+              const { revision, position, firstId } = outcome;
+              const there = (await allOf(store.readStream(stream, { limit: revision + 1 }))).filter(isOf(id));
+              expect(there.map(contentOf)).toEqual(outcome.events.map(contentOf));
+              expect([there[0]?.id, position !== undefined]).toEqual([firstId, true]);
+              return;
+            }
+            // What wrote nothing was so at some moment between question and answer.
+            const then = (await statesOf(stream)).slice(from - 1);
+            expect(then.map((state) => outcomeOn(command, state))).toContain(
+              outcome === 'refused' ? outcome : 'nothing',
+            );
+          };
+          await scheduler.waitFor(Promise.all(orders.map(carryOut)));
+
+          const events = await allOf(store.readStream(stream));
+          const states = await statesOf(stream);
+          events.forEach((event, index) => {
+            const contents = defined(commands[Number(event.metadata.commandId.split(':')[1])]);
+            const due = contents.filter((command) => outcomeOn(command, defined(states[index])) === 'written');
+            expect(due.map((command) => till.decide(command, defined(states[index]), 0)[0])).toContainEqual(
+              contentOf(event),
+            );
+          });
+          expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(events.length);
+          for (const process of processes)
+            expect(await scheduler.waitFor(process.state(till, stream))).toEqual(states.at(-1));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('do not read a stream that this process wrote to, nor one that is new', async () => {
+    const { process, calls } = seen();
+    const executor = new CommandExecutor(process, TestTime.standing());
+    const stream = `till-${tills++}`;
+    const pay = (id: string, amount: number, known?: Known) =>
+      executor.execute(till, stream, { type: 'MoveMoney', amount }, context(id), known);
+    await pay('first', 5, { isNew: true });
+    await pay('second', -3);
+    await pay('third', -1);
+    expect(calls).toEqual({ append: 3, readStream: 0 });
+    await expect(pay('fourth', -2)).rejects.toThrow('Not so much');
+    expect(calls).toEqual({ append: 3, readStream: 1 });
+    expect(await executor.state(till, stream)).toEqual({ balance: 1, name: '' });
+  });
+
+  it('read on after another process came first, and refuse nothing that it has made possible', async () => {
+    const [one, other] = [seen(), seen()].map(({ process }) => new CommandExecutor(process, TestTime.standing()));
+    const stream = `till-${tills++}`;
+    const pay = (executor: CommandExecutor | undefined, id: string, amount: number) =>
+      defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context(id));
+    await pay(one, 'first', 1);
+    await pay(other, 'second', 4);
+    expect((await pay(one, 'third', -5)).state.balance).toBe(0);
+    await expect(pay(other, 'fourth', -1)).rejects.toThrow('Not so much');
+    expect((await pay(other, 'first', 1)).events).toMatchObject([{ data: { amount: 1 } }]);
+  });
+
+  it('tell two processes that carry out one command with different contents what the log has of it', async () => {
+    const stream = `till-${tills++}`;
+    const [one, other] = [seen(), seen()].map(({ process }) => new CommandExecutor(process, TestTime.standing()));
+    const pay = (executor: CommandExecutor | undefined, amount: number) =>
+      defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context('same'), { isNew: true });
+    const paid = await Promise.all([pay(one, 1), pay(other, 3)]);
+    const [event, ...more] = await allOf(store.readStream(stream));
+    expect(more).toEqual([]);
+    for (const { events, state, firstId } of paid) {
+      expect(events.map(contentOf)).toEqual([contentOf(defined(event))]);
+      expect([state.balance, firstId]).toEqual([events[0]?.type === 'Moved' && events[0].data.balance, event?.id]);
+    }
+  });
+});
