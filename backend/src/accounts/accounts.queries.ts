@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { plainEmail, type Role } from '@wavelane/contracts';
-import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
 import { accountStream, emailStream, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
@@ -28,9 +28,12 @@ export interface AccountView {
   standing: number;
 }
 
-/** An account as its stream tells it, so that commands may decide on it. */
+/** An account as its stream tells it, so that commands may decide on it. That there is none is of now. */
 export class GetAccount extends Query<AccountView | undefined> {
-  constructor(readonly accountId: string) {
+  constructor(
+    readonly accountId: string,
+    readonly when: AsOf = 'now',
+  ) {
     super();
   }
 }
@@ -39,10 +42,10 @@ export class GetAccount extends Query<AccountView | undefined> {
 export class GetAccountHandler implements IQueryHandler<GetAccount> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  async execute({ accountId }: GetAccount): Promise<AccountView | undefined> {
-    const state = await this.executor.state(account, accountStream(accountId));
+  async execute({ accountId, when }: GetAccount): Promise<AccountView | undefined> {
+    const state = await this.executor.asOf(when, account, accountStream(accountId));
     const { profile, zoneBefore, suppressed, emailVerified, emailChange, passwordChangedAt, secondFactor } = state;
-    if (!profile) return undefined;
+    if (!profile) return when === 'recent' ? this.execute(new GetAccount(accountId)) : undefined;
     const { name, email, role, timeZone, defaultCountry } = profile;
     const { disabled, closed, standing } = state;
     return {

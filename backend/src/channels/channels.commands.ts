@@ -42,10 +42,12 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
   ) {}
 
   async execute({ accountId, label, phone, context }: AddChannel): Promise<Channel> {
-    const account = await this.queries.execute(new GetAccount(accountId));
+    const [account, { subscription, plan }] = await Promise.all([
+      this.queries.execute(new GetAccount(accountId)),
+      this.queries.execute(new GetEntitlement(accountId)),
+    ]);
     const parsed = parsePhone(phone, account?.defaultCountry ?? null);
     if ('error' in parsed) throw DomainError.invalid(parsed.error, { phone: parsed.error });
-    const { subscription, plan } = await this.queries.execute(new GetEntitlement(accountId));
     if (subscription?.status !== 'ACTIVE' || !plan)
       throw DomainError.forbidden('You need an active plan to add channels.');
     for (let attempt = 0; ; attempt++) {
@@ -66,7 +68,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
       if (!slot) throw new Error(`No place was taken for a channel of account ${accountId}`);
       try {
         await this.commands.execute(new OpenChannel(slot, context));
-        const state = await this.executor.state(channel, channelStream(slot.channelId));
+        const state = await this.executor.recent(channel, channelStream(slot.channelId));
         return viewOfState(state, this.clock.now());
       } catch (error) {
         // Two accounts got the same id in the same millisecond: free the place and take the next id.
@@ -131,8 +133,10 @@ export class RemoveChannelHandler implements ICommandHandler<RemoveChannel> {
   ) {}
 
   async execute({ accountId, channelId, context }: RemoveChannel): Promise<void> {
-    const { label } = await this.executor.state(channel, channelStream(channelId));
-    const account = await this.queries.execute(new GetAccount(accountId));
+    const [{ label }, account] = await Promise.all([
+      this.executor.state(channel, channelStream(channelId)),
+      this.queries.execute(new GetAccount(accountId)),
+    ]);
     const target = {
       accountId,
       userName: account?.name ?? '',

@@ -3,12 +3,13 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuthStatus, Channel, ChannelStatus } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../platform/domain/clock.js';
-import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { type AsOf, CommandExecutor } from '../platform/domain/command-executor.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { orWhileFilling } from '../platform/storage/filling.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { channelStream } from './channel/channel.events.js';
 import { channel } from './channel/channel.js';
+import type { ChannelState } from './channel/channel.state.js';
 import { accountChannels, accountChannelsStream } from './quota/account-channels.js';
 import { channelCountsProjection } from './quota/channel-counts.projection.js';
 import { statusAt, viewOfDocument } from './channel/channel-view.js';
@@ -74,11 +75,15 @@ export interface ChannelForSending {
   authStatus: AuthStatus;
 }
 
-/** From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. */
+/**
+ * From the stream, not from a read model: sending decides on it. undefined: the account has no such channel. That there is
+ * none, and that it is not ACTIVE, is of now.
+ */
 export class GetChannelForSending extends Query<ChannelForSending | undefined> {
   constructor(
     readonly accountId: string,
     readonly channelId: number,
+    readonly when: AsOf = 'now',
   ) {
     super();
   }
@@ -91,8 +96,13 @@ export class GetChannelForSendingHandler implements IQueryHandler<GetChannelForS
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, channelId }: GetChannelForSending): Promise<ChannelForSending | undefined> {
-    const state = await this.executor.state(channel, channelStream(channelId));
+  async execute({ accountId, channelId, when }: GetChannelForSending): Promise<ChannelForSending | undefined> {
+    const found = this.viewed(accountId, channelId, await this.executor.asOf(when, channel, channelStream(channelId)));
+    if (found?.status === 'ACTIVE' || when === 'now') return found;
+    return this.execute(new GetChannelForSending(accountId, channelId));
+  }
+
+  private viewed(accountId: string, channelId: number, state: ChannelState): ChannelForSending | undefined {
     if (state.id === null || state.accountId !== accountId || state.status === 'REMOVED') return undefined;
     const { label, phone, authStatus, expiresAt } = state;
     return {

@@ -13,6 +13,7 @@ export {
   CountChannels,
   GetChannelByGatewayName,
   GetChannelByHook,
+  type ChannelForSending,
   GetChannelForSending,
   HasActiveChannel,
 } from './channels.queries.js';

@@ -27,6 +27,7 @@ import { LogWrites } from './health/log-writes.js';
 import { WriteCheck } from './health/write-check.js';
 import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
+import { StateFeed } from './runtime/state-feed.js';
 import { Timetable } from './runtime/timetable.js';
 import { KeyRing } from './security/keys/key-ring.js';
 import { Reseal } from './security/keys/reseal.worker.js';
@@ -173,6 +174,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       InstallationCheck,
       ClockHealth,
       Readiness,
+      StateFeed,
       Timetable,
       Runtime,
     ];

@@ -114,6 +114,7 @@ export class SimulatedProcess {
     );
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
     const [tail, reactorTail] = [new LogTail(eventStore), new LogTail(reactorLog)];
+    tail.listen(this.executor.states);
     const reactors = [metering, messaging].map(
       (reactor) => new ReactorRunner(reactor, { ...options, eventStore: reactorLog, feed: reactorTail }),
     );

@@ -12,7 +12,9 @@ export { type LogClient, LogClientFailure } from './eventstoredb/client/log-clie
 export { type Notice, noticing } from './damage/noticing.js';
 export { openSqliteForSalvage } from './sqlite/file/salvage-file.js';
 export { sqliteLogHolds, sqliteLogId } from './sqlite/file/peek.js';
-export { type LogFeed, LogTail, newestKnown, type TailOptions } from './tail/log-tail.js';
+export { type LogFeed, LogTail, newestKnown } from './tail/log-tail.js';
+export type { TailListener } from './tail/tail-listener.js';
+export type { TailOptions } from './tail/tail-options.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
 export type { LogDifference } from './log-difference.js';
 export { verifyLog, type AcknowledgedAppend, type LogReport, type VerifyOptions } from './verify.js';

@@ -6,6 +6,7 @@ import type { Principal } from '../../platform/http/commands/request-context.js'
 import type { SessionFacts } from '../../platform/security/sessions/session-facts.js';
 import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
+import type { AccountState } from '../rules/state.js';
 
 /**
  * Decides on every request whether a session is still good: the account may be used, has the role and password of the
@@ -42,8 +43,14 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
   private async principalOf(session: SessionFacts): Promise<Principal | undefined> {
     // Sessions of earlier versions hold the account's id only; their users sign in again.
     if (typeof session !== 'object') return undefined;
+    const stream = accountStream(session.accountId);
+    const found = this.goodBy(await this.executor.recent(account, stream), session);
+    // No session ends by what was so a moment ago.
+    return found ?? this.goodBy(await this.executor.state(account, stream), session);
+  }
+
+  private goodBy(state: AccountState, session: SessionFacts): Principal | undefined {
     const { accountId, role, passwordSecretId } = session;
-    const state = await this.executor.state(account, accountStream(accountId));
     const { profile, secondFactor } = state;
     if (state.disabled || state.closed || profile?.role !== role) return undefined;
     if (profile.passwordSecretId !== passwordSecretId || (secondFactor && !session.secondFactor)) return undefined;

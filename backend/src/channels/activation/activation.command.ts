@@ -54,9 +54,11 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
 
   async execute({ accountId, channelId, days, context }: ActivateChannel): Promise<Activation> {
     const stream = channelStream(channelId);
-    const account = await this.queries.execute(new GetAccount(accountId));
+    const [account, { label }] = await Promise.all([
+      this.queries.execute(new GetAccount(accountId)),
+      this.executor.state(channel, stream),
+    ]);
     if (!account) throw DomainError.notFound('User');
-    const { label } = await this.executor.state(channel, stream);
     const target = { accountId, userName: account.name, userEmail: account.email, channelId, channelLabel: label };
     const transferId = idOf('activation', channelId, context.commandId);
     const { actor: by, correlationId } = context;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GatewayAccess } from '../../gateway/index.js';
 import { GatewayFailure, type GateClient } from '@wavelane/whapi';
@@ -17,11 +17,15 @@ export class ChannelGate {
 
   /** @throws GatewayFailure not-sent, bad-token: the gateway has no channel for it (yet, or any more) */
   async of(channelId: number): Promise<GateClient> {
-    const { gateway, status } = await this.executor.state(channel, channelStream(channelId));
-    if (!gateway || status === 'REMOVED')
-      throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
+    const gateway = (await this.gatewayOf(channelId, 'recent')) ?? (await this.gatewayOf(channelId, 'now'));
+    if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
     const token = await this.vault.get(gateway.tokenSecretId);
     if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
     return this.access.gate(gateway.apiUrl, token);
+  }
+
+  private async gatewayOf(channelId: number, when: AsOf) {
+    const { gateway, status } = await this.executor.asOf(when, channel, channelStream(channelId));
+    return status === 'REMOVED' ? null : gateway;
   }
 }

@@ -4,10 +4,13 @@ import { walletStream } from './wallet.events.js';
 import { activeChannels, runsOutAt } from '../metering/metering.js';
 import { wallet, walletAt } from './wallet.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import { subscription, subscriptionStream } from '../../plans/index.js';
 
-/** What an account may do now. Read from the streams, not from a read model: commands decide on it. */
+/**
+ * What an account may do. From the streams, not from a read model: commands decide on it. That it is not active is of
+ * now.
+ */
 export interface Entitlement {
   /** `expired` once the wallet has reached 0, `active` again with the next credit. */
   accountStatus: AccountStatus;
@@ -30,7 +33,10 @@ export interface Entitlement {
 }
 
 export class GetEntitlement extends Query<Entitlement> {
-  constructor(readonly accountId: string) {
+  constructor(
+    readonly accountId: string,
+    readonly when: AsOf = 'now',
+  ) {
     super();
   }
 }
@@ -42,10 +48,15 @@ export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: GetEntitlement): Promise<Entitlement> {
+  async execute({ accountId, when }: GetEntitlement): Promise<Entitlement> {
+    const found = await this.found(accountId, when);
+    return found.accountStatus === 'active' || when === 'now' ? found : this.found(accountId, 'now');
+  }
+
+  private async found(accountId: string, when: AsOf): Promise<Entitlement> {
     const [written, { inForce, trialUsed }] = await Promise.all([
-      this.executor.state(wallet, walletStream(accountId)),
-      this.executor.state(subscription, subscriptionStream(accountId)),
+      this.executor.asOf(when, wallet, walletStream(accountId)),
+      this.executor.asOf(when, subscription, subscriptionStream(accountId)),
     ]);
     const now = this.clock.now();
     const { balance, exhaustedAt, meters } = walletAt(written, now);

@@ -10,7 +10,7 @@ import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
 import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
-import { AccountLookup } from '../sending/account-lookup.js';
+import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork, type ChannelWithWork } from './channels-with-work.js';
@@ -144,9 +144,9 @@ export class Dispatcher implements Worker {
 
   private async serve(channelId: number, accountId: string, signal: AbortSignal): Promise<Served> {
     const [channel, entitlement, sender] = await Promise.all([
-      this.lookup.channel(accountId, channelId),
-      this.lookup.entitlement(accountId),
-      this.lookup.sender(accountId),
+      this.lookup.channel(accountId, channelId, 'recent'),
+      this.lookup.entitlement(accountId, 'recent'),
+      this.lookup.sender(accountId, 'recent'),
     ]);
     if (!channel) await this.cancelJobsOf(channelId, accountId);
     const isLinked = channel?.status === 'ACTIVE' && channel.authStatus === 'AUTHORIZED';
@@ -163,7 +163,7 @@ export class Dispatcher implements Worker {
       const dueAt = await this.pacer.mayFrom(channelId, message.kind);
       if (dueAt > this.clock.now()) return { left, dueAt };
       if (!(await this.breaker.mayTry(message, gate))) break;
-      const outcome = sender.isSuppressed(message.to)
+      const outcome = (await this.isSuppressed(sender, message.to))
         ? await this.sender.skip(message)
         : await this.sender.send(gate, message);
       if (outcome === 'sent' || outcome === 'job-paused') left++;
@@ -173,6 +173,12 @@ export class Dispatcher implements Worker {
     if (left > 0) return { left, dueAt: 0 };
     return { left, dueAt: queue.length > 0 ? this.clock.now() + IDLE_MS : await this.queue.nextAt(channelId) };
   }
+  /** Who answered START a moment ago, in another process, is not passed over. */
+  private async isSuppressed(sender: SendingAccount, phone: string): Promise<boolean> {
+    if (!sender.isSuppressed(phone)) return false;
+    return (await this.lookup.sender(sender.accountId))?.isSuppressed(phone) ?? true;
+  }
+
   /** A job may be admitted in the moment in which its channel is deleted. */
   private async cancelJobsOf(channelId: number, accountId: string): Promise<void> {
     const actor = { kind: 'system', id: this.name } as const;

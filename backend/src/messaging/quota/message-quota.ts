@@ -48,16 +48,6 @@ export function checkLimits(job: AdmitJob['job'], state: MessageQuotaState, toda
   }
 }
 
-/** Whether {@link checkLimits} lets it pass. */
-export function fits(...asked: Parameters<typeof checkLimits>): boolean {
-  try {
-    checkLimits(...asked);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Daily and monthly limits, enforced in one stream so that no number of senders side by side can pass them
  * (docs/adr/0012-one-stream-for-limits.md). A job is admitted once; nothing is given back.

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAccount, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
+import type { AsOf } from '../../platform/domain/command-executor.js';
 import { phoneKey } from './phone-key.js';
 
 /** What messaging needs to know of an account. */
@@ -18,15 +19,18 @@ export interface SendingAccount {
   isSuppressed(phone: string): boolean;
 }
 
-/** Asks the query bus for facts of other features: the one place where messaging looks beyond itself. */
+/**
+ * Asks the query bus for facts of other features: the one place where messaging looks beyond itself. Where what was so a
+ * moment ago will do, what stands in the way is still of now.
+ */
 @Injectable()
 export class AccountLookup {
   private readonly suppressed = new WeakMap<readonly string[], ReadonlySet<string>>();
 
   constructor(private readonly queries: QueryBus) {}
 
-  async sender(accountId: string): Promise<SendingAccount | undefined> {
-    const account = await this.queries.execute(new GetAccount(accountId));
+  async sender(accountId: string, when?: AsOf): Promise<SendingAccount | undefined> {
+    const account = await this.queries.execute(new GetAccount(accountId, when));
     if (!account) return undefined;
     const { timeZone, defaultCountry, suppressed } = account;
     const keys = this.keysOf(suppressed);
@@ -46,13 +50,13 @@ export class AccountLookup {
     return keys;
   }
 
-  entitlement(accountId: string): Promise<Entitlement> {
-    return this.queries.execute(new GetEntitlement(accountId));
+  entitlement(accountId: string, when?: AsOf): Promise<Entitlement> {
+    return this.queries.execute(new GetEntitlement(accountId, when));
   }
 
   /** undefined where the account has no such channel. */
-  channel(accountId: string, channelId: number) {
-    return this.queries.execute(new GetChannelForSending(accountId, channelId));
+  channel(accountId: string, channelId: number, when?: AsOf) {
+    return this.queries.execute(new GetChannelForSending(accountId, channelId, when));
   }
 
   /** Whether the account has a channel that can send now. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SendMessage, SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { type AsOf, CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -13,7 +13,7 @@ import { job, type JobState } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
-import { type AdmitJob, checkLimits, fits, messageQuota } from '../quota/message-quota.js';
+import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
@@ -62,11 +62,12 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     let prepared: Prepared;
     try {
-      prepared = await this.prepare(accountId, content, { ...result, fingerprint });
+      prepared = await this.prepare(accountId, content, { ...result, fingerprint }, 'recent');
     } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
       // Who repeats a request gets the answer of the first time, whatever stands in the way by now.
-      if (error instanceof DomainError && (await this.admittedBefore(accountId, jobId, fingerprint))) return result;
-      throw error;
+      if (await this.admittedBefore(accountId, jobId, fingerprint)) return result;
+      prepared = await this.prepare(accountId, content, { ...result, fingerprint }, 'now');
     }
     const { draft, message, limits, today } = prepared;
     const { state } = await this.executor.execute(
@@ -96,19 +97,14 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     return hasId(admitted, jobId);
   }
 
-  /** Finds most domain errors before anything is written; admission decides again, and that decision counts. */
-  private async checkLimits(limits: AdmitJob['job'], today: string): Promise<void> {
-    const stream = messageQuotaStream(limits.accountId, limits.day);
-    if (fits(limits, await this.executor.recent(messageQuota, stream), today)) return;
-    checkLimits(limits, await this.executor.state(messageQuota, stream), today);
-  }
-
+  /** @param when what it is decided on; who is refused must be so by what is there now. @throws DomainError */
   private async prepare(
     accountId: string,
     content: SendMessage,
     ids: SendResult & { fingerprint: string },
+    when: AsOf,
   ): Promise<Prepared> {
-    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
+    const { sender, plan, channel } = await this.rights.of(accountId, content.channelId, when);
     const phone = parsePhone(content.to, sender.defaultCountry);
     if ('error' in phone) throw DomainError.invalid(phone.error, { to: phone.error });
     const wording = render(
@@ -124,20 +120,22 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
 
     const now = this.clock.now();
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
-    const when = scheduledFor === null ? now : Date.parse(scheduledFor);
-    const day = dayOf(when, sender.zoneAt(when));
+    const due = scheduledFor === null ? now : Date.parse(scheduledFor);
+    const day = dayOf(due, sender.zoneAt(due));
     const limits = {
       jobId: ids.jobId,
       accountId,
       channelId: channel.channelId,
       kind: 'single' as const,
       count: 1,
-      timeZone: sender.zoneAt(when),
+      timeZone: sender.zoneAt(due),
       dailyLimit: plan.dailyMessagesLimit,
       monthlyBulkLimit: plan.bulkMessagesLimit,
     };
     const today = dayOf(now, sender.zoneAt(now));
-    await this.checkLimits({ ...limits, day }, today);
+    // Finds most domain errors before anything is written; admission decides again, and that decision counts.
+    const quota = await this.executor.asOf(when, messageQuota, messageQuotaStream(accountId, day));
+    checkLimits({ ...limits, day }, quota, today);
     return {
       limits,
       today,

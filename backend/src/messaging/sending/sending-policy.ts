@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelForSending } from '../../channels/index.js';
 import type { Entitlement } from '../../ledger/index.js';
+import type { AsOf } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
@@ -15,24 +17,27 @@ export interface SendingPermission {
 export class SendingPolicy {
   constructor(private readonly lookup: AccountLookup) {}
 
-  /** @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan */
-  async of(accountId: string, channelId: number): Promise<SendingPermission> {
-    const [sender, { accountStatus, plan }] = await Promise.all([
-      this.lookup.sender(accountId),
+  /**
+   * @param when of the account and the channel; what the account is entitled to is money, and always of now
+   * @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan
+   */
+  async of(accountId: string, channelId: number, when: AsOf = 'now'): Promise<SendingPermission> {
+    const [sender, { accountStatus, plan }, found] = await Promise.all([
+      this.lookup.sender(accountId, when),
       this.lookup.entitlement(accountId),
+      this.lookup.channel(accountId, channelId, when),
     ]);
     if (!sender) throw DomainError.notFound('Account');
     if (accountStatus !== 'active') {
       throw DomainError.forbidden(`Your account is ${accountStatus}. Please renew your subscription`);
     }
-    const channel = await this.channel(accountId, channelId);
+    const channel = await this.active(accountId, found);
     if (!plan) throw DomainError.forbidden('You need an active plan to send messages.');
     return { sender, plan, channel };
   }
 
   /** Another account's id is not found, like an id that never existed. */
-  private async channel(accountId: string, channelId: number) {
-    const channel = await this.lookup.channel(accountId, channelId);
+  private async active(accountId: string, channel: ChannelForSending | undefined): Promise<ChannelForSending> {
     if (channel?.status === 'ACTIVE') return channel;
     const another = await this.lookup.hasActiveChannel(accountId);
     const message = another ? 'This channel is not active. Choose an active channel' : NO_CHANNEL;

@@ -59,6 +59,7 @@ async function somebody(): Promise<Sender> {
   ada = await Sender.create(app, 'Ada', `+1415556${1_000 + ++people}`);
   watched = ada.channel.id;
   await app.settle();
+  await app.anonymous().get('/health/ready').expect(200); // ready is who has what the log holds
   asked = [];
   return ada;
 }

@@ -17,9 +17,9 @@ import { TRACER } from '../tracing/tracer.js';
 import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
 import type { DecidedCommand, Decider } from './decider.js';
-import { idOf } from './ids.js';
 import { requestScope } from './request-scope.js';
 import type { Caused } from './state/command-index.js';
+import { proposedEvents } from './state/proposed.js';
 import { Snapshots } from './state/snapshots.js';
 import { type Loaded, StateCache } from './state/state-cache.js';
 import { StreamTurns } from './state/stream-turns.js';
@@ -35,6 +35,9 @@ export interface Executed<S, E> {
   /** Id of the first event that the command caused, now or the first time it came; null where it caused none. */
   firstId: string | null;
 }
+
+/** `now`: as the log has it. `recent`: as it was a moment ago; see {@link CommandExecutor.recent}. */
+export type AsOf = 'now' | 'recent';
 
 /** What the caller knows of a command beyond its content: it saves a reading, and no outcome depends on it. */
 export interface Known {
@@ -113,6 +116,15 @@ export class CommandExecutor {
     return followed ? followed.state : this.state(decider, stream);
   }
 
+  /** Either of these. */
+  asOf<S, C extends DecidedCommand, E extends DomainEvent>(
+    when: AsOf,
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> {
+    return when === 'recent' ? this.recent(decider, stream) : this.state(decider, stream);
+  }
+
   private async carryOut<S, C extends DecidedCommand, E extends DomainEvent>(
     order: Order<S, C, E>,
   ): Promise<Executed<S, E>> {
@@ -166,14 +178,18 @@ export class CommandExecutor {
     now: number,
   ): Promise<Executed<S, E>> {
     const { decider, stream, context } = order;
-    const proposed = this.proposed(order, events, now);
+    const proposed = proposedEvents(stream, events, context, {
+      isNamedByContent: knowsAll(decider),
+      decidedAt: this.decidedAt(now),
+    });
+    const { since } = this.states;
     const result = await this.append(stream, proposed, loaded.revision < 0 ? 'none' : loaded.revision);
     const { position, revision, deduplicated } = result;
     const ids = proposed.map(({ id }) => id);
     // What a stream is not known to lack may be there as another process decided it.
     const isOurs = knowsAll(decider) && !deduplicated;
     const written = { events, ids, commandId: context.commandId };
-    await this.states.wrote(decider, stream, loaded, result, isOurs ? written : undefined);
+    await this.states.wrote(decider, stream, loaded, { ...result, since }, isOurs ? written : undefined);
     if (deduplicated) {
       const first = revision - events.length + 1;
       const caused = await this.caused(order, { first, last: revision });
@@ -197,31 +213,9 @@ export class CommandExecutor {
   }
 
   /** Said where the machine's clock, by which stores stamp, is not the time of the business. @param now Unix ms */
-  private decided(now: number): { decidedAt?: string } {
+  private decidedAt(now: number): string | undefined {
     const isOther = this.clock.shift > 0 || this.clock.jump !== null;
-    return isOther ? { decidedAt: new Date(now).toISOString() } : {};
-  }
-
-  /**
-   * The ids name the command and what was decided. A store knows an append that is repeated by its ids, and takes it for
-   * written: so two processes that carry out one command, and come to different events, are not both told that theirs are
-   * in the log. Where a snapshot hides commands, an id of the command alone is what may still show one that is repeated.
-   */
-  private proposed<S, C extends DecidedCommand, E extends DomainEvent>(
-    { decider, stream, context }: Order<S, C, E>,
-    events: readonly E[],
-    now: number,
-  ): NewEvent[] {
-    const { actor, correlationId, commandId, causationId } = context;
-    const decided = this.decided(now);
-    return events.map(({ type, data, effectiveAt }, index) => ({
-      id: idOf(commandId, stream, index, ...(knowsAll(decider) ? [JSON.stringify([type, data, effectiveAt])] : [])),
-      ...{ type, data },
-      metadata: {
-        ...{ actor, correlationId, commandId, causationId, ...decided },
-        ...(effectiveAt !== undefined && { effectiveAt }),
-      },
-    }));
+    return isOther ? new Date(now).toISOString() : undefined;
   }
 
   private async append(stream: string, proposed: readonly NewEvent[], expected: Expected): Promise<AppendResult> {

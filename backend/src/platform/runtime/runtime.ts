@@ -21,6 +21,7 @@ import { waitUntilIdle } from './wait-until-idle.js';
 import { FeatureRegistry } from './feature-registry.js';
 import { placeOf } from './reactor.js';
 import { ReactorRunner } from './reactor-runner.js';
+import { StateFeed } from './state-feed.js';
 import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
 
@@ -45,6 +46,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly clock: Clock,
     private readonly engine: EngineHolder,
     private readonly timetable: Timetable,
+    private readonly states: StateFeed,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(LOG_TAIL) private readonly feed: LogFeed,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
@@ -55,6 +57,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   async onApplicationBootstrap(): Promise<void> {
     const { roles } = this.config;
     await this.checkReactors();
+    this.states.start();
     const engine = this.engine.create(this.features.projections);
     if (roles.has('projector')) await engine.start();
     else await engine.prepare();
@@ -105,6 +108,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
+    this.states.stop();
     const stopped = Promise.all([...this.reactors, ...this.workers].map((runner) => runner.stop()));
     if (!(await within(STOP_MS, stopped))) this.logger.warn('Work under way is left; the next start takes it up');
     await this.engine.stop();

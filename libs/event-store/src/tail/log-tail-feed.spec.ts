@@ -9,7 +9,8 @@ import type { EventStore, FollowOptions, ReadAllOptions } from '../port.js';
 import { openSqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { BringingLog } from '../testing/bringing-log.js';
 import { proposed } from '../testing/fixtures.js';
-import { LogTail, type TailOptions } from './log-tail.js';
+import { LogTail } from './log-tail.js';
+import type { TailOptions } from './tail-options.js';
 
 const TYPES = ['Red', 'Green', 'Blue'] as const;
 const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, pages: 2, types: TYPES };
@@ -70,6 +71,33 @@ describe('a tail whose events are brought', () => {
           while (follower.at < (events.at(-1)?.position ?? start)) await read(tail, follower, 100);
           expect(follower.seen).toEqual(events.filter(({ type }) => follower.types.includes(type)));
         }
+      }),
+    );
+  });
+
+  it('tells its listener every event once and in order, before anyone is given it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (history) => {
+        const feed = new BringingLog(log);
+        const tail = new LogTail(feed, { ...SMALL, lookEveryMs: 0, patienceMs: 0 });
+        const told: StoredEvent[] = [];
+        tail.listen({
+          begin: () => expect(told).toEqual([]), // nothing here is lost
+          lose: () => expect(told).toEqual([]),
+          take: (events) => void told.push(...events),
+          hear: () => undefined,
+        });
+        const start = await log.head();
+        await tail.look();
+        const follower: Follower = { at: start, types: TYPES, seen: [] };
+        for (const what of history) {
+          if (typeof what === 'object' && 'read' in what) await read(tail, follower, what.limit);
+          else await take(feed, what);
+          expect(told.slice(0, follower.seen.length)).toEqual(follower.seen);
+        }
+        const { events } = await log.readAll({ after: start, limit: 1_000, types: TYPES });
+        while (follower.at < (events.at(-1)?.position ?? start)) await read(tail, follower, 100);
+        expect(told).toEqual(events);
       }),
     );
   });

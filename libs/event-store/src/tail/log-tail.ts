@@ -4,28 +4,12 @@ import type { EventStore, Page, ReadAllOptions } from '../port.js';
 import { BackPages } from './back-pages.js';
 import { LiveEnd } from './live-end.js';
 import { Sleepers } from './sleepers.js';
-import { type Bounds, Stretch } from './stretch.js';
+import { Stretch } from './stretch.js';
+import type { TailListener } from './tail-listener.js';
+import type { TailOptions } from './tail-options.js';
 
 /** What those who follow the log need of it. */
 export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed' | 'follow'>;
-
-export interface TailOptions {
-  /** Events that are kept at most, and what they may weigh together. Default 5,000 and 16 MB. */
-  most?: Bounds;
-  /** Events that are read at once. Default 500. */
-  page?: number;
-  /** Pages behind the tail that are kept at most, where several may share them. Default 20. */
-  pages?: number;
-  /**
-   * What the engine brings is only of these types; who asks for others asks the log. They should be all that this process
-   * writes. Default all.
-   */
-  types?: readonly string[];
-  /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
-  lookEveryMs?: number;
-  /** What is known to be in the log is read where it is not brought for so long. ms, default 500 */
-  patienceMs?: number;
-}
 
 /**
  * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
@@ -46,6 +30,7 @@ export class LogTail implements LogFeed {
   private readonly live: LiveEnd;
   private readonly back: BackPages | undefined;
   private readonly sleepers = new Sleepers();
+  private listener: TailListener | undefined;
   private readonly covered: ReadonlySet<string> | undefined;
   private readonly options: Required<Omit<TailOptions, 'types'>>;
 
@@ -74,6 +59,24 @@ export class LogTail implements LogFeed {
   /** Of the newest event that came through it; START before one did. */
   get newest(): Position {
     return this.stretch?.newest ?? START;
+  }
+
+  /** Tells one listener of what comes from the next reading on. */
+  listen(listener: TailListener): void {
+    this.listener = listener;
+    this.forget();
+  }
+
+  /** Looks at the end of the log, where nothing was heard of it for `lookEveryMs`. */
+  async look(): Promise<void> {
+    if (this.silence < this.options.lookEveryMs) return;
+    try {
+      await this.shared();
+    } catch (error) {
+      // Who is woken by this reads, and is told why.
+      if (error instanceof StoreUnavailable) this.live.end();
+      else this.forget();
+    }
   }
 
   /** As the log's own. */
@@ -169,13 +172,20 @@ export class LogTail implements LogFeed {
     if (!stretch) {
       const head = await this.log.head();
       this.stretch = new Stretch(head, options.most);
+      this.listener?.begin();
       live.begin(head);
       return;
     }
     const types = this.covered && [...this.covered];
+    const began = performance.now();
     const page = await this.log.readAll({ after: stretch.to, limit: options.page, types });
+    const { to } = stretch;
     stretch.add(page);
     this.heardAt = performance.now();
+    if (this.stretch === stretch) {
+      this.listener?.take(page.events.filter(({ position }) => position > to));
+      if (page.head) this.listener?.hear(began);
+    }
     const last = page.events.at(-1);
     if (last) live.readPast(last.position);
     if (page.head && this.stretch === stretch) live.begin(stretch.to);
@@ -186,8 +196,12 @@ export class LogTail implements LogFeed {
     const { stretch, live } = this;
     // What this process wrote lies in between and was left out: something is wrong, and perhaps more is missing.
     if (stretch && stretch.to < live.written && live.written < event.position) return live.end();
-    stretch?.bring(event);
     this.heardAt = performance.now();
+    if (stretch && stretch.to < event.position) {
+      stretch.bring(event);
+      this.listener?.take([event]);
+      this.listener?.hear(this.heardAt);
+    }
     this.sleepers.look();
   }
 
@@ -199,6 +213,7 @@ export class LogTail implements LogFeed {
   /** What the engine brings now would not follow what it is begun with again. */
   private forget(): void {
     this.stretch = undefined;
+    this.listener?.lose();
     this.live.end();
   }
 
@@ -211,24 +226,13 @@ export class LogTail implements LogFeed {
       this.watch();
     };
     const rest = Math.max(0, this.options.lookEveryMs - this.silence);
-    const watcher = setTimeout(() => void this.lookAround().finally(again), rest);
+    const watcher = setTimeout(() => void this.look().finally(again), rest);
     this.watcher = watcher;
   }
 
   private unwatch(): void {
     clearTimeout(this.watcher);
     this.watcher = undefined;
-  }
-
-  private async lookAround(): Promise<void> {
-    if (this.silence < this.options.lookEveryMs) return;
-    try {
-      await this.shared();
-    } catch (error) {
-      // Who is woken by this reads, and is told why.
-      if (error instanceof StoreUnavailable) this.live.end();
-      else this.forget();
-    }
   }
 }
 

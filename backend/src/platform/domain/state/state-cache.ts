@@ -90,6 +90,11 @@ export class StateCache {
     return { state: initialState, revision: -1, position: undefined, eventId: '', kept: -1, commands };
   }
 
+  /** Since when the tail brings everything, for a state of now; {@link wrote} is told what it was before the append. */
+  get since(): number {
+    return this.isFollowing ? this.beginning : NEVER;
+  }
+
   /** Reads what has come since it was remembered. */
   async load<S, C extends DecidedCommand, E extends DomainEvent>(
     store: EventStore,
@@ -99,7 +104,7 @@ export class StateCache {
     const reading = this.readings.get(stream) ?? { readers: 0, newest: -1 };
     this.readings.set(stream, reading);
     reading.readers++;
-    const since = this.isFollowing ? this.beginning : NEVER;
+    const { since } = this;
     try {
       const loaded = await this.read(store, decider, stream);
       await this.remember(decider, stream, loaded, { since, newest: reading.newest });
@@ -117,7 +122,7 @@ export class StateCache {
     decider: Decider<S, C, E>,
     stream: string,
     before: Loaded<S>,
-    { revision, position }: { revision: number; position: Position },
+    { revision, position, since }: { revision: number; position: Position; since: number },
     written?: { events: readonly E[]; ids: readonly string[]; commandId: string },
   ): Promise<void> {
     const entry = this.entries.get(stream);
@@ -130,7 +135,7 @@ export class StateCache {
     // As the log gives them back.
     for (const event of JSON.parse(JSON.stringify(events)) as E[]) loaded.state = decider.evolve(loaded.state, event);
     for (const index of events.keys()) loaded.commands.note(commandId, before.revision + 1 + index);
-    await this.remember(decider, stream, loaded, { since: entry?.since ?? NEVER, newest: -1 });
+    await this.remember(decider, stream, loaded, { since, newest: -1 });
   }
 
   /** From now on everything that is written comes by {@link take}. */

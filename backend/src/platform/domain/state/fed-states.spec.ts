@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type DomainEvent,
+  eventFamily,
+  type EventStore,
+  LogTail,
+  openSqliteEventStore,
+  type StoredEvent,
+} from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
+import fc from 'fast-check';
+import { TestTime } from '../../../../testing/domain/test-time.js';
+import { CommandExecutor } from '../command-executor.js';
+import type { Decider } from '../decider.js';
+
+type Written = DomainEvent<'Written', { line: number }>;
+type WriteLine = { type: 'WriteLine'; line: number };
+
+const page: Decider<readonly number[], WriteLine, Written> = {
+  events: eventFamily<Written>('page-{n}', { Written: [] }),
+  initialState: [],
+  decide: ({ line }) => [{ type: 'Written', data: { line } }],
+  evolve: (lines, { data }) => [...lines, data.line],
+};
+
+let store: EventStore;
+let [pages, commands] = [0, 0];
+
+beforeAll(() => {
+  store = openSqliteEventStore({ path: ':memory:' });
+});
+afterAll(() => store.close());
+
+/** A process whose states are fed by its own tail of the log. */
+class Process {
+  streamsRead = 0;
+  readonly executor: CommandExecutor;
+  readonly tail: LogTail;
+
+  constructor() {
+    const counted: EventStore = Object.assign(Object.create(store) as EventStore, {
+      readStream: (...order: Parameters<EventStore['readStream']>) => {
+        this.streamsRead++;
+        return store.readStream(...order);
+      },
+    });
+    this.executor = new CommandExecutor(counted, TestTime.standing());
+    this.tail = new LogTail(store, { lookEveryMs: 0 });
+    this.tail.listen(this.executor.states);
+  }
+
+  async write(stream: string, line: number, isNew = false): Promise<void> {
+    const commandId = `${stream}:${commands++}`;
+    const context = { actor: { kind: 'system', id: 'test' }, correlationId: '', commandId, causationId: null } as const;
+    await this.executor.execute(page, stream, { type: 'WriteLine', line }, context, { isNew });
+  }
+}
+
+async function linesOf(stream: string): Promise<number[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream)) events.push(event);
+  return events.map(({ data }) => (data as Written['data']).line);
+}
+
+type Step =
+  | { do: 'write'; process: number; stream: number; isNew: boolean }
+  | { do: 'look'; process: number }
+  | { do: 'lose'; process: number }
+  | { do: 'ask'; process: number; stream: number }
+  | { do: 'read'; process: number; stream: number };
+
+const [process, stream] = [fc.nat(1), fc.nat(2)];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: fc.record({ do: fc.constant('write' as const), process, stream, isNew: fc.boolean() }), weight: 4 },
+  { arbitrary: fc.record({ do: fc.constant('look' as const), process }), weight: 3 },
+  { arbitrary: fc.record({ do: fc.constant('lose' as const), process }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('ask' as const), process, stream }), weight: 3 },
+  { arbitrary: fc.record({ do: fc.constant('read' as const), process, stream }), weight: 1 },
+);
+
+describe('states that the tail of the log feeds', () => {
+  it('are at least as new as what the tail last looked at and what this process wrote, and never of no moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (history) => {
+        const name = `page-${pages++}`;
+        const processes = [new Process(), new Process()];
+        // What each process must know at least, by stream: how many lines.
+        const known = [
+          [0, 0, 0],
+          [0, 0, 0],
+        ];
+        const counts = () => Promise.all([0, 1, 2].map(async (n) => (await linesOf(`${name}-${n}`)).length));
+        for (const { tail } of processes) await tail.look();
+        for (const [line, what] of history.entries()) {
+          const one = defined(processes[what.process]);
+          if (what.do === 'look') {
+            await one.tail.look();
+            known[what.process] = await counts();
+          } else if (what.do === 'lose') one.tail.listen(one.executor.states);
+          else {
+            const at = `${name}-${what.stream}`;
+            if (what.do === 'write') await one.write(at, line, what.isNew);
+            if (what.do === 'read') await one.executor.state(page, at);
+            const all = await linesOf(at);
+            if (what.do === 'ask') {
+              const lines = await one.executor.recent(page, at);
+              expect(lines).toEqual(all.slice(0, lines.length));
+              expect(lines.length).toBeGreaterThanOrEqual(defined(known[what.process]?.[what.stream]));
+            } else defined(known[what.process])[what.stream] = all.length;
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('cost no reading, whoever wrote, once they are known and while the tail is fed', async () => {
+    const [one, other] = [new Process(), new Process()];
+    const name = `page-${pages++}`;
+    await one.tail.look();
+    expect(await one.executor.recent(page, name)).toEqual([]);
+    expect(one.streamsRead).toBe(1);
+    await one.tail.look();
+    for (const line of [1, 2, 3]) {
+      await other.write(name, line);
+      await one.tail.look();
+      await one.write(name, 10 * line);
+      expect(await one.executor.recent(page, name)).toEqual(await linesOf(name));
+    }
+    expect(one.streamsRead).toBe(1);
+    // A stream that it began itself it knows, too.
+    await one.write(`${name}-own`, 1, true);
+    expect(await one.executor.recent(page, `${name}-own`)).toEqual([1]);
+    expect(one.streamsRead).toBe(1);
+  });
+
+  it('are read where the tail lost something, until it has begun again and they were read since', async () => {
+    const [one, other] = [new Process(), new Process()];
+    const name = `page-${pages++}`;
+    await one.tail.look();
+    await one.tail.look();
+    await one.write(name, 1, true);
+    one.tail.listen(one.executor.states);
+    await other.write(name, 2);
+    for (const reads of [1, 2]) {
+      expect(await one.executor.recent(page, name)).toEqual([1, 2]);
+      expect(one.streamsRead).toBe(reads);
+    }
+    await one.tail.look();
+    await one.tail.look();
+    await one.executor.recent(page, name);
+    await one.executor.recent(page, name);
+    expect(one.streamsRead).toBe(3);
+  });
+});

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type LogFeed, LogTail } from '@wavelane/event-store';
+import { pause } from '@wavelane/runtime';
+import { CommandExecutor } from '../domain/command-executor.js';
+import { LOG_TAIL } from '../storage/tokens.js';
+
+/** The tail is asked that often whether it is at the end of the log, also where nothing else in this process asks. */
+const ASK_MS = 500;
+
+/** Keeps what commands remember as new as the tail of the log (docs/adr/0071-commands-from-remembered-states.md). */
+@Injectable()
+export class StateFeed {
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(LOG_TAIL) private readonly tail: LogFeed,
+  ) {}
+
+  start(): void {
+    const { tail } = this;
+    if (!(tail instanceof LogTail)) return;
+    tail.listen(this.executor.states);
+    void this.run(tail);
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.executor.states.lose();
+  }
+
+  private async run(tail: LogTail): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await tail.look();
+      await pause(ASK_MS, signal);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { StoredEvent } from '../event.js';
+
+/** Hears what comes to the end of a tail before anyone is given it. It must neither change an event nor throw. */
+export interface TailListener {
+  /** Everything that is written from now on comes by {@link take}. */
+  begin(): void;
+  /** Something may not have come, and will not. */
+  lose(): void;
+  /** Events of the log in their order, none left out. */
+  take(events: readonly StoredEvent[]): void;
+  /** Everything that was written up to then has come. @param at performance.now() */
+  hear(at: number): void;
+}
