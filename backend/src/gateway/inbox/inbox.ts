@@ -1,14 +1,22 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type EventStore, EventTooLarge } from '@wavelane/event-store';
+import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import type { InboxItem } from './envelope.js';
+import { GatheredAppends } from './gathered-appends.js';
 
 export const inboxStream = (channelId: number) => `inbox-${channelId}`;
 
-/** Writes what the gateway sent into the log, one append an item, so that neither a bad nor a known item matters to others. */
+/** Channels of which it is remembered what they have told lately. */
+const STREAMS = 500;
+
+/**
+ * Writes what the gateway sent into the log. What several webhooks of a channel bring at about the same time is one
+ * append (docs/adr/0071-commands-from-remembered-states.md); neither a bad nor a known item matters to others.
+ */
 @Injectable()
 export class Inbox {
   private readonly logger = new Logger(Inbox.name);
+  private readonly streams = new Map<string, GatheredAppends>();
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
@@ -37,14 +45,30 @@ export class Inbox {
       commandId: id,
       causationId: null,
     } as const;
+    const proposed: NewEvent = { id, type, data, metadata };
     try {
-      const proposed = [{ id, type, data, metadata }];
-      return !(await this.store.append(stream, proposed, { expected: 'any' })).deduplicated;
+      // Most of what the sweep finds is known: beside what is, a server would take it for new.
+      if (by === 'sweep') return !(await this.store.append(stream, [proposed], { expected: 'any' })).deduplicated;
+      return await this.gathered(stream).append(proposed);
     } catch (error) {
       if (!(error instanceof EventTooLarge)) throw error;
       // Repeating it would never help; every field is bounded, so this is not expected at all.
       this.logger.error(`An item of ${error.bytes} bytes for ${stream} was left out`);
       return false;
     }
+  }
+
+  private gathered(stream: string): GatheredAppends {
+    const gathered = this.streams.get(stream) ?? new GatheredAppends(this.store, stream);
+    this.streams.delete(stream);
+    this.streams.set(stream, gathered);
+    if (this.streams.size > STREAMS) {
+      for (const [name, one] of this.streams) {
+        if (!one.isIdle) continue;
+        this.streams.delete(name);
+        break;
+      }
+    }
+    return gathered;
   }
 }

@@ -104,6 +104,7 @@ describe('the webhook address', () => {
         return memory.append(...(args as Parameters<MemoryEventStore['append']>));
       },
     };
+    await build(store).receive(HOOK, KEY, envelope(status('a')), context);
     const body = envelope(status('a'), status('b'), status('c'));
     await expect(build(store).receive(HOOK, KEY, body, context)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(memory.events).toHaveLength(1);

@@ -3,12 +3,18 @@ import { appendSpanIdOf, type SpanPlace, type Tracer } from '@wavelane/tracing';
 import type { EventTraces } from './event-traces.js';
 import { now, streamAttributes } from './facts.js';
 
-/** The same log; every append leaves a span, which is described beside the work and never holds it up. */
+/**
+ * The same log; every append leaves a span for each command in it, which is described beside the work and never holds it
+ * up.
+ */
 export function traced(store: EventStore, tracer: Tracer, traces: EventTraces): EventStore {
   const append: EventStore['append'] = async (stream, events, options) => {
     const began = { startedAt: now(), here: tracer.current() };
-    const tell = (outcome: AppendResult | Error) =>
-      void describe({ tracer, traces }, { stream, events, ...began, endedAt: now() }, outcome).catch(() => undefined);
+    const tell = (outcome: AppendResult | Error) => {
+      const span = { stream, ...began, endedAt: now() };
+      for (const caused of byCommand(events))
+        void describe({ tracer, traces }, { ...span, events: caused }, outcome).catch(() => undefined);
+    };
     try {
       const result = await store.append(stream, events, options);
       tell(result);
@@ -19,6 +25,16 @@ export function traced(store: EventStore, tracer: Tracer, traces: EventTraces): 
     }
   };
   return appendingThrough(store, append);
+}
+
+/** What several commands caused may be one append; each is found by the span of its own. */
+function byCommand(events: readonly NewEvent[]): NewEvent[][] {
+  const commands = new Map<string, NewEvent[]>();
+  for (const event of events) {
+    const { commandId } = event.metadata;
+    commands.set(commandId, [...(commands.get(commandId) ?? []), event]);
+  }
+  return [...commands.values()];
 }
 
 interface Append {
