@@ -6,7 +6,7 @@ import { partOf } from '@wavelane/testing';
 import type { MailWriter } from '../writing/mail-writer.js';
 import type { MailEvent } from '../writing/occasions.js';
 import type { Mail } from '../../mail/mail.js';
-import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { parkedEvents } from '../../platform/runtime/parked-events.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import {
   MailDeferred,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
-import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { MAIL_EVENTS } from '../writing/occasions.js';

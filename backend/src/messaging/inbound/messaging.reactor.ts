@@ -55,48 +55,63 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     return `${data.channelId}:${data.providerMessageId}`;
   }
 
-  async react(event: Recorded<ProviderNews>): Promise<void> {
-    switch (event.type) {
-      case 'GatewayStatusReceived':
-      case 'GatewayMessageReceived':
-        return this.hear(event);
-      default:
-        return this.takeUpOrphans(event.data);
+  react(event: Recorded<ProviderNews>): Promise<void> {
+    return this.reactAll([event]);
+  }
+
+  /** What several of them tell of one message is one append. */
+  async reactAll(events: readonly Recorded<ProviderNews>[]): Promise<void> {
+    let heard: Heard[] = [];
+    for (const event of events) {
+      if (event.type === 'GatewayStatusReceived' || event.type === 'GatewayMessageReceived') {
+        heard.push(event);
+        continue;
+      }
+      await this.hear(heard);
+      heard = [];
+      await this.takeUpOrphans(event.data);
     }
+    await this.hear(heard);
   }
 
   private async takeUpOrphans({ channelId, providerMessageId }: MessageAccepted['data'] | MessageIdentified['data']) {
     if (providerMessageId === null) return;
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    for (const orphan of known?.orphans ?? []) await this.hear(orphan);
+    await this.hear(known?.orphans ?? []);
   }
 
-  private hear(event: Heard): Promise<void> {
-    if (event.type === 'GatewayStatusReceived') return this.status(event, event.data);
-    return event.data.fromMe ? this.echo(event, event.data) : this.inbound(event, event.data);
+  private async hear(events: readonly Heard[]): Promise<void> {
+    let notes: Note[] = [];
+    for (const event of events) {
+      const { type, data } = event;
+      const isInbound = type === 'GatewayMessageReceived' && !data.fromMe;
+      const note = isInbound
+        ? undefined
+        : await (type === 'GatewayStatusReceived' ? this.status(event, data) : this.echo(event, data));
+      if (isInbound || (note && note.messageId !== notes[0]?.messageId)) {
+        await this.tell(notes);
+        notes = [];
+      }
+      if (isInbound) await this.inbound(event, data);
+      if (note) notes.push(note);
+    }
+    await this.tell(notes);
   }
 
-  private async status(
-    event: Heard,
-    { channelId, providerMessageId, status, at, error }: GatewayStatusReceived['data'],
-  ) {
+  private async status(event: Heard, data: GatewayStatusReceived['data']): Promise<Note | undefined> {
+    const { channelId, providerMessageId, status, at, error } = data;
     const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    if (!known?.messageId) return;
-    await this.tell(event, known.messageId, {
-      type: 'NoteStatus',
-      providerMessageId,
-      status,
-      at: at ?? decidedAtOf(event),
-      error,
-    });
+    if (!known?.messageId) return undefined;
+    const told = { providerMessageId, status, at: at ?? decidedAtOf(event), error };
+    return { event, messageId: known.messageId, command: { type: 'NoteStatus', ...told } };
   }
 
   /** Our own message as the gateway sent it: evidence that it has it, never an answer. */
-  private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
+  private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<Note | undefined> {
     const messageId = await this.matching.ofEcho(received);
-    if (messageId === undefined) return;
+    if (messageId === undefined) return undefined;
     const { providerMessageId } = received;
-    await this.tell(event, messageId, { type: 'NoteEvidence', providerMessageId, evidence: 'echo' });
+    return { event, messageId, command: { type: 'NoteEvidence', providerMessageId, evidence: 'echo' } };
   }
 
   private async inbound(event: Heard, received: GatewayMessageReceived['data']): Promise<void> {
@@ -106,15 +121,10 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const phone = named ?? found?.phone ?? (await this.matching.personBehind(received));
     if (phone !== undefined) await this.optOut(event, received, phone);
     if (!found) return;
-    await this.tell(event, found.messageId, {
-      type: 'NoteReply',
-      replyId: received.providerMessageId,
-      quotedId: received.quotedId,
-      kind: found.kind,
-      text: received.text,
-      button: found.button,
-      at: received.at ?? decidedAtOf(event),
-    });
+    const { providerMessageId: replyId, quotedId, text, at } = received;
+    const { messageId, kind, button } = found;
+    const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event) };
+    await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
   }
 
   private async optOut(
@@ -129,14 +139,26 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
   }
 
-  private async tell(event: Heard, messageId: string, command: MessageCommand): Promise<void> {
-    const context = reactionTo(event, 'message', GATEWAY);
-    const stream = messageStream(messageId);
-    const note = () => this.executor.execute(message, stream, command, context);
-    if (!this.traces.tracer.isOn) return void (await note());
-    const { refs } = await this.executor.recent(message, stream);
-    await (refs ? this.traces.span('hear of message', refs, note, reportOf(event)) : note());
+  /** @param notes of one message */
+  private async tell(notes: readonly Note[]): Promise<void> {
+    const [first] = notes;
+    if (!first) return;
+    const stream = messageStream(first.messageId);
+    const steps = notes.map(({ event, command }) => ({ command, context: reactionTo(event, 'message', GATEWAY) }));
+    const { refs } = this.traces.tracer.isOn ? await this.executor.recent(message, stream) : { refs: null };
+    if (!refs) return this.executor.executeAll(message, stream, steps);
+    for (const [index, { command, context }] of steps.entries()) {
+      const note = () => this.executor.execute(message, stream, command, context);
+      await this.traces.span('hear of message', refs, note, reportOf(notes[index]?.event ?? first.event));
+    }
   }
+}
+
+/** What a report says of a message. */
+interface Note {
+  event: Heard;
+  messageId: string;
+  command: MessageCommand;
 }
 
 /** Where the inbox took the report, perhaps long before its message was known. */

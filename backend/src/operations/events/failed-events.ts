@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { FaultRecord } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { eventAt } from './event-search.js';
 import type { OperatorLog } from '../operator-log.js';
 import type { EngineSource, Ordered, ProjectionOperations } from '../projection-operations.js';

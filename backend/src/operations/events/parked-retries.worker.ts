@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
-import { type ParkedEvent, parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { eventAt } from './event-search.js';

@@ -5,7 +5,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
-import { parkedEvents } from '../../platform/runtime/reactor-runner.js';
+import { parkedEvents } from '../../platform/runtime/parked-events.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventsOf, logOf } from '../../../testing/events-of.js';

@@ -1,15 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import {
-  AppendOutcomeUnknown,
-  type AppendResult,
-  type DomainEvent,
-  type EventStore,
-  type Expected,
-  type NewEvent,
-  type Position,
-  type StoredEvent,
-  WrongExpectedRevision,
-} from '@wavelane/event-store';
+import { type DomainEvent, type EventStore, type StoredEvent, WrongExpectedRevision } from '@wavelane/event-store';
 import { NO_TRACER, traceIdOf, type Tracer } from '@wavelane/tracing';
 import { EVENT_STORE } from '../storage/tokens.js';
 import { streamAttributes } from '../tracing/facts.js';
@@ -18,23 +8,15 @@ import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
 import type { DecidedCommand, Decider } from './decider.js';
 import { requestScope } from './request-scope.js';
+import { Appends, knowsAll } from './state/appends.js';
 import type { Caused } from './state/command-index.js';
-import { proposedEvents } from './state/proposed.js';
+import { decidedInTurn } from './state/decided-in-turn.js';
+import { type Executed, unchanged } from './state/executed.js';
 import { Snapshots } from './state/snapshots.js';
 import { type Loaded, StateCache } from './state/state-cache.js';
 import { StreamTurns } from './state/stream-turns.js';
 
-export interface Executed<S, E> {
-  state: S;
-  /** What the command caused, now or the first time it came. */
-  events: readonly E[];
-  /** Revision of the stream afterwards; -1 where it does not exist. */
-  revision: number;
-  /** Position of the last event written; undefined where nothing was. */
-  position: Position | undefined;
-  /** Id of the first event that the command caused, now or the first time it came; null where it caused none. */
-  firstId: string | null;
-}
+export type { Executed } from './state/executed.js';
 
 /** `now`: as the log has it. `recent`: as it was a moment ago; see {@link CommandExecutor.recent}. */
 export type AsOf = 'now' | 'recent';
@@ -52,9 +34,14 @@ interface Order<S, C extends DecidedCommand, E extends DomainEvent> extends Know
   context: CommandContext;
 }
 
+/** One of several commands of a stream. */
+export interface Step<C extends DecidedCommand> {
+  command: C;
+  context: CommandContext;
+}
+
 /** With other processes; commands of this one take turns. */
 const MAX_CONFLICTS = 40;
-const MAX_UNKNOWN = 5;
 
 /**
  * Decides on the state that is remembered, else on what is read, and appends with its revision; on a conflict it reads on
@@ -65,6 +52,7 @@ const MAX_UNKNOWN = 5;
 @Injectable()
 export class CommandExecutor {
   readonly states: StateCache;
+  private readonly appends: Appends;
   private readonly turns = new StreamTurns();
 
   constructor(
@@ -74,6 +62,7 @@ export class CommandExecutor {
     @Optional() @Inject(TRACER) private readonly tracer: Tracer = NO_TRACER,
   ) {
     this.states = new StateCache(snapshots);
+    this.appends = new Appends(store, this.states, clock);
   }
 
   execute<S, C extends DecidedCommand, E extends DomainEvent>(
@@ -94,6 +83,22 @@ export class CommandExecutor {
       span.set({ 'event.count': executed.events.length, 'stream.revision': executed.revision });
       return executed;
     });
+  }
+
+  /**
+   * Carries out commands of one stream one after another: in one append where each is decided on what the one before it
+   * came to, and all on the same state of the log; else each by itself. Throws as {@link execute} does, after those before
+   * it were carried out.
+   */
+  async executeAll<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    steps: readonly Step<C>[],
+  ): Promise<void> {
+    if (steps.length > 1 && !this.tracer.isOn) {
+      if (await this.turns.take(stream, () => this.together(decider, stream, steps))) return;
+    }
+    for (const { command, context } of steps) await this.execute(decider, stream, command, context);
   }
 
   /** The state of a stream as of now. */
@@ -149,6 +154,32 @@ export class CommandExecutor {
     }
   }
 
+  /** @returns false where they are to be carried out one by one */
+  private async together<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    steps: readonly Step<C>[],
+  ): Promise<boolean> {
+    const known = knowsAll(decider) ? this.states.known(decider, stream) : undefined;
+    for (const assumed of known ? [known, undefined] : [undefined]) {
+      const loaded = assumed ?? (await this.states.load(this.store, decider, stream));
+      const now = this.clock.now();
+      const written = decidedInTurn(decider, loaded, steps, now);
+      if (!written) return false;
+      const isNothing = written.every(({ events }) => events.length === 0);
+      if (isNothing && assumed) continue;
+      if (isNothing) return true;
+      try {
+        const { position, deduplicated } = await this.appends.write(decider, stream, loaded, written, now);
+        requestScope.wrote(position);
+        return !deduplicated;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+    return false;
+  }
+
   /** @returns undefined where only a reading can tell: no append has shown that the state is that of now */
   private async carryOutUnread<S, C extends DecidedCommand, E extends DomainEvent>(
     order: Order<S, C, E>,
@@ -178,18 +209,14 @@ export class CommandExecutor {
     now: number,
   ): Promise<Executed<S, E>> {
     const { decider, stream, context } = order;
-    const proposed = proposedEvents(stream, events, context, {
-      isNamedByContent: knowsAll(decider),
-      decidedAt: this.decidedAt(now),
-    });
-    const { since } = this.states;
-    const result = await this.append(stream, proposed, loaded.revision < 0 ? 'none' : loaded.revision);
-    const { position, revision, deduplicated } = result;
-    const ids = proposed.map(({ id }) => id);
-    // What a stream is not known to lack may be there as another process decided it.
-    const isOurs = knowsAll(decider) && !deduplicated;
-    const written = { events, ids, commandId: context.commandId };
-    await this.states.wrote(decider, stream, loaded, { ...result, since }, isOurs ? written : undefined);
+    const written = [{ events, context }];
+    const { position, revision, deduplicated, firstId } = await this.appends.write(
+      decider,
+      stream,
+      loaded,
+      written,
+      now,
+    );
     if (deduplicated) {
       const first = revision - events.length + 1;
       const caused = await this.caused(order, { first, last: revision });
@@ -197,7 +224,7 @@ export class CommandExecutor {
     }
     requestScope.wrote(position);
     const state = events.reduce((before, event) => decider.evolve(before, event), loaded.state);
-    return { state, events, revision, position, firstId: ids[0] ?? null };
+    return { state, events, revision, position, firstId };
   }
 
   /** What a command caused when it came first. */
@@ -211,34 +238,4 @@ export class CommandExecutor {
     }
     return events;
   }
-
-  /** Said where the machine's clock, by which stores stamp, is not the time of the business. @param now Unix ms */
-  private decidedAt(now: number): string | undefined {
-    const isOther = this.clock.shift > 0 || this.clock.jump !== null;
-    return isOther ? new Date(now).toISOString() : undefined;
-  }
-
-  private async append(stream: string, proposed: readonly NewEvent[], expected: Expected): Promise<AppendResult> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.store.append(stream, proposed, { expected });
-      } catch (error) {
-        if (!(error instanceof AppendOutcomeUnknown) || attempt >= MAX_UNKNOWN) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-      }
-    }
-  }
-}
-
-/** Whether all commands of a stream are known that has been read: not those before a snapshot. */
-const knowsAll = ({ snapshot }: { snapshot?: unknown }): boolean => snapshot === undefined;
-
-/** What a command comes to that writes nothing. @param caused by it when it came first */
-function unchanged<S, E extends DomainEvent>(
-  { state, revision, position: last }: Loaded<S>,
-  caused: readonly (StoredEvent & E)[],
-): Executed<S, E> {
-  if (last !== undefined) requestScope.wrote(last);
-  const [first] = caused;
-  return { state, events: caused, revision, position: first && last, firstId: first?.id ?? null };
 }

@@ -2,6 +2,7 @@ import type { EventStore, LogFeed, Page, Position, StoredEvent } from '@wavelane
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { LogRolledBack, NotFilledYet, type ReadModels } from '@wavelane/projections';
 import { Lease, LeasedLoop, LogFollower, LogPlaces, pause, untilFirst } from '@wavelane/runtime';
+import { type ParkedEvent, parkedEvents } from './parked-events.js';
 import { placeOf, type Reactor } from './reactor.js';
 
 export interface ReactorRunnerOptions {
@@ -24,21 +25,6 @@ export interface Failure {
   error: string;
   /** ISO-8601 UTC. */
   at: string;
-}
-
-/** An event that a reactor could not take. */
-export interface ParkedEvent extends Record<string, unknown> {
-  reactor: string;
-  eventId: string;
-  eventType: string;
-  stream: string;
-  position: string;
-  error: string;
-  parkedAt: string;
-  /** `retry`: an operator wants it tried again; see `parked-retries.worker.ts`. */
-  state: 'parked' | 'retry';
-  /** When an operator's retry failed last; null before. */
-  triedAt: string | null;
 }
 
 const PAGE = 200;
@@ -182,11 +168,24 @@ export class ReactorRunner {
   }
 
   private async walk(lane: readonly StoredEvent[]): Promise<void> {
+    if (lane.length > 1 && (await this.reactAll(lane))) return;
     for (const event of lane) {
       if (this.loop.signal.aborted) return;
       const { aroundReaction } = this.options;
       const react = () => this.react(event);
       await (aroundReaction ? aroundReaction(this.reactor.name, event, react) : react());
+    }
+  }
+
+  /** @returns false where they are to be taken one by one: that tells which of them fails, and leaves a span of each */
+  private async reactAll(lane: readonly StoredEvent[]): Promise<boolean> {
+    if (!this.reactor.reactAll || this.options.aroundReaction || this.loop.signal.aborted) return false;
+    try {
+      await this.reactor.reactAll(lane);
+      return true;
+    } catch (error) {
+      if (error instanceof NotFilledYet) throw error;
+      return false;
     }
   }
 
@@ -228,10 +227,6 @@ export class ReactorRunner {
     this.options.log(`reactor ${this.reactor.name} parked an event`, record);
   }
 }
-
-/** Events that reactors could not take, for operators. */
-export const parkedEvents = (readStore: ReadStore): RecordStore =>
-  readStore.records({ name: 'parked-events', indexes: ['reactor', 'state'] });
 
 /** @param now Unix ms */
 export const failureOf = (error: unknown, now: number): Failure => ({

@@ -14,6 +14,11 @@ export interface Reactor<E extends DomainEvent = DomainEvent> {
   /** Projections that must have folded the event before `react` is called. */
   readonly needs?: readonly string[];
   react(event: Recorded<E>): Promise<void>;
+  /**
+   * Takes several events of one lane in their order, so that what they come to may be one append. Where it throws, each of
+   * them is reacted to by itself, also those that were done.
+   */
+  reactAll?(events: readonly Recorded<E>[]): Promise<void>;
 }
 
 /** Under what a reactor's place in the log is kept. */

@@ -1,40 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type DomainEvent,
-  eventFamily,
-  type EventStore,
-  openSqliteEventStore,
-  type StoredEvent,
-} from '@wavelane/event-store';
+import { type EventStore, openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
-import fc, { type Scheduler } from 'fast-check';
+import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
-import type { CommandContext } from '../command-context.js';
+import {
+  aCommand,
+  allOf,
+  contentOf,
+  context,
+  outcomeOn,
+  seen,
+  statesOf,
+  till,
+} from '../../../../testing/domain/till.js';
 import { CommandExecutor, type Known } from '../command-executor.js';
-import type { Decider } from '../decider.js';
 import { DomainError } from '../domain-error.js';
-
-type Moved = DomainEvent<'Moved', { amount: number; balance: number }>;
-type Named = DomainEvent<'Named', { name: string }>;
-interface Till {
-  balance: number;
-  name: string;
-}
-type TillCommand = { type: 'MoveMoney'; amount: number } | { type: 'NameTill'; name: string };
-
-/** Never holds less than nothing, and takes no name that it has. */
-const till: Decider<Till, TillCommand, Moved | Named> = {
-  events: eventFamily<Moved | Named>('till-{n}', { Moved: [], Named: [] }),
-  initialState: { balance: 0, name: '' },
-  decide(command, { balance, name }) {
-    if (command.type === 'NameTill')
-      return command.name === name ? [] : [{ type: 'Named', data: { name: command.name } }];
-    if (balance + command.amount < 0) throw DomainError.limit('Not so much');
-    return [{ type: 'Moved', data: { amount: command.amount, balance: balance + command.amount } }];
-  },
-  evolve: (state, { type, data }) =>
-    type === 'Moved' ? { ...state, balance: data.balance } : { ...state, name: data.name },
-};
 
 let store: EventStore;
 let tills = 0;
@@ -44,68 +24,6 @@ beforeAll(() => {
 });
 afterAll(() => store.close());
 
-const context = (commandId: string): CommandContext => ({
-  actor: { kind: 'system', id: 'test' },
-  correlationId: commandId,
-  commandId,
-  causationId: null,
-});
-
-async function allOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> {
-  const all: StoredEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
-}
-
-/**
- * The store as a process sees it that is slower or faster than others; it counts what it is asked. As with a server, an
- * append that was there already is answered as one that was written.
- */
-function seen(by: Pick<Scheduler, 'schedule'> = { schedule: async (task) => task }) {
-  const calls = { append: 0, readStream: 0 };
-  const turn = (name: string) => by.schedule(Promise.resolve(), name);
-  const process: EventStore = Object.assign(Object.create(store) as EventStore, {
-    append: async (...order: Parameters<EventStore['append']>) => {
-      calls.append++;
-      await turn('append');
-      const result = await store.append(...order).catch((error: unknown) => ({ error }));
-      await turn('answer');
-      if ('error' in result) throw result.error;
-      return { ...result, deduplicated: false };
-    },
-    readStream: async function* (...order: Parameters<EventStore['readStream']>) {
-      calls.readStream++;
-      await turn('read');
-      const events = await allOf(store.readStream(...order));
-      await turn('answer');
-      yield* events;
-    },
-  });
-  return { process, calls };
-}
-
-async function statesOf(stream: string): Promise<Till[]> {
-  const states = [till.initialState];
-  for await (const event of store.readStream(stream)) {
-    if (till.events.is(event)) states.push(till.evolve(defined(states.at(-1)), event));
-  }
-  return states;
-}
-
-const contentOf = ({ type, data }: DomainEvent) => ({ type, data });
-
-const outcomeOn = (command: TillCommand, state: Till): 'refused' | 'nothing' | 'written' => {
-  try {
-    return till.decide(command, state, 0).length === 0 ? 'nothing' : 'written';
-  } catch {
-    return 'refused';
-  }
-};
-
-const aCommand = fc.oneof(
-  fc.record({ type: fc.constant('MoveMoney' as const), amount: fc.integer({ min: -3, max: 3 }) }),
-  fc.record({ type: fc.constant('NameTill' as const), name: fc.constantFrom('', 'front', 'back') }),
-);
 const asked = fc.record({
   id: fc.nat(7),
   content: fc.nat(1),
@@ -124,12 +42,12 @@ describe('commands that are decided on remembered states', () => {
         fc.array(asked, { minLength: 1, maxLength: 14 }),
         async (scheduler, commands, orders) => {
           const stream = `till-${tills++}`;
-          const processes = [0, 1].map(() => new CommandExecutor(seen(scheduler).process, TestTime.standing()));
+          const processes = [0, 1].map(() => new CommandExecutor(seen(store, scheduler).process, TestTime.standing()));
           const isOf = (id: number) => (event: StoredEvent) => event.metadata.commandId === `${stream}:${id}`;
           const carryOut = async ({ id, content, process, isNew, wait }: (typeof orders)[number]) => {
             for (let turn = 0; turn < wait; turn++) await scheduler.schedule(Promise.resolve(), 'wait');
             const command = defined(commands[id]?.[content]);
-            const from = (await statesOf(stream)).length;
+            const from = (await statesOf(store, stream)).length;
             const outcome = await defined(processes[process])
               .execute(till, stream, command, context(`${stream}:${id}`), { isNew })
               .catch((error: unknown) => {
@@ -144,7 +62,7 @@ describe('commands that are decided on remembered states', () => {
               return;
             }
             // What wrote nothing was so at some moment between question and answer.
-            const then = (await statesOf(stream)).slice(from - 1);
+            const then = (await statesOf(store, stream)).slice(from - 1);
             expect(then.map((state) => outcomeOn(command, state))).toContain(
               outcome === 'refused' ? outcome : 'nothing',
             );
@@ -152,7 +70,7 @@ describe('commands that are decided on remembered states', () => {
           await scheduler.waitFor(Promise.all(orders.map(carryOut)));
 
           const events = await allOf(store.readStream(stream));
-          const states = await statesOf(stream);
+          const states = await statesOf(store, stream);
           events.forEach((event, index) => {
             const contents = defined(commands[Number(event.metadata.commandId.split(':')[1])]);
             const due = contents.filter((command) => outcomeOn(command, defined(states[index])) === 'written');
@@ -170,7 +88,7 @@ describe('commands that are decided on remembered states', () => {
   });
 
   it('do not read a stream that this process wrote to, nor one that is new', async () => {
-    const { process, calls } = seen();
+    const { process, calls } = seen(store);
     const executor = new CommandExecutor(process, TestTime.standing());
     const stream = `till-${tills++}`;
     const pay = (id: string, amount: number, known?: Known) =>
@@ -185,7 +103,9 @@ describe('commands that are decided on remembered states', () => {
   });
 
   it('read on after another process came first, and refuse nothing that it has made possible', async () => {
-    const [one, other] = [seen(), seen()].map(({ process }) => new CommandExecutor(process, TestTime.standing()));
+    const [one, other] = [seen(store), seen(store)].map(
+      ({ process }) => new CommandExecutor(process, TestTime.standing()),
+    );
     const stream = `till-${tills++}`;
     const pay = (executor: CommandExecutor | undefined, id: string, amount: number) =>
       defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context(id));
@@ -198,7 +118,9 @@ describe('commands that are decided on remembered states', () => {
 
   it('tell two processes that carry out one command with different contents what the log has of it', async () => {
     const stream = `till-${tills++}`;
-    const [one, other] = [seen(), seen()].map(({ process }) => new CommandExecutor(process, TestTime.standing()));
+    const [one, other] = [seen(store), seen(store)].map(
+      ({ process }) => new CommandExecutor(process, TestTime.standing()),
+    );
     const pay = (executor: CommandExecutor | undefined, amount: number) =>
       defined(executor).execute(till, stream, { type: 'MoveMoney', amount }, context('same'), { isNew: true });
     const paid = await Promise.all([pay(one, 1), pay(other, 3)]);

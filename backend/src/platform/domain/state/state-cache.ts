@@ -123,18 +123,17 @@ export class StateCache {
     stream: string,
     before: Loaded<S>,
     { revision, position, since }: { revision: number; position: Position; since: number },
-    written?: { events: readonly E[]; ids: readonly string[]; commandId: string },
+    written?: { events: readonly E[]; ids: readonly string[]; commandIds: readonly string[] },
   ): Promise<void> {
-    const entry = this.entries.get(stream);
     if (!written || revision !== before.revision + written.events.length) {
-      if (entry) entry.newest = Math.max(entry.newest, revision);
+      this.noteNewest(stream, revision);
       return;
     }
-    const { events, ids, commandId } = written;
+    const { events, ids, commandIds } = written;
     const loaded: Loaded<S> = { ...before, revision, position, eventId: ids.at(-1) ?? '' };
     // As the log gives them back.
     for (const event of JSON.parse(JSON.stringify(events)) as E[]) loaded.state = decider.evolve(loaded.state, event);
-    for (const index of events.keys()) loaded.commands.note(commandId, before.revision + 1 + index);
+    for (const [index, id] of commandIds.entries()) loaded.commands.note(id, before.revision + 1 + index);
     await this.remember(decider, stream, loaded, { since, newest: -1 });
   }
 
@@ -158,13 +157,17 @@ export class StateCache {
   take(events: readonly StoredEvent[]): void {
     for (const event of events) {
       const { stream, revision } = event;
-      const reading = this.readings.get(stream);
-      if (reading) reading.newest = Math.max(reading.newest, revision);
+      this.noteNewest(stream, revision);
       const entry = this.entries.get(stream);
       if (!entry || revision <= entry.loaded.revision) continue;
-      entry.newest = Math.max(entry.newest, revision);
       if (revision === entry.loaded.revision + 1) entry.loaded = entry.fold(entry.loaded, event) ?? entry.loaded;
     }
+  }
+
+  /** Also for who is reading the stream just now, and may have read less. */
+  private noteNewest(stream: string, revision: number): void {
+    for (const known of [this.readings.get(stream), this.entries.get(stream)])
+      if (known) known.newest = Math.max(known.newest, revision);
   }
 
   private async read<S, C extends DecidedCommand, E extends DomainEvent>(

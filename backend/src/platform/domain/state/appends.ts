@@ -1,0 +1,101 @@
+import {
+  AppendOutcomeUnknown,
+  type AppendResult,
+  type DomainEvent,
+  type EventStore,
+  type NewEvent,
+} from '@wavelane/event-store';
+import type { Clock } from '../clock.js';
+import type { CommandContext } from '../command-context.js';
+import type { DecidedCommand, Decider } from '../decider.js';
+import { idOf } from '../ids.js';
+import type { Loaded, StateCache } from './state-cache.js';
+
+/** What a command came to. */
+export interface Caused<E extends DomainEvent> {
+  events: readonly E[];
+  context: CommandContext;
+}
+
+const MAX_UNKNOWN = 5;
+
+/** Writes what was decided on a state, if the log has nothing after it, and remembers what it came to. */
+export class Appends {
+  constructor(
+    private readonly store: EventStore,
+    private readonly states: StateCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * In one append. @param now Unix ms at which it was decided
+   * @returns the id of the first event, too
+   * @throws WrongExpectedRevision
+   */
+  async write<S, C extends DecidedCommand, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    loaded: Loaded<S>,
+    caused: readonly Caused<E>[],
+    now: number,
+  ): Promise<AppendResult & { firstId: string | null }> {
+    const decidedAt = this.decidedAt(now);
+    const proposed = caused.flatMap((one) => proposedEvents(stream, one, knowsAll(decider), decidedAt));
+    const { since } = this.states;
+    const result = await this.append(stream, proposed, loaded);
+    // What a stream is not known to lack may be there as another process decided it.
+    const isOurs = knowsAll(decider) && !result.deduplicated;
+    const written = {
+      events: caused.flatMap(({ events }) => events),
+      ids: proposed.map(({ id }) => id),
+      commandIds: proposed.map(({ metadata }) => metadata.commandId),
+    };
+    await this.states.wrote(decider, stream, loaded, { ...result, since }, isOurs ? written : undefined);
+    return { ...result, firstId: written.ids[0] ?? null };
+  }
+
+  /** Said where the machine's clock, by which stores stamp, is not the time of the business. @returns ISO-8601 UTC */
+  private decidedAt(now: number): string | undefined {
+    const isOther = this.clock.shift > 0 || this.clock.jump !== null;
+    return isOther ? new Date(now).toISOString() : undefined;
+  }
+
+  /** On an unknown outcome it repeats with the same ids. */
+  private async append(stream: string, proposed: readonly NewEvent[], { revision }: Loaded): Promise<AppendResult> {
+    const expected = revision < 0 ? 'none' : revision;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.store.append(stream, proposed, { expected });
+      } catch (error) {
+        if (!(error instanceof AppendOutcomeUnknown) || attempt >= MAX_UNKNOWN) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  }
+}
+
+/** Whether all commands of a stream are known that has been read: not those before a snapshot. */
+export const knowsAll = ({ snapshot }: { snapshot?: unknown }): boolean => snapshot === undefined;
+
+/**
+ * The ids name the command and what was decided. A store knows an append that is repeated by its ids, and takes it for
+ * written: so two processes that carry out one command, and come to different events, are not both told that theirs are
+ * in the log. Where a snapshot hides earlier commands, an id of the command alone is what may still show one that is
+ * repeated.
+ */
+function proposedEvents(
+  stream: string,
+  { events, context: { actor, correlationId, commandId, causationId } }: Caused<DomainEvent>,
+  isNamedByContent: boolean,
+  decidedAt: string | undefined,
+): NewEvent[] {
+  return events.map(({ type, data, effectiveAt }, index) => ({
+    id: idOf(commandId, stream, index, ...(isNamedByContent ? [JSON.stringify([type, data, effectiveAt])] : [])),
+    ...{ type, data },
+    metadata: {
+      ...{ actor, correlationId, commandId, causationId },
+      ...(decidedAt !== undefined && { decidedAt }),
+      ...(effectiveAt !== undefined && { effectiveAt }),
+    },
+  }));
+}
