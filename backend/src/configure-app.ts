@@ -1,7 +1,6 @@
 import { ShutdownSignal } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ReadStore } from '@wavelane/read-store';
-import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
@@ -10,6 +9,7 @@ import { checkoutPolicy, PayPalAccess } from './payments/index.js';
 import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
+import { packedPages } from './platform/http/answers/packing.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
 import { IdsPipe } from './platform/http/door/ids.pipe.js';
 import { Leaving } from './platform/http/door/leaving.js';
@@ -69,7 +69,7 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   router.use(checkoutPolicy(app.get(PayPalAccess)));
   router.use(requestLog(log) as express.RequestHandler);
   router.use(shortQuery);
-  router.use(compression());
+  router.use(packedPages);
   router.use(webApplication(webFolder));
   router.use(smallBodies);
   router.use(unreadable);

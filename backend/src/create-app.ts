@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
+import { LeanAdapter } from './platform/http/answers/lean-adapter.js';
 import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
@@ -35,7 +36,8 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
   });
   const tracer = options.tracer ?? (await tracerFor(config));
   const log = createLog(options.logLevel ?? 'info', options.logTo);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with({ ...options, tracer }), {
+  const all = AppModule.with({ ...options, tracer });
+  const app = await NestFactory.create<NestExpressApplication>(all, new LeanAdapter(), {
     logger: new PinoLogger(log),
     bodyParser: false,
     forceCloseConnections: true,

@@ -15,6 +15,7 @@ import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavel
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
+import { answerJson } from '../platform/http/answers/json-answer.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
@@ -37,7 +38,7 @@ import { Uploads } from './upload/uploads.js';
 class NothingToSendFilter implements ExceptionFilter {
   catch({ message, fields = {}, report }: NothingToSend, host: ArgumentsHost): void {
     const body: BulkRefused = { statusCode: 400, error: 'Bad Request', message, fields: { ...fields }, report };
-    host.switchToHttp().getResponse<Response>().status(400).json(body);
+    answerJson(host.switchToHttp().getResponse<Response>().status(400), body);
   }
 }
 

@@ -1,0 +1,20 @@
+import { StreamableFile } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { answerJson } from './json-answer.js';
+
+/** Express, but JSON is answered without what Express does for answers that are stored or come from anywhere. */
+export class LeanAdapter extends ExpressAdapter {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what Express answers with is its own
+  override reply(response: Response, body: unknown, statusCode?: number): any {
+    if (!isPlain(body) || response.hasHeader('Content-Type')) return super.reply(response, body, statusCode);
+    if (statusCode !== undefined) response.status(statusCode);
+    if (hasBody(response)) answerJson(response, body);
+    else response.send();
+  }
+}
+
+const isPlain = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !(body instanceof StreamableFile) && !(body instanceof Error);
+
+const hasBody = ({ statusCode }: Response): boolean => ![204, 205, 304].includes(statusCode);
