@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
+import { SessionSerializer } from './accounts/index.js';
 import { checkoutPolicy, PayPalAccess } from './payments/index.js';
 import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
@@ -23,7 +24,8 @@ import { validationPipe } from './platform/http/validation.js';
 import { builtAssets, webApplication } from './platform/http/pages/web-application.js';
 import { KeyRing } from './platform/security/keys/key-ring.js';
 import { sessionCookie } from './platform/security/sessions/session-cookie.js';
-import { SESSION_LIFETIME } from './platform/security/sessions/session-facts.js';
+import { SESSION_LIFETIME, type SessionFacts } from './platform/security/sessions/session-facts.js';
+import { SessionReader, whoAsks } from './platform/security/sessions/session-reader.js';
 import { RecordSessionStore, SESSIONS } from './platform/security/sessions/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
 
@@ -74,9 +76,9 @@ function forPeople(app: NestExpressApplication, config: Config, log: Logger, web
   router.use(smallBodies);
   router.use(unreadable);
   router.use(onlyJson);
-  const who = [sessions(app, config), passport.session() as express.RequestHandler];
-  router.use(SIGNED_IN, who);
-  router.use(READINESS, who, nobody);
+  const { whole, reader } = sessions(app, config);
+  router.use(SIGNED_IN, whoAsks(reader, whole));
+  router.use(READINESS, whole, nobody);
   router.use(largeBodies());
   router.use(unreadable);
   router.use(['/api', '/paypal'], (_: Request, response: Response, next: NextFunction) => {
@@ -105,17 +107,27 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
   });
 }
 
-function sessions(app: NestExpressApplication, config: Config): express.RequestHandler {
+/** The whole chain, which may change the session, and what only reads it. */
+function sessions(
+  app: NestExpressApplication,
+  config: Config,
+): { whole: express.RequestHandler; reader: SessionReader } {
   const clock = app.get(Clock);
   const records = app.get<ReadStore>(READ_STORE).records(SESSIONS);
   const { name, options } = sessionCookie(config);
   const ring = app.get(KeyRing);
   const secretsNow = () => ring.derive('sessions').map((key) => key.toString('base64'));
   const secrets = secretsNow();
-  const read = session({
+  const store = new RecordSessionStore(records, () => clock.machine());
+  const whole = express.Router();
+  whole.use((_request, _response, next) => {
+    secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys
+    next();
+  });
+  const chain = session({
     name,
     secret: secrets,
-    store: new RecordSessionStore(records, () => clock.machine()),
+    store,
     resave: false,
     saveUninitialized: false,
     // The browser keeps it for as long as the server might. It does not roll with use: an answer that comes late would
@@ -123,8 +135,8 @@ function sessions(app: NestExpressApplication, config: Config): express.RequestH
     cookie: { ...options, maxAge: SESSION_LIFETIME.absoluteMs },
     rolling: false,
   });
-  return (request, response, next) => {
-    secrets.splice(0, secrets.length, ...secretsNow()); // the array it was given: cookies follow the keys
-    read(request, response, next);
-  };
+  whole.use(chain, passport.session() as express.RequestHandler);
+  const serializer = app.get(SessionSerializer);
+  const principalOf = (facts: SessionFacts) => serializer.principalOf(facts);
+  return { whole, reader: new SessionReader({ name, secrets: secretsNow, store, principalOf }) };
 }

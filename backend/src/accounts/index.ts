@@ -30,6 +30,7 @@ export { WeakPasswords } from './passwords/weak-passwords.js';
 export { FirstAdministrator } from './registration/first-administrator.js';
 export { Register } from './registration/register.js';
 export { AccountSessions } from './sessions/account-sessions.js';
+export { SessionSerializer } from './sessions/session.serializer.js';
 export { Administrators } from './standing/administrators.js';
 export { Standing, type StandingOrder } from './standing/standing.js';
 export { FindUsers, type UserFilter } from './users/find-users.js';

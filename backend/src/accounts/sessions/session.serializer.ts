@@ -40,7 +40,8 @@ export class SessionSerializer extends PassportSerializer implements BeforeAppli
     );
   }
 
-  private async principalOf(session: SessionFacts): Promise<Principal | undefined> {
+  /** @returns undefined where the session is no longer good */
+  async principalOf(session: SessionFacts): Promise<Principal | undefined> {
     // Sessions of earlier versions hold the account's id only; their users sign in again.
     if (typeof session !== 'object') return undefined;
     const stream = accountStream(session.accountId);

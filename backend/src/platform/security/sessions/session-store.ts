@@ -58,7 +58,7 @@ export class RecordSessionStore extends session.Store {
   override touch(sid: string, _: SessionData, callback?: () => void): void {
     void this.refresh(sid).then(
       () => callback?.(),
-      () => callback?.(), // a session that could not be prolonged still ends in time
+      () => callback?.(),
     );
   }
 
@@ -78,14 +78,28 @@ export class RecordSessionStore extends session.Store {
     Object.defineProperty(session, 'keptSince', { value: createdAt });
   }
 
-  /** Only the time changes: what another request has put into the session meanwhile stays. */
+  /** What is stored of a session that has not ended. */
+  async find(sid: string): Promise<SessionRecord | undefined> {
+    const found = await this.records.get<SessionRecord>(keyOf(sid), this.now());
+    // Its cookie was replaced in this millisecond.
+    return found?.body.createdAt === 0 ? undefined : found?.body;
+  }
+
+  /** The session goes on by use. One that could not be prolonged still ends in time. */
+  async used(sid: string, found: SessionRecord): Promise<void> {
+    if (this.now() - found.touchedAt >= TOUCH_EVERY_MS) await this.prolong(keyOf(sid), found).catch(() => undefined);
+  }
+
   private async refresh(sid: string): Promise<void> {
+    const found = await this.find(sid);
+    if (found) await this.used(sid, found);
+  }
+
+  /** Only the time changes: what another request has put into the session meanwhile stays, and its end too. */
+  private async prolong(key: string, record: SessionRecord): Promise<void> {
     const now = this.now();
-    const key = keyOf(sid);
-    const record = await this.records.get<SessionRecord>(key, now);
-    if (!record || now - record.body.touchedAt < TOUCH_EVERY_MS) return;
-    const { touchedAt } = record.body;
-    const touched = { ...record.body, touchedAt: now };
+    const { touchedAt } = record;
+    const touched = { ...record, touchedAt: now };
     await this.records.replace(key, touched, endOf(touched), now, { touchedAt });
   }
 }

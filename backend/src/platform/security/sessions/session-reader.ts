@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { routed } from '../../http/door/paths.js';
+import type { Principal } from '../../http/commands/request-context.js';
+import type { SessionFacts } from './session-facts.js';
+import type { RecordSessionStore } from './session-store.js';
+
+/** Where sessions begin, change and end. */
+const CHANGES = /^\/api\/auth(\/|$)/;
+/** As it is set: the id of a session and its signature, each as cookies need it. */
+const SIGNED = /^s%3A([\w-]{32})\.([\w%-]{1,200})$/;
+
+export interface SessionReaderOptions {
+  /** Of the cookie. */
+  name: string;
+  /** That cookies may be signed with. */
+  secrets: () => readonly string[];
+  store: Pick<RecordSessionStore, 'find' | 'used'>;
+  /** Whose the session is; undefined where the account is no longer what it was at sign-in. */
+  principalOf: (facts: SessionFacts) => Promise<Principal | undefined>;
+}
+
+/**
+ * Tells whose session a request brings, where all is as it should be: one cookie as it was set, signed by us, of a
+ * session that is there, of an account that may use it. Whatever else comes is for the whole chain, which also tidies up.
+ */
+export class SessionReader {
+  constructor(private readonly options: SessionReaderOptions) {}
+
+  /** @returns null where there is no session cookie, undefined where the whole chain is to look at what there is */
+  async read(cookies: string | undefined): Promise<Principal | null | undefined> {
+    const value = this.only(cookies);
+    if (typeof value !== 'string') return value;
+    const sid = this.signed(value);
+    const { store, principalOf } = this.options;
+    const record = sid === undefined ? undefined : await store.find(sid);
+    const facts = record?.data.passport?.user;
+    const principal = facts && (await principalOf(facts));
+    if (sid !== undefined && record && principal) await store.used(sid, record);
+    return principal;
+  }
+
+  /** The session's cookie; null where there is none, undefined where there may be several. */
+  private only(cookies: string | undefined): string | null | undefined {
+    const { name } = this.options;
+    const at = cookies?.indexOf(name) ?? -1;
+    if (cookies === undefined || at < 0) return null;
+    const from = at + name.length + 1;
+    const isPlain = cookies[from - 1] === '=' && (at === 0 || cookies.endsWith('; ', at));
+    if (!isPlain || cookies.includes(name, from)) return undefined;
+    const end = cookies.indexOf(';', from);
+    return cookies.slice(from, end < 0 ? undefined : end);
+  }
+
+  /** The id in a cookie that we have signed. */
+  private signed(value: string): string | undefined {
+    const [, sid, signature] = SIGNED.exec(value) ?? [];
+    if (sid === undefined || signature === undefined) return undefined;
+    const given = Buffer.from(signature.replace(/%2B/gi, '+').replace(/%2F/gi, '/'));
+    return this.options.secrets().some((secret) => isSame(given, signatureOf(sid, secret))) ? sid : undefined;
+  }
+}
+
+/** Who asks: read where nothing of the session changes, by the whole chain where it may. */
+export function whoAsks(reader: SessionReader, whole: RequestHandler): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || CHANGES.test(routed(request.baseUrl + request.path))) return whole(request, response, next);
+    return reader.read(request.headers.cookie).then((principal) => {
+      if (principal === undefined) return whole(request, response, next);
+      if (principal) request.user = principal;
+      next();
+    });
+  };
+}
+
+/** As `cookie-signature` makes it. */
+const signatureOf = (sid: string, secret: string): Buffer =>
+  Buffer.from(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''));
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
