@@ -1,9 +1,12 @@
 import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 
-/** A statement names a table that is no more: another process has dropped (and perhaps made anew) the collection. */
+/**
+ * A statement names a table that is no more: another process has dropped (and perhaps made anew) the collection. The
+ * driver gives no code with it where it finds that out while it steps through rows.
+ */
 export function isStale(error: unknown): boolean {
-  return sqliteCode(error) === 1 && /no such table/.test(messageOf(error));
+  return (sqliteCode(error) ?? 1) === 1 && /^no such table/.test(messageOf(error));
 }
 
 /** The port's error for what a driver threw; what is no error of SQLite stays as it is. */

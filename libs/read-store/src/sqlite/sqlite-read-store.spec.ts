@@ -30,6 +30,23 @@ describe('the read store in SQLite files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('lists a collection that another process has dropped and made anew', async () => {
+    const [first, second] = [opened(), opened()];
+    await first.ensure(spec);
+    await first.write(document('a', '1'));
+    const ask = async (id: string) => [
+      (await second.scan(spec.name, '', 10)).map((found) => found.id),
+      (await second.find(spec.name, { where: { n: 1 } })).documents.map((found) => found.id),
+      (await second.load(spec.name, [id])).map((found) => found.id),
+      (await second.get(spec.name, id))?.id,
+    ];
+    expect(await ask('a')).toEqual([['a'], ['a'], ['a'], 'a']);
+    await first.drop(spec.name);
+    await first.ensure(spec);
+    await first.write(document('b', '1'));
+    expect(await ask('b')).toEqual([['b'], ['b'], ['b'], 'b']);
+  });
+
   it('keeps documents, checkpoints, pointers and records when it is opened again', async () => {
     const first = opened();
     await first.ensure(spec);
