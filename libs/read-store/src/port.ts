@@ -99,6 +99,7 @@ export interface ReadStore {
   /** Names of the collections there are, sorted. */
   collections(): Promise<string[]>;
 
+  /** What `get` and `find` answer may be shared by several who ask: nobody changes it. */
   get<B = Record<string, unknown>>(collection: string, id: string): Promise<StoredDocument<B> | undefined>;
   /** In the order of `ids`; those not there are left out. */
   many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;

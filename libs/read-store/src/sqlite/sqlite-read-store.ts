@@ -17,6 +17,7 @@ import type {
 import { Catalog } from './catalog.js';
 import { Connection } from './connection.js';
 import { Documents, prepareWrites } from './documents.js';
+import { KeptResults } from './results/kept-results.js';
 import { SqliteRecords } from './records.js';
 import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
@@ -45,6 +46,7 @@ class SqliteReadStore implements ReadStore {
   private readonly recordsConnection: Connection;
   private readonly catalog: Catalog;
   private readonly documents: Documents;
+  private readonly results = new KeptResults(() => this.connection);
   private readonly checkpointsAndPointers: CheckpointsAndPointers;
   private readonly tables = new Map<string, SqliteRecords>();
 
@@ -63,10 +65,12 @@ class SqliteReadStore implements ReadStore {
 
   async ensure(spec: CollectionSpec, options: { deferIndexes?: boolean } = {}): Promise<void> {
     await this.catalog.ensure(spec, options.deferIndexes ?? false);
+    this.results.written(spec.name);
   }
 
   async drop(collection: string): Promise<void> {
     await this.catalog.drop(collection);
+    this.results.written(collection);
   }
 
   async collections(): Promise<string[]> {
@@ -74,7 +78,10 @@ class SqliteReadStore implements ReadStore {
   }
 
   async get<B>(collection: string, id: string): Promise<StoredDocument<B> | undefined> {
-    return this.connection.read(() => this.documents.get(collection, id) as StoredDocument<B> | undefined);
+    const read = () => this.documents.get(collection, id);
+    return this.connection.read(
+      () => this.results.answer(collection, `id ${id}`, read) as StoredDocument<B> | undefined,
+    );
   }
 
   async many<B>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]> {
@@ -84,7 +91,9 @@ class SqliteReadStore implements ReadStore {
   }
 
   async find<B>(collection: string, query: Query): Promise<Found<B>> {
-    return this.connection.read(() => this.documents.find(collection, query) as Found<B>);
+    const read = () => this.documents.find(collection, query);
+    const what = JSON.stringify(query, exactly);
+    return this.connection.read(() => this.results.answer(collection, what, read) as Found<B>);
   }
 
   async count(collection: string, where: Where = {}): Promise<number> {
@@ -110,13 +119,17 @@ class SqliteReadStore implements ReadStore {
     await this.connection.commit(() => {
       for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
       for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
+      for (const { collection } of [...preparedRows, ...preparedDocuments]) this.results.written(collection);
       if (checkpoint) this.checkpointsAndPointers.setCheckpoint(checkpoint.key, checkpoint.value, checkpoint.fence);
     });
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
     const writes = await this.connection.read(() => prepareWrites([write], this.catalog.demand(collection)));
-    await this.connection.commit(() => this.documents.put(collection, writes, 'lower or equal'));
+    await this.connection.commit(() => {
+      this.documents.put(collection, writes, 'lower or equal');
+      this.results.written(collection);
+    });
   }
 
   async sweep(collection: string, upTo: string): Promise<number> {
@@ -163,6 +176,10 @@ class SqliteReadStore implements ReadStore {
     await Promise.all([this.connection.close(), this.recordsConnection.close()]);
   }
 }
+
+/** What JSON leaves out or has no word for: another query, or none at all. */
+const exactly = (_: string, value: unknown): unknown =>
+  value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? { '': String(value) } : value;
 
 function besides(path: string): string {
   if (path === ':memory:') return path;
