@@ -1,5 +1,5 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TerminusModule } from '@nestjs/terminus';
@@ -14,10 +14,10 @@ import { Snapshots } from './domain/state/snapshots.js';
 import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
-import { IdempotencyInterceptor } from './http/commands/idempotency.interceptor.js';
 import { LateReads } from './http/commands/late-reads.js';
+import { MinPositionGuard } from './http/commands/min-position.guard.js';
+import { WritingCheck } from './http/commands/writing.js';
 import { MetricsController } from './http/metrics.controller.js';
-import { ReadYourWritesInterceptor } from './http/commands/read-your-writes.interceptor.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
@@ -193,17 +193,17 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         LogPatrol,
         Reseal,
         PolicyCheck,
+        WritingCheck,
         LateReads,
         Leaving,
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_GUARD, useClass: ConfirmedGuard },
+        { provide: APP_GUARD, useClass: MinPositionGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: ReadYourWritesInterceptor },
       ],
-      exports: [...shared, CqrsModule],
+      exports: [...shared, LateReads, CqrsModule],
     };
   }
 }

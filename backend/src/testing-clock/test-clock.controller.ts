@@ -8,6 +8,7 @@ import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { Context } from '../platform/http/commands/request-context.js';
+import { Writing } from '../platform/http/commands/writing.js';
 import { Runtime } from '../platform/runtime/runtime.js';
 import { Public } from '../platform/security/policy.js';
 import { TestClockFollower } from './test-clock.follower.js';
@@ -62,6 +63,7 @@ export class TestClockController {
   }
 
   /** Answers when read models, reactions and workers are done with what the new time brought (`waitUntilIdle`). */
+  @Writing()
   @Post('advance')
   @HttpCode(200)
   async advance(@Body() wish: AdvanceDto, @Context() context: CommandContext) {

@@ -20,6 +20,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { Writing } from '../../platform/http/commands/writing.js';
 import { Public } from '../../platform/security/policy.js';
 import { Vault } from '../../platform/security/vault.js';
 import { AccountByWebhookToken } from '../../workflows/index.js';
@@ -62,6 +63,7 @@ export class WebhookController {
     private readonly budget: WebhookBudget,
   ) {}
 
+  @Writing()
   @Post(':hookId')
   @HttpCode(200)
   receive(
@@ -74,6 +76,7 @@ export class WebhookController {
   }
 
   /** Events with the method `put` come by PUT where the gateway is set to the mode `method`. */
+  @Writing()
   @Put(':hookId')
   put(
     @Param('hookId') hookId: string,
@@ -88,6 +91,7 @@ export class WebhookController {
    * Takes events from a system of the account's own. The token in a header names the account, the body one of its
    * channels. Another account's channel is refused like one that never existed.
    */
+  @Writing()
   @Post()
   @HttpCode(200)
   async forwarded(

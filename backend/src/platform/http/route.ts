@@ -1,4 +1,5 @@
 import { Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { Reading, Writing } from './commands/writing.js';
 import type { Method, Route as Operation } from '@wavelane/contracts';
 
 const DECORATORS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } satisfies Record<Method, unknown>;
@@ -18,11 +19,13 @@ type Takes<Body, Parameters extends unknown[]> = [AsJson<Body>] extends [Paramet
  */
 export function Route<Body, Answer>({ method, path }: Operation<string, Body, Answer>) {
   const declare = DECORATORS[method](path);
+  const how = method === 'GET' ? Reading() : Writing();
   return <Handler extends (...given: never[]) => Answered<Answer> | Promise<Answered<Answer>>>(
     target: object,
     name: string | symbol,
     property: TypedPropertyDescriptor<Handler> & Takes<Body, Parameters<Handler>>,
   ): void => {
+    how(target, name, property);
     declare(target, name, property);
   };
 }

@@ -7,6 +7,7 @@ import type { CommandContext } from '../../../platform/domain/command-context.js
 import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Context } from '../../../platform/http/commands/request-context.js';
+import { Writing } from '../../../platform/http/commands/writing.js';
 import { Public } from '../../../platform/security/policy.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { PayPalAccess } from '../paypal-access.js';
@@ -34,6 +35,7 @@ export class PayPalWebhookController {
     this.signatures = new WebhookSignatures(() => clock.machine());
   }
 
+  @Writing()
   @Post()
   @HttpCode(200)
   async receive(

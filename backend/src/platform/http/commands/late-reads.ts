@@ -22,6 +22,16 @@ export class LateReads {
   }
 
   /**
+   * Whether what a read did not find may be there by now.
+   * @throws DomainError the read models are still behind what the account wrote
+   */
+  async isWorthAnotherLook(error: unknown, accountId: string): Promise<boolean> {
+    if (!isNotFound(error)) return false;
+    await this.caughtUp(accountId);
+    return true;
+  }
+
+  /**
    * Something was not found. Waits, bounded, until the read models have what the account wrote, in whatever process.
    * @throws DomainError they are still behind it
    */

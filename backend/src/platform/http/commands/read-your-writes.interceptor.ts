@@ -1,28 +1,24 @@
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type EventStore, type Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
 import { catchError, defer, from, mergeMap, type Observable } from 'rxjs';
 import { requestScope } from '../../domain/request-scope.js';
-import { EVENT_STORE, READ_MODELS } from '../../storage/tokens.js';
+import { READ_MODELS } from '../../storage/tokens.js';
 import { hasOwnIdempotency } from './idempotency.interceptor.js';
 import { isNotFound, LateReads } from './late-reads.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const WRITE_WAIT_MS = 2_000;
-const READ_WAIT_MS = 1_000;
-const POSITION = /^[\w./-]{1,64}$/;
 
 /**
- * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`; a read that
- * brings `X-Min-Position` waits (bounded) until they are that far. What is not found is looked for again when the read
- * models have what the account wrote; until then the answer is to come again, not that it is missing.
+ * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`. What is not
+ * found is looked for again when the read models have what the account wrote; until then the answer is to come again,
+ * not that it is missing.
  */
 @Injectable()
 export class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     private readonly late: LateReads,
   ) {}
 
@@ -30,15 +26,12 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WavelaneRequest>();
     const response = http.getResponse<Response>();
-    const isRead = ['GET', 'HEAD'].includes(request.method);
-    const answer = isRead
-      ? defer(() => from(this.caughtUp(request))).pipe(mergeMap(() => next.handle()))
-      : next.handle();
+    const answer = next.handle();
     const { user } = request;
     const found = user
       ? answer.pipe(catchError((error: unknown) => this.lookedForAgain(error, user.accountId, context, next)))
       : answer;
-    return isRead ? found : found.pipe(mergeMap((body: unknown) => from(this.settle(response, body))));
+    return found.pipe(mergeMap((body: unknown) => from(this.settle(response, body))));
   }
 
   /**
@@ -64,14 +57,6 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
       await this.readModels.waitFor(written, WRITE_WAIT_MS);
     }
     return body;
-  }
-
-  private async caughtUp(request: WavelaneRequest): Promise<void> {
-    const asked = request.header('x-min-position');
-    if (asked === undefined || !POSITION.test(asked)) return;
-    // A position of another log, or one made up, is not waited for.
-    if (asked > (await this.eventStore.head())) return;
-    await this.readModels.waitFor(asked as Position, READ_WAIT_MS);
   }
 }
 

@@ -10,6 +10,7 @@ import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
 import { TRACER } from '../../tracing/tracer.js';
 import { correlationOf, tracedRequest } from '../../tracing/traced-request.js';
+import { LateReads } from './late-reads.js';
 import type { WavelaneRequest } from './request-context.js';
 
 const TOKEN = /^[\w.:-]{1,200}$/;
@@ -21,7 +22,10 @@ const TOKEN = /^[\w.:-]{1,200}$/;
  */
 @Injectable()
 export class RequestContextMiddleware implements NestMiddleware {
-  constructor(@Inject(TRACER) private readonly tracer: Tracer) {}
+  constructor(
+    @Inject(TRACER) private readonly tracer: Tracer,
+    private readonly late: LateReads,
+  ) {}
 
   use(request: WavelaneRequest, response: Response, next: NextFunction): void {
     const given = request.header('x-request-id');
@@ -34,6 +38,7 @@ export class RequestContextMiddleware implements NestMiddleware {
       const problem = 'Idempotency-Key must be 1 to 200 letters, digits or . _ : -';
       throw DomainError.invalid(problem, { 'Idempotency-Key': problem });
     }
+    request.late = this.late;
     const { user } = request;
     const path = routed(request.originalUrl.replace(/\?.*$/s, ''));
     request.commandContext = {

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@wavelane/contracts';
 import type { Request } from 'express';
 import type { CommandContext } from '../../domain/command-context.js';
+import type { LateReads } from './late-reads.js';
 import type { SessionFacts } from '../../security/sessions/session-facts.js';
 
 /** Who is signed in, as the session and the account's present role say. */
@@ -16,6 +17,7 @@ export interface Principal {
 /** What the platform's middleware leaves on a request. */
 export interface WavelaneRequest extends Request {
   user?: Principal;
+  late: LateReads;
   commandContext: CommandContext;
 }
 
