@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ArgumentMetadata,
   BadRequestException,
@@ -9,7 +10,7 @@ import { FIELDS_MAX } from './errors/error-body.js';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new QueriesOnce({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
@@ -23,6 +24,23 @@ export function validationPipe(): ValidationPipe {
     },
   });
 }
+
+/** A query that asks for nothing makes the same as its class does: where that was checked once, nothing is checked again. */
+class QueriesOnce extends ValidationPipe {
+  private readonly seen = new WeakSet<Type>();
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype } = metadata;
+    if (type !== 'query' || metatype === undefined || !isEmpty(value)) return super.transform(value, metadata);
+    if (this.seen.has(metatype)) return new metatype() as unknown;
+    const checked: unknown = await super.transform(value, metadata);
+    if (isDeepStrictEqual(checked, new metatype())) this.seen.add(metatype);
+    return checked;
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Reflect.ownKeys(value).length === 0;
 
 /** Checks what did not come as a plain JSON body. @throws BadRequestException naming the fields */
 export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
