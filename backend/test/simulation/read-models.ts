@@ -41,7 +41,7 @@ export function readStoreOf(
     async write(batch) {
       for (const { label, write } of partsOf(batch, broken)) {
         await step(label, () => inner.write(write));
-        if (write.checkpoint) terms.wrote(host.name, write.checkpoint.key);
+        for (const { key } of write.checkpoints ?? []) terms.wrote(host.name, key);
       }
     },
     movePointer: (key, value, revision) =>
@@ -105,8 +105,8 @@ function recordsOf(
   };
 }
 
-/** Rows, documents, checkpoint: one after another. */
-function partsOf({ rows = [], documents = [], checkpoint }: WriteBatch, broken?: BrokenWrites) {
+/** Rows, documents, checkpoints: one after another. */
+function partsOf({ rows = [], documents = [], checkpoints = [] }: WriteBatch, broken?: BrokenWrites) {
   const one = (kind: 'rows' | 'documents', collection: string, write: DocumentWrite) => ({
     label: `writes ${write.id} of ${collection}`,
     write: { [kind]: [{ collection, writes: [write] }] } as WriteBatch,
@@ -115,9 +115,9 @@ function partsOf({ rows = [], documents = [], checkpoint }: WriteBatch, broken?:
     ...rows.flatMap(({ collection, writes }) => writes.map((write) => one('rows', collection, write))),
     ...documents.flatMap(({ collection, writes }) => writes.map((write) => one('documents', collection, write))),
   ];
-  if (!checkpoint) return written;
-  const { key, value, fence } = checkpoint;
-  const fenced = fence && broken !== 'no-fences' ? { key, value, fence } : { key, value };
-  const mark = { label: `notes ${key} at ${value.position}`, write: { checkpoint: fenced } as WriteBatch };
-  return broken === 'checkpoint-first' ? [mark, ...written] : [...written, mark];
+  const marks = checkpoints.map(({ key, value, fence }) => {
+    const fenced = fence && broken !== 'no-fences' ? { key, value, fence } : { key, value };
+    return { label: `notes ${key} at ${value.position}`, write: { checkpoints: [fenced] } };
+  });
+  return broken === 'checkpoint-first' ? [...marks, ...written] : [...written, ...marks];
 }

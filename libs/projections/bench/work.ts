@@ -91,7 +91,7 @@ async function rebuild(): Promise<number> {
   const { eventStore, readStore } = engine.options;
   const note = { fingerprint: defined((await engine.status())[0]).versionPointer.live.fingerprint };
   const value = { position: await eventStore.head(), storeId: await eventStore.storeId(), note };
-  await readStore.write({ checkpoint: { key: 'outbox@1', value } });
+  await readStore.write({ checkpoints: [{ key: 'outbox@1', value }] });
   await engine.start();
   await engine.versions.rebuild('outbox', 'bench');
   for (;;) {

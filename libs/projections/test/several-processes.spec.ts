@@ -93,7 +93,7 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
     await second.start();
     const { note } = defined(await readStore.checkpoint('tallies@1'));
     const value = { position: '0000000000000009', storeId: await eventStore.storeId(), note };
-    await readStore.write({ checkpoint: { key: 'tallies@1', value } });
+    await readStore.write({ checkpoints: [{ key: 'tallies@1', value }] });
     await first.stop();
     await append(eventStore, tallied('Added', 'b'));
     await until(() => refused.length > 0);

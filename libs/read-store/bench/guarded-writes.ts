@@ -36,7 +36,7 @@ export async function guardedWrites(store: ReadStore, options: GuardedWritesOpti
       const writes = ids.slice(from, from + batch).map((id, n) => ({ id, position, body: bodyOf(from + n, round) }));
       await store.write({
         documents: [{ collection, writes }],
-        checkpoint: { key: collection, value: { position, storeId: 'bench' } },
+        checkpoints: [{ key: collection, value: { position, storeId: 'bench' } }],
       });
     }
     rates.push(documents / ((performance.now() - began) / 1_000));

@@ -55,13 +55,20 @@ export interface Found<B = Record<string, unknown>> {
   cursor?: string;
 }
 
-/** One unit of work of the projection engine, applied in this order: rows, documents, checkpoint. */
+/** One unit of work of the projection engine, applied in this order: rows, documents, checkpoints. */
 export interface WriteBatch {
   /** Derived rows, inserted only where the id is not there yet, never changed afterwards. */
   rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
   /** Documents, each written only where the stored position is lower or missing. Losing is not an error. */
   documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
-  checkpoint?: { key: string; value: Checkpoint; fence?: Fence };
+  /** Each key once, each under its own fence. */
+  checkpoints?: readonly CheckpointWrite[];
+}
+
+export interface CheckpointWrite {
+  key: string;
+  value: Checkpoint;
+  fence?: Fence | undefined;
 }
 
 /**
@@ -86,7 +93,7 @@ export interface Checkpoint {
  *
  * What an implementer owes (`testing/contract.ts` checks it):
  * - a write is atomic per document; a batch is atomic where that costs nothing (SQLite), and otherwise keeps the order
- *   rows, documents, checkpoint, so that a crash between two steps only repeats work;
+ *   rows, documents, checkpoints, so that a crash between two steps only repeats work;
  * - the guard is `stored position < new position`, not compare-and-swap, for tombstones too;
  * - a query uses a declared index; asking for a field that is not declared is a programming error (throws TypeError);
  * - when the engine cannot be reached every method rejects with ReadStoreUnavailable in bounded time.
@@ -110,7 +117,10 @@ export interface ReadStore {
 
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
-  /** @throws Fenced the checkpoint was written under a higher term of the same lease; it stays as it is */
+  /**
+   * @throws Fenced a checkpoint was written under a higher term of the same lease; it stays as it is, others of the
+   *   batch may have been written
+   */
   write(batch: WriteBatch): Promise<void>;
   /** Writes one document where the stored position is lower *or equal*: the repair of a document that was folded wrong. */
   replace(collection: string, write: DocumentWrite): Promise<void>;

@@ -32,7 +32,7 @@ describe('a server that found two writers in each other’s way', () => {
         await store.write({
           rows: [{ collection: NAME, writes: [write('row', 1)] }],
           documents: [{ collection: NAME, writes }],
-          checkpoint,
+          checkpoints: [checkpoint],
         });
         return [(await store.many(NAME, ['a', 'b', 'row'])).length, (await store.checkpoint('c'))?.position];
       },

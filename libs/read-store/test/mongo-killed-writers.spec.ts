@@ -15,7 +15,7 @@ const batch = (n: number): WriteBatch => {
       { collection: NAME, writes },
       { collection: 'others@1', writes },
     ],
-    checkpoint: { key: 'things', value: { position, storeId: 'log' }, fence: { lease: 'projector', term: n } },
+    checkpoints: [{ key: 'things', value: { position, storeId: 'log' }, fence: { lease: 'projector', term: n } }],
   };
 };
 /** After this long a method rejects: nothing here may wait so long for what the killed process left. */

@@ -165,7 +165,7 @@ describe('the read store in MongoDB under faults', () => {
     const batch = {
       rows: [{ collection: NAME, writes: [{ id: 'row', position: '1', body: {} }] }],
       documents: [one('a', '1', 1)],
-      checkpoint: { key: 'c', value: { position: '1', storeId: 's' } },
+      checkpoints: [{ key: 'c', value: { position: '1', storeId: 's' } }],
     };
     double.answerNext('update', noSpace);
     await expect(store.write(batch)).rejects.toThrow(ReadStoreUnavailable);

@@ -26,7 +26,7 @@ export class LogCheckpoints implements Checkpoints {
 
   async write(key: string, position: Position, fence?: Fence): Promise<void> {
     const value = { position, storeId: await this.storeId() };
-    await this.readStore.write({ checkpoint: { key, value, fence } });
+    await this.readStore.write({ checkpoints: [{ key, value, fence }] });
   }
 
   /** Of the log; asked once. */

@@ -22,7 +22,7 @@ describe('read models as witnesses of the end of the log', () => {
 
   const folded = async (position: string, storeId?: string) => {
     const value = { position, storeId: storeId ?? (await eventStore.storeId()) };
-    await readStore.write({ checkpoint: { key: COLLECTION, value } });
+    await readStore.write({ checkpoints: [{ key: COLLECTION, value }] });
     return lostEnd(eventStore, readStore, ALL_PROJECTIONS);
   };
 

@@ -76,7 +76,7 @@ describe.each([
   it('is the one that was kept with the read models, where there is no other', async () => {
     const { position } = await write('a');
     const value = { position, storeId: await eventStore.storeId() };
-    await readStore.write({ checkpoint: { key: PLACE, value } });
+    await readStore.write({ checkpoints: [{ key: PLACE, value }] });
     await write('b');
     run();
     await until(() => seen.length >= 1);

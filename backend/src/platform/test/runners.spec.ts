@@ -135,7 +135,7 @@ describe('a reactor runner', () => {
   it('begins again with another log', async () => {
     await write('a');
     await readStore.write({
-      checkpoint: { key: 'reactor:noter', value: { position: await eventStore.head(), storeId: 'another log' } },
+      checkpoints: [{ key: 'reactor:noter', value: { position: await eventStore.head(), storeId: 'another log' } }],
     });
     const seen: string[] = [];
     react({ react: async (event) => void seen.push(nameOf(event)) });

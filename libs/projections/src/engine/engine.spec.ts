@@ -105,7 +105,7 @@ describe('the engine', () => {
     const storeId = await bench.eventStore.storeId();
     const { note } = defined(await bench.readStore.checkpoint('tallies@1'));
     const value = { position: '0000000000000009', storeId, note };
-    await bench.readStore.write({ checkpoint: { key: 'tallies@1', value } });
+    await bench.readStore.write({ checkpoints: [{ key: 'tallies@1', value }] });
     await expect(bench.engine().start()).rejects.toThrow(LogRolledBack);
   });
 

@@ -8,7 +8,7 @@ import { specsOf } from '../define/naming.js';
 import { route, type Slice, slices } from '../define/routing.js';
 import { RULES } from '../define/rules.js';
 import { BatchWriter } from '../run/batch-writer.js';
-import { AdaptiveBatchSize, EventLoopYield, SLICE_MS } from '../run/event-loop.js';
+import { AdaptiveBatchSize, EventLoopYield, loopTime, SLICE_MS } from '../run/event-loop.js';
 import { RateMeter } from '../run/rate-meter.js';
 import { checkCheckpoint } from '../run/running-version.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
@@ -61,7 +61,7 @@ export class VersionFill {
   constructor(private readonly options: VersionFillOptions) {
     const { readStore, projection, projectionVersion } = options;
     this.handles = new Set(projection.handles);
-    this.writer = new BatchWriter(readStore, projection, projectionVersion.collection);
+    this.writer = new BatchWriter(readStore, projectionVersion.collection);
   }
 
   get projection(): Projection {
@@ -193,9 +193,9 @@ export class VersionFill {
     writes.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (let from = 0; from < writes.length;) {
       const piece = writes.slice(from, from + this.writes.size);
-      const began = performance.now();
+      const held = loopTime();
       await write(piece);
-      const ms = performance.now() - began;
+      const ms = held();
       this.writes.took(ms, piece.length);
       if (ms > SLICE_MS / 2) await new Promise((resolve) => setImmediate(resolve));
       from += piece.length;

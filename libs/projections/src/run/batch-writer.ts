@@ -1,40 +1,43 @@
-import type { DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
+import type { CheckpointWrite, DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
 import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
-import type { Projection } from '../define/definition.js';
 import { asError, type Fault } from '../define/fault.js';
-import { type Folding, foldSlice } from '../define/fold.js';
 import { rowsName } from '../define/naming.js';
 import type { Slice } from '../define/routing.js';
-import { RULES, type Rules } from '../define/rules.js';
 
-type Mark = WriteBatch['checkpoint'];
+/** A slice of the log as it goes into the collection of a version. */
+export interface Folded {
+  slice: Slice;
+  documents: readonly DocumentWrite[];
+  checkpoint: CheckpointWrite | undefined;
+}
 
-/** Takes slices of the log into one collection: load their documents, fold, write (the five rules are in rules.ts). */
+/** Writes slices of the log into one collection (the five rules are in rules.ts). */
 export class BatchWriter {
   constructor(
     private readonly readStore: ReadStore,
-    private readonly projection: Projection,
     private readonly collection: string,
-    private readonly rules: Rules = RULES,
   ) {}
 
+  /** The same in one batch with those of other collections: in the order of rules 4 and 5. */
+  static together(all: readonly { writer: BatchWriter; folded: Folded }[], mark?: CheckpointWrite): WriteBatch {
+    const checkpoints = all.flatMap(({ folded }) => folded.checkpoint ?? []);
+    if (mark) checkpoints.push(mark);
+    return {
+      rows: all.flatMap(({ writer, folded }) => listed(rowsName(writer.collection), folded.slice.rows)),
+      documents: all.flatMap(({ writer, folded }) => listed(writer.collection, folded.documents)),
+      checkpoints,
+    };
+  }
+
   /**
+   * Writes a slice by itself, which a batch with others could not be written with: its faults are found and told.
    * @param onFaults called before anything is written that would pass over them
    * @throws ReadStoreUnavailable, Fenced and every other error that is no fault of one document
    */
-  async take(
-    slice: Slice,
-    quarantined: ReadonlySet<string>,
-    checkpoint: Mark,
+  async put(
+    { slice, documents, checkpoint }: Folded,
     onFaults: (faults: readonly Fault[]) => Promise<void>,
   ): Promise<void> {
-    const ids = new Set(slice.parts.flatMap(({ keys }) => keys));
-    const loaded = new Map<string, Folding>();
-    if (ids.size > 0) {
-      for (const document of await this.readStore.load(this.collection, [...ids])) loaded.set(document.id, document);
-    }
-    const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, quarantined, this.rules);
-    if (faults.length > 0) await onFaults(faults);
     try {
       await this.write(slice.rows, documents, checkpoint);
     } catch (error) {
@@ -50,13 +53,17 @@ export class BatchWriter {
   }
 
   /** One batch in the order of rules 4 and 5; nothing at all where there is nothing to write. */
-  async write(rows: readonly DocumentWrite[], documents: readonly DocumentWrite[], checkpoint: Mark): Promise<void> {
+  async write(
+    rows: readonly DocumentWrite[],
+    documents: readonly DocumentWrite[],
+    checkpoint: CheckpointWrite | undefined,
+  ): Promise<void> {
     if (rows.length === 0 && documents.length === 0 && !checkpoint) return;
     const { collection } = this;
     await this.readStore.write({
-      ...(rows.length > 0 && { rows: [{ collection: rowsName(collection), writes: rows }] }),
-      ...(documents.length > 0 && { documents: [{ collection, writes: documents }] }),
-      ...(checkpoint && { checkpoint }),
+      rows: listed(rowsName(collection), rows),
+      documents: listed(collection, documents),
+      checkpoints: checkpoint ? [checkpoint] : [],
     });
   }
 
@@ -82,4 +89,8 @@ export class BatchWriter {
     for (const document of documents) await attempt(document.id, [], [document]);
     return faults;
   }
+}
+
+function listed(collection: string, writes: readonly DocumentWrite[]) {
+  return writes.length > 0 ? [{ collection, writes }] : [];
 }

@@ -36,3 +36,12 @@ export class EventLoopYield {
     this.since = performance.now();
   }
 }
+
+/**
+ * Begins to measure for how long the event loop is at work.
+ * @returns tells it, ms: what is only waited for, as for the answer of a server, does not count
+ */
+export function loopTime(): () => number {
+  const before = performance.eventLoopUtilization();
+  return () => performance.eventLoopUtilization(before).active;
+}

@@ -3,13 +3,18 @@ import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Versions } from '../versions/versions.js';
 import { EngineStateMachine, type EngineState } from './engine-state.js';
+import { MARK_REST_MS } from './mark.js';
 import { RunningVersions } from './running-versions.js';
 import { TombstoneCollector } from './tombstone-collector.js';
 
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
-/** Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. */
+/**
+ * Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. Where a
+ * page takes long, because its store is a server, the rest after it is twice as long, up to the most.
+ */
 const GAP_MS = 10;
+const REST_MOST_MS = 50;
 
 /**
  * Keeps running versions up to date, in one process at a time: takes pages while there are any (never sleeping in
@@ -23,7 +28,8 @@ export class Projector {
   private readonly mutex = new Mutex();
   private readonly loop: LeasedLoop;
   private lastTick = -Infinity;
-  private marked = '';
+  /** What all versions have has been written. */
+  private isSaid = true;
   private bell: AbortController | undefined;
 
   constructor(
@@ -31,8 +37,8 @@ export class Projector {
     private readonly versions: Versions,
     private readonly pageSize: number,
   ) {
-    const { eventStore, feed, readStore, faults, now, lease, events, unfilled, aroundPage } = foundation;
-    this.running = new RunningVersions({ eventStore, feed }, unfilled, { readStore, faults, now, lease }, aroundPage);
+    const { readStore, lease, events } = foundation;
+    this.running = new RunningVersions(foundation);
     this.tombstones = new TombstoneCollector(readStore);
     this.loop = new LeasedLoop(
       lease,
@@ -104,7 +110,9 @@ export class Projector {
 
   private async turn(): Promise<void> {
     const began = performance.now();
-    if (await this.step()) await this.waitForMore(began + GAP_MS);
+    if (!(await this.step())) return;
+    const took = performance.now() - began;
+    await this.waitForMore(began + Math.max(GAP_MS, took + Math.min(REST_MOST_MS, 2 * took)));
   }
 
   /** @returns true when there is nothing more to take */
@@ -115,7 +123,7 @@ export class Projector {
       if (performance.now() - this.lastTick >= TICK_MS) await this.tick();
       const isAtHead = await running.pass(this.pageSize, this.loop.signal);
       if (!isAtHead) machine.to('catching-up');
-      await this.mark();
+      this.isSaid = await running.say();
       this.foundation.events.emit('reached', running.highest());
       if (isAtHead) machine.to('live');
       return isAtHead;
@@ -155,15 +163,6 @@ export class Projector {
     if (!this.loop.signal.aborted) this.foundation.events.emit('synced', pointers);
   }
 
-  /** One checkpoint for all, so that other processes wait by looking at one thing. */
-  private async mark(): Promise<void> {
-    const { checkpoints, markKey, lease } = this.foundation;
-    const lowest = this.running.lowestSafe();
-    if (lowest === this.marked || this.running.unmade.length > 0) return;
-    await checkpoints.write(markKey, lowest, lease.fence);
-    this.marked = lowest;
-  }
-
   /** There may be something to do that the log does not tell of. */
   private wake(): void {
     this.lastTick = -Infinity;
@@ -176,7 +175,7 @@ export class Projector {
     const { signal } = this.loop;
     const bell = new AbortController();
     const ring = () => bell.abort();
-    const timer = setTimeout(ring, TICK_MS);
+    const timer = setTimeout(ring, this.isSaid ? TICK_MS : MARK_REST_MS);
     signal.addEventListener('abort', ring, { once: true });
     this.bell = bell;
     try {

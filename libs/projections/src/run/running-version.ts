@@ -1,17 +1,17 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { Checkpoint, ReadStore, WriteBatch } from '@wavelane/read-store';
+import type { Checkpoint, CheckpointWrite, ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
-import { BatchWriter } from './batch-writer.js';
+import { BatchWriter, type Folded } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
-import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
+import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import { type Folding, foldSlice } from '../define/fold.js';
 import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { fingerprint, specsOf } from '../define/naming.js';
 import { RateMeter } from './rate-meter.js';
-import { route, slices } from '../define/routing.js';
+import { route, type Routed, type Slice } from '../define/routing.js';
 import { RULES, type Rules } from '../define/rules.js';
-import { EventLoopYield, AdaptiveBatchSize } from './event-loop.js';
 
 export interface RunningVersionContext {
   readStore: ReadStore;
@@ -22,8 +22,6 @@ export interface RunningVersionContext {
   /** Checkpoints are written under it. */
   lease?: Lease;
   rules?: Rules;
-  /** How many documents are written at once; by default what fits the event loop. */
-  budget?: AdaptiveBatchSize;
   /** It is taken through the whole log in the everyday way, and is not complete before it has come to the head. */
   isFilling?: boolean;
 }
@@ -56,19 +54,17 @@ export class RunningVersion {
   /** Its documents are not complete yet. */
   isFilling: boolean;
   private checkpointed: Position = START;
-  private readonly writer: BatchWriter;
-  private readonly budget: AdaptiveBatchSize;
+  readonly writer: BatchWriter;
 
   constructor(
     readonly projection: Projection,
     readonly projectionVersion: ProjectionVersion,
     private readonly context: RunningVersionContext,
   ) {
-    const { readStore, rules = RULES } = context;
+    const { readStore } = context;
     this.handles = new Set(projection.handles);
     this.isFilling = context.isFilling ?? false;
-    this.budget = context.budget ?? new AdaptiveBatchSize(200, 20, 2_000);
-    this.writer = new BatchWriter(readStore, projection, projectionVersion.collection, rules);
+    this.writer = new BatchWriter(readStore, projectionVersion.collection);
   }
 
   /**
@@ -94,48 +90,79 @@ export class RunningVersion {
     this.movedAt = now();
   }
 
-  /** Takes what it has not had of a page; each slice moves the checkpoint with its documents. */
-  async apply({ events, next, safe }: LogPage): Promise<void> {
-    if (next <= this.position) return;
-    const read = performance.now();
+  get collection(): string {
+    return this.projectionVersion.collection;
+  }
+
+  /** What it has not had of a page, before any document is read. Events without keys or rows are recorded as faults. */
+  async route({ events }: LogPage): Promise<readonly Routed[]> {
     const { routed, faults } = route(this.projection, this.handles, events, this.position);
     if (faults.length > 0) await this.note(faults);
-    const breath = new EventLoopYield();
-    for (const slice of slices(routed, () => this.budget.size)) {
-      const began = performance.now();
-      if (began - read > BATCH_MAX_AGE_MS) throw new StaleBatch(this.projectionVersion.collection);
-      const done = slice.done !== undefined && slice.done > this.checkpointed ? slice.done : undefined;
-      await this.writer.take(slice, this.quarantined, done && this.mark(done), (found) => this.note(found));
-      if (done) this.position = this.safe = this.checkpointed = done;
-      // With the position: who has waited for it may look at the count next.
-      this.applied += slice.events;
-      this.rate.add(slice.events);
-      this.movedAt = this.context.now();
-      this.budget.took(performance.now() - began, slice.keys);
-      await breath.take();
-    }
+    return routed;
+  }
+
+  /** The documents that a slice changes, as they are. */
+  async load({ parts }: Slice): Promise<ReadonlyMap<string, Folding>> {
+    const ids = new Set(parts.flatMap(({ keys }) => keys));
+    const documents = ids.size > 0 ? await this.context.readStore.load(this.collection, [...ids]) : [];
+    return new Map(documents.map((document) => [document.id, document]));
+  }
+
+  /**
+   * Records faults before anything is written that would pass over them.
+   * @param safe where the checkpoint goes, if this is the last slice of a page
+   */
+  async fold(slice: Slice, loaded: ReadonlyMap<string, Folding>, safe?: Position): Promise<Folded> {
+    const { rules = RULES } = this.context;
+    const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
+    if (faults.length > 0) await this.note(faults);
+    const { done } = slice;
+    const to = done !== undefined && safe !== undefined && safe > done ? safe : done;
+    return { slice, documents, checkpoint: to !== undefined && to > this.checkpointed ? this.mark(to) : undefined };
+  }
+
+  /** Writes a slice by itself, and finds what is wrong with it. */
+  async put(folded: Folded): Promise<void> {
+    await this.writer.put(folded, (found) => this.note(found));
+    this.took(folded);
+  }
+
+  /** A slice has been written. */
+  took({ slice, checkpoint }: Folded): void {
+    if (checkpoint) this.position = this.safe = this.checkpointed = checkpoint.value.position as Position;
+    // With the position: who has waited for it may look at the count next.
+    this.applied += slice.events;
+    this.rate.add(slice.events);
+    this.movedAt = this.context.now();
+  }
+
+  /** All of a page has been taken. */
+  passed({ next, safe }: LogPage): void {
     this.position = next;
     this.safe = safe > this.safe ? safe : this.safe;
     this.movedAt = this.context.now();
   }
 
-  /** Writes the checkpoint where pages without events of its own have moved it. */
-  async settle(): Promise<void> {
-    if (this.safe <= this.checkpointed) return;
-    await this.writer.write([], [], this.mark(this.safe));
-    this.checkpointed = this.safe;
+  /** The checkpoint where pages without events of its own have moved it; {@link settled} when it is written. */
+  unsettled(): CheckpointWrite | undefined {
+    return this.safe > this.checkpointed ? this.mark(this.safe) : undefined;
+  }
+
+  settled({ value }: CheckpointWrite): void {
+    this.checkpointed = value.position as Position;
   }
 
   /** It has come to the head of the log. @returns true where that has completed it */
   async hasCaughtUp(): Promise<boolean> {
     if (!this.isFilling) return false;
     this.isFilling = false;
-    await this.writer.write([], [], this.mark(this.safe));
-    this.checkpointed = this.safe;
+    const mark = this.mark(this.safe);
+    await this.writer.write([], [], mark);
+    this.settled(mark);
     return true;
   }
 
-  private mark(position: Position): WriteBatch['checkpoint'] {
+  private mark(position: Position): CheckpointWrite {
     const { collection, fingerprint } = this.projectionVersion;
     const filling = this.isFilling && {
       startedAt: new Date(this.movedAt).toISOString(),

@@ -1,13 +1,13 @@
-import { type EventStore, type LogFeed, newestKnown, type Position, START } from '@wavelane/event-store';
-import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
+import { newestKnown, type Position, START } from '@wavelane/event-store';
+import type { CheckpointWrite } from '@wavelane/read-store';
 import { backoff } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
-import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import { LogRolledBack } from '../define/errors.js';
 import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
-import { asError } from '../define/fault.js';
-import type { Unfilled } from '../foundation/unfilled.js';
-import type { AroundPage } from './around-page.js';
-import { type LogPage, RunningVersion, type RunningVersionContext } from './running-version.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { Mark } from './mark.js';
+import { PageWriter } from './page-writer.js';
+import { type LogPage, RunningVersion } from './running-version.js';
 
 /** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
 interface Setback {
@@ -31,12 +31,13 @@ export class RunningVersions {
   /** Live versions that are filled in one go, and do not run before that is done. */
   unmade: readonly Wanted[] = [];
 
-  constructor(
-    private readonly log: { eventStore: EventStore; feed: LogFeed },
-    private readonly unfilled: Unfilled,
-    private readonly context: Omit<RunningVersionContext, 'storeId'>,
-    private readonly aroundPage: AroundPage,
-  ) {}
+  private readonly pages: PageWriter;
+  private readonly mark: Mark;
+
+  constructor(private readonly foundation: Foundation) {
+    this.pages = new PageWriter(foundation.readStore);
+    this.mark = new Mark(foundation);
+  }
 
   get(collection: string): RunningVersion | undefined {
     return this.byCollection.get(collection);
@@ -54,6 +55,7 @@ export class RunningVersions {
   forget(): void {
     this.byCollection.clear();
     this.setbacks.clear();
+    this.mark.forget();
   }
 
   /**
@@ -66,14 +68,15 @@ export class RunningVersions {
       if (!wanted.has(collection)) this.byCollection.delete(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
-    const storeId = await this.log.eventStore.storeId();
+    const { eventStore, readStore, faults, now, lease, unfilled } = this.foundation;
+    const storeId = await eventStore.storeId();
     for (const [collection, { projection, projectionVersion }] of missing) {
       const runningVersion = new RunningVersion(projection, projectionVersion, {
-        ...{ ...this.context, storeId },
-        isFilling: this.unfilled.isLeft(collection),
+        ...{ readStore, faults, now, lease, storeId },
+        isFilling: unfilled.isLeft(collection),
       });
-      await runningVersion.open(() => this.log.eventStore.head());
-      if (!runningVersion.isFilling) this.unfilled.hasFilled(collection);
+      await runningVersion.open(() => eventStore.head());
+      if (!runningVersion.isFilling) unfilled.hasFilled(collection);
       this.byCollection.set(collection, runningVersion);
     }
   }
@@ -82,11 +85,12 @@ export class RunningVersions {
   private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, Wanted>> {
     const wanted = new Map<string, Wanted>();
     const unmade: Wanted[] = [];
+    const { unfilled } = this.foundation;
     for (const { projection, versionPointer } of versionPointers.values()) {
       for (const projectionVersion of runningVersionsOf(versionPointer)) {
         const { collection } = projectionVersion;
         const isLive = collection === versionPointer.live.collection;
-        const filling = isLive && !this.unfilled.isLeft(collection) && (await this.unfilled.of(collection));
+        const filling = isLive && !unfilled.isLeft(collection) && (await unfilled.of(collection));
         if (!filling) wanted.set(collection, { projection, projectionVersion });
         else if (filling.position > filling.head) throw new LogRolledBack(collection, filling.position, filling.head);
         else unmade.push({ projection, projectionVersion });
@@ -143,28 +147,51 @@ export class RunningVersions {
     );
   }
 
-  /** Writes the checkpoints that pages without events have moved. */
+  /** Writes the checkpoints that pages without events have moved, and what all versions together have. */
   async settle(): Promise<void> {
-    for (const runningVersion of this.ready()) await runningVersion.settle();
+    const moved = this.ready().flatMap((version) => {
+      const checkpoint = version.unsettled();
+      return checkpoint ? [{ version, checkpoint }] : [];
+    });
+    const mark = await this.markAt(this.lowestSafe());
+    const checkpoints = [...moved.map(({ checkpoint }) => checkpoint), ...(mark ? [mark] : [])];
+    if (checkpoints.length > 0) await this.foundation.readStore.write({ checkpoints });
+    for (const { version, checkpoint } of moved) version.settled(checkpoint);
+    if (mark) this.mark.saidAt(mark);
+  }
+
+  /**
+   * Writes what all versions together have, where no page has said so with its documents.
+   * @returns false where that is left for a moment (see {@link MARK_REST_MS})
+   */
+  async say(): Promise<boolean> {
+    const mark = await this.markAt(this.lowestSafe());
+    if (mark && this.mark.rests) return false;
+    if (mark) await this.foundation.readStore.write({ checkpoints: [mark] });
+    if (mark) this.mark.saidAt(mark);
+    return true;
+  }
+
+  private async markAt(position: Position): Promise<CheckpointWrite | undefined> {
+    return this.unmade.length > 0 ? undefined : this.mark.at(position);
   }
 
   private async page(running: RunningVersion[], after: Position, limit: number, signal: AbortSignal): Promise<boolean> {
+    const { feed, eventStore, aroundPage } = this.foundation;
     const types = this.typesOf(running);
-    const { events, next, head } = await this.log.feed.readAll({ after, limit, types, signal });
+    const { events, next, head } = await feed.readAll({ after, limit, types, signal });
     if (next <= after) return head;
     const isAtEvent = events.at(-1)?.position === next;
-    const newest = newestKnown(this.log.feed);
+    const newest = newestKnown(feed);
     if (newest > this.knownHead) this.knownHead = newest;
-    if (!isAtEvent && next > this.knownHead) this.knownHead = await this.log.eventStore.head();
+    if (!isAtEvent && next > this.knownHead) this.knownHead = await eventStore.head();
     const safe = isAtEvent || next < this.knownHead ? next : this.knownHead;
     const take = async () => {
-      for (const runningVersion of running) {
-        await this.apply(runningVersion, { events, next, safe });
-        if (head) await this.complete(runningVersion, next);
-      }
+      await this.take(running, { events, next, safe });
+      if (head) for (const runningVersion of running) await this.complete(runningVersion, next);
     };
     const projections = running.map(({ projection }) => projection.name);
-    await (events.length > 0 ? this.aroundPage({ events, projections }, take) : take());
+    await (events.length > 0 ? aroundPage({ events, projections }, take) : take());
     return head;
   }
 
@@ -181,19 +208,27 @@ export class RunningVersions {
   /** A version that was taken through the whole log has all its documents at the head. */
   private async complete(runningVersion: RunningVersion, head: Position): Promise<void> {
     if (runningVersion.position < head || !(await runningVersion.hasCaughtUp())) return;
-    this.unfilled.hasFilled(runningVersion.projectionVersion.collection);
+    this.foundation.unfilled.hasFilled(runningVersion.collection);
   }
 
-  private async apply(runningVersion: RunningVersion, page: LogPage): Promise<void> {
-    const { collection } = runningVersion.projectionVersion;
-    try {
-      await runningVersion.apply(page);
-      this.setbacks.delete(collection);
-    } catch (error) {
-      if (error instanceof ReadStoreUnavailable || error instanceof Fenced) throw error;
-      if (error instanceof LogRolledBack || error instanceof ProjectionChanged) throw error;
+  /** What one version cannot do holds up no other. */
+  private async take(running: readonly RunningVersion[], page: LogPage): Promise<void> {
+    const failed = await this.pages.take(running, page, {
+      at: () => {
+        const others = [...this].filter((version) => !running.includes(version));
+        return this.markAt(others.reduce((least, { safe }) => (safe < least ? safe : least), page.safe));
+      },
+      saidAt: (mark) => this.mark.saidAt(mark),
+    });
+    for (const runningVersion of running) {
+      const { collection } = runningVersion;
+      const error = failed.get(runningVersion);
+      if (!error) {
+        this.setbacks.delete(collection);
+        continue;
+      }
       const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
-      this.setbacks.set(collection, { error: asError(error), failures, until: performance.now() + backoff(failures) });
+      this.setbacks.set(collection, { error, failures, until: performance.now() + backoff(failures) });
       // It is opened again, from its checkpoint, by the next `sync` (about once a second).
       this.byCollection.delete(collection);
     }

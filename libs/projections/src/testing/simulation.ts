@@ -9,6 +9,7 @@ import { projectionVersionOf } from '../versions/version-pointer.js';
 import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';
 import { AdaptiveBatchSize } from '../run/event-loop.js';
+import { PageWriter } from '../run/page-writer.js';
 import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
 import { logOf, type SimulatedEvent, storedEvent } from './simulated-log.js';
@@ -183,16 +184,15 @@ class World {
       storeId: 'simulated',
       now: () => 0,
       rules: without === 1 ? { hasSeen: () => false } : RULES,
-      budget: new AdaptiveBatchSize(slice, slice, slice),
     });
+    const pages = new PageWriter(readStore, new AdaptiveBatchSize(slice, slice, slice));
     const head = this.log.at(-1)?.position ?? START;
     await runningVersion.open(() => Promise.resolve(head));
     while (runningVersion.position < head) {
       const events = this.log.filter(({ position }) => position > runningVersion.position).slice(0, page);
       const next = defined(events.at(-1)).position;
-      await runningVersion.apply({ events, next, safe: next });
+      for (const error of (await pages.take([runningVersion], { events, next, safe: next })).values()) throw error;
     }
-    await runningVersion.settle();
   }
 
   /** With a checkpoint after each page. */

@@ -38,17 +38,17 @@ export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): Re
     await onDocument?.(collection, write);
   };
 
-  const steps = ({ rows = [], documents = [], checkpoint }: WriteBatch): (() => Promise<void>)[] => {
+  const steps = ({ rows = [], documents = [], checkpoints = [] }: WriteBatch): (() => Promise<void>)[] => {
     const rowSteps = rows.flatMap(({ collection, writes }) =>
       writes.map((write) => () => inner.write({ rows: [{ collection, writes: [write] }] })),
     );
     const documentSteps = documents.flatMap(({ collection, writes }) =>
       writes.map((write) => () => writeDocument(collection, write)),
     );
-    const checkpointStep = checkpoint ? [() => inner.write({ checkpoint })] : [];
-    if (sabotage === 4) return [...checkpointStep, ...rowSteps, ...documentSteps];
-    if (sabotage === 5) return [...documentSteps, ...rowSteps, ...checkpointStep];
-    return [...rowSteps, ...documentSteps, ...checkpointStep];
+    const checkpointSteps = checkpoints.map((checkpoint) => () => inner.write({ checkpoints: [checkpoint] }));
+    if (sabotage === 4) return [...checkpointSteps, ...rowSteps, ...documentSteps];
+    if (sabotage === 5) return [...documentSteps, ...rowSteps, ...checkpointSteps];
+    return [...rowSteps, ...documentSteps, ...checkpointSteps];
   };
 
   const own: Partial<ReadStore> = {

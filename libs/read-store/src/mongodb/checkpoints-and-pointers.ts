@@ -1,6 +1,7 @@
-import type { Checkpoint, Pointer, WriteBatch } from '../port.js';
+import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import { fromBson, plain, toBson } from './body.js';
-import { isDuplicate, unlessFenced } from './failures.js';
+import { duplicatesOf, isDuplicate, MOST_COLLISIONS } from './failures.js';
+import { Fenced } from '../errors.js';
 import type { CheckpointDocument, Models } from './models.js';
 
 type Json = Record<string, unknown>;
@@ -15,15 +16,31 @@ export async function checkpoints(models: Models): Promise<Record<string, Checkp
   return Object.fromEntries(found.map((document) => [document._id, toCheckpoint(document)]));
 }
 
-/** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
-export async function setCheckpoint(
-  models: Models,
-  { key, value: { position, storeId, note }, fence }: NonNullable<WriteBatch['checkpoint']>,
-): Promise<void> {
+/**
+ * Guarded by nothing but their fences: going back is harmless, it only repeats work. One call, unless an upsert meets a
+ * checkpoint that its filter does not find: one that was made in this moment is found by the next attempt, one with a
+ * higher term of the lease never.
+ * @throws Fenced
+ */
+export async function setCheckpoints({ checkpoints }: Models, writes: readonly CheckpointWrite[]): Promise<void> {
+  const collection = checkpoints.db.collection<CheckpointDocument>(checkpoints.collection.name);
+  let left = writes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++) {
+    try {
+      await collection.bulkWrite(left.map(setOne), { ordered: false });
+      left = [];
+    } catch (error) {
+      const collided = new Set(duplicatesOf(error));
+      left = left.filter((_, index) => collided.has(index));
+    }
+  }
+  if (left[0]) throw new Fenced(left[0].key);
+}
+
+function setOne({ key, value: { position, storeId, note }, fence }: CheckpointWrite) {
   const replacement = { position, storeId, ...(note && { note: toBson(note) }), ...(fence && { fence }) };
   const $or = fence && [{ 'fence.lease': { $ne: fence.lease } }, { 'fence.term': { $lte: fence.term } }];
-  const filter = { _id: key, ...($or && { $or }) };
-  await unlessFenced(key, () => models.checkpoints.replaceOne(filter, replacement, { upsert: true }));
+  return { replaceOne: { filter: { _id: key, ...($or && { $or }) }, replacement, upsert: true } };
 }
 
 export async function clearCheckpoint(models: Models, key: string): Promise<void> {

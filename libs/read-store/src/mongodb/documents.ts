@@ -28,7 +28,11 @@ export class Documents {
   async load(name: string, ids: readonly string[]): Promise<LoadedDocument[]> {
     if (ids.length === 0) return [];
     const _id = { $in: [...new Set(ids)] };
-    const found = await this.connection.run((models) => models.documents(name).find({ _id }).lean());
+    // One answer for all of them.
+    const size = _id.$in.length + 1;
+    const found = await this.connection.run((models) =>
+      models.documents(name).find({ _id }).limit(size).batchSize(size).lean(),
+    );
     return found.map(toDocument);
   }
 

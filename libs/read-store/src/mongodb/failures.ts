@@ -49,13 +49,16 @@ export function isConflict(error: unknown): boolean {
   return code === WRITE_CONFLICT || writeErrors.some((failed) => failed.code === WRITE_CONFLICT);
 }
 
+/** So often an upsert may meet a document of its id that its filter does not find. */
+export const MOST_COLLISIONS = 10;
+
 /** Again where an upsert met an insert of the same id: the next attempt finds the document. */
 export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isDuplicate(error) || attempt === 10) throw error;
+      if (!isDuplicate(error) || attempt === MOST_COLLISIONS) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { CollectionSpec } from '../collection.js';
 import type {
   Checkpoint,
+  CheckpointWrite,
   DocumentWrite,
   Found,
   LoadedDocument,
@@ -83,7 +84,7 @@ class MongoReadStore implements ReadStore {
     return this.documents.load(collection, ids);
   }
 
-  async write({ rows = [], documents = [], checkpoint }: WriteBatch): Promise<void> {
+  async write({ rows = [], documents = [], checkpoints = [] }: WriteBatch): Promise<void> {
     const prepare = async ({ collection, writes }: (typeof documents)[number]) => ({
       collection,
       writes: await this.documents.prepare(collection, writes),
@@ -93,7 +94,7 @@ class MongoReadStore implements ReadStore {
       rows: await Promise.all(rows.map(prepare)),
       documents: await Promise.all(documents.map(prepare)),
     };
-    await this.inSteps(prepared, checkpoint);
+    await this.inSteps(prepared, checkpoints);
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {
@@ -150,12 +151,21 @@ class MongoReadStore implements ReadStore {
    */
   private async inSteps(
     { rows, documents }: Record<'rows' | 'documents', PreparedWrites[]>,
-    checkpoint: WriteBatch['checkpoint'],
+    checkpoints: readonly CheckpointWrite[],
   ): Promise<void> {
-    for (const { collection, writes } of rows)
-      await this.connection.run((models) => addRows(models.documents(collection), writes));
-    for (const { collection, writes } of documents)
-      await this.connection.run((models) => putDocuments(models.documents(collection), writes));
-    if (checkpoint) await this.connection.run((models) => checkpointsAndPointers.setCheckpoint(models, checkpoint));
+    await sideBySide(rows, ({ collection, writes }) =>
+      this.connection.run((models) => addRows(models.documents(collection), writes)),
+    );
+    await sideBySide(documents, ({ collection, writes }) =>
+      this.connection.run((models) => putDocuments(models.documents(collection), writes)),
+    );
+    if (checkpoints.length > 0)
+      await this.connection.run((models) => checkpointsAndPointers.setCheckpoints(models, checkpoints));
   }
+}
+
+/** One call a collection, at the same time. Where one fails the others are over, too, before it is said. */
+async function sideBySide<T>(all: readonly T[], call: (one: T) => Promise<unknown>): Promise<void> {
+  const outcomes = await Promise.allSettled(all.map(call));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -1,5 +1,5 @@
 import { Fenced } from '../errors.js';
-import type { Checkpoint, Fence, Pointer } from '../port.js';
+import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import type { Connection } from './connection.js';
 
 /** Checkpoints and pointers: how far each reader is, and which version is live. */
@@ -17,7 +17,7 @@ export class CheckpointsAndPointers {
   }
 
   /** Guarded by nothing but its fence: going back is harmless, it only repeats work. @throws Fenced */
-  setCheckpoint(key: string, { position, storeId, note }: Checkpoint, fence?: Fence): void {
+  setCheckpoint({ key, value: { position, storeId, note }, fence }: CheckpointWrite): void {
     const { changes } = this.connection
       .sql(
         `INSERT INTO checkpoints AS c (key, position, store_id, note, fence_lease, fence_term) VALUES (?, ?, ?, ?, ?, ?)

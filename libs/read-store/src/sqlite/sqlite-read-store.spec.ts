@@ -50,7 +50,7 @@ describe('the read store in SQLite files', () => {
   it('keeps documents, checkpoints, pointers and records when it is opened again', async () => {
     const first = opened();
     await first.ensure(spec);
-    await first.write({ ...document('a', '1'), checkpoint: { key: 'c', value: { position: '1', storeId: 's' } } });
+    await first.write({ ...document('a', '1'), checkpoints: [{ key: 'c', value: { position: '1', storeId: 's' } }] });
     await first.movePointer('p', { live: 1 }, 0);
     await first.records({ name: 'sessions' }).put('s', { user: 1 }, null);
     await first.close();

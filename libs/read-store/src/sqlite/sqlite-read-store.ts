@@ -108,7 +108,7 @@ class SqliteReadStore implements ReadStore {
     return this.connection.read(() => this.documents.load(collection, ids));
   }
 
-  async write({ rows = [], documents = [], checkpoint }: WriteBatch): Promise<void> {
+  async write({ rows = [], documents = [], checkpoints = [] }: WriteBatch): Promise<void> {
     const prepare = ({ collection, writes }: (typeof documents)[number]) => ({
       collection,
       writes: prepareWrites(writes, this.catalog.demand(collection)),
@@ -120,7 +120,7 @@ class SqliteReadStore implements ReadStore {
       for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
       for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
       for (const { collection } of [...preparedRows, ...preparedDocuments]) this.results.written(collection);
-      if (checkpoint) this.checkpointsAndPointers.setCheckpoint(checkpoint.key, checkpoint.value, checkpoint.fence);
+      for (const checkpoint of checkpoints) this.checkpointsAndPointers.setCheckpoint(checkpoint);
     });
   }
 

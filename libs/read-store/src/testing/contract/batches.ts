@@ -9,7 +9,7 @@ export function batches(current: Current, { atomicBatches }: EngineTraits): void
     await store.write({
       rows: [{ collection: rows, writes: [{ id: 'r', position: at(1), body: { n: 1 } }] }],
       documents: [{ collection: documents, writes: [{ id: 'd', position: at(1), body: { n: 1 } }] }],
-      checkpoint: { key, value: { position: at(1), storeId: 'log' } },
+      checkpoints: [{ key, value: { position: at(1), storeId: 'log' } }],
     });
     expect(await store.get(rows, 'r')).toMatchObject({ body: { n: 1 } });
     expect(await store.get(documents, 'd')).toMatchObject({ body: { n: 1 } });
@@ -33,7 +33,7 @@ export function batches(current: Current, { atomicBatches }: EngineTraits): void
       documents: [
         { collection: documents, writes: ['x', `d${n}`].map((id) => ({ id, position: at(n), body: { n } })) },
       ],
-      checkpoint: { key, value: { position: at(n), storeId: 'log' } },
+      checkpoints: [{ key, value: { position: at(n), storeId: 'log' } }],
     });
     for (const n of [7, 3, 7]) await store.write(batch(n));
     expect((await store.scan(rows, '', 10)).map(({ id, body }) => [id, body.n])).toEqual([

@@ -9,9 +9,9 @@ export function checkpointsAndPointers(current: Current): void {
     const key = fresh('checkpoint');
     expect(await store.checkpoint(key)).toBeUndefined();
     const value = { position: at(5), storeId: 'log-1', note: { 'a.b': [1], $x: null } };
-    await store.write({ checkpoint: { key, value } });
+    await store.write({ checkpoints: [{ key, value }] });
     expect(await store.checkpoint(key)).toEqual(value);
-    await store.write({ checkpoint: { key, value: { position: at(2), storeId: 'log-2' } } });
+    await store.write({ checkpoints: [{ key, value: { position: at(2), storeId: 'log-2' } }] });
     expect(await store.checkpoint(key)).toEqual({ position: at(2), storeId: 'log-2' });
     expect((await store.checkpoints())[key]).toEqual({ position: at(2), storeId: 'log-2' });
     await store.clearCheckpoint(key);
@@ -24,7 +24,7 @@ export function checkpointsAndPointers(current: Current): void {
     const { store } = current();
     const key = fresh('checkpoint');
     const write = (position: string, fence?: Fence) =>
-      store.write({ checkpoint: { key, value: { position, storeId: 'log' }, ...(fence && { fence }) } });
+      store.write({ checkpoints: [{ key, value: { position, storeId: 'log' }, ...(fence && { fence }) }] });
     await write(at(1), { lease: 'a', term: 2 });
     await write(at(2), { lease: 'a', term: 2 });
     await expect(write(at(3), { lease: 'a', term: 1 })).rejects.toMatchObject({ name: 'Fenced' });
@@ -37,13 +37,54 @@ export function checkpointsAndPointers(current: Current): void {
     expect(await store.checkpoint(key)).toEqual({ position: at(6), storeId: 'log' });
   });
 
+  it('writes several checkpoints of one batch, each under its own fence', async () => {
+    const { store } = current();
+    const keys = [fresh('a'), fresh('b'), fresh('c')] as const;
+    const write = (position: string, fences: readonly (Fence | undefined)[]) =>
+      store.write({
+        checkpoints: keys.map((key, index) => ({ key, value: { position, storeId: 'log' }, fence: fences[index] })),
+      });
+    const positions = () => Promise.all(keys.map(async (key) => (await store.checkpoint(key))?.position));
+    await write(at(1), [{ lease: 'a', term: 2 }, undefined, { lease: 'b', term: 7 }]);
+    expect(await positions()).toEqual([at(1), at(1), at(1)]);
+    await write(at(2), [
+      { lease: 'a', term: 3 },
+      { lease: 'a', term: 1 },
+      { lease: 'c', term: 1 },
+    ]);
+    expect(await positions()).toEqual([at(2), at(2), at(2)]);
+    const late = write(at(3), [
+      { lease: 'a', term: 2 },
+      { lease: 'a', term: 1 },
+      { lease: 'c', term: 1 },
+    ]);
+    await expect(late).rejects.toMatchObject({ name: 'Fenced' });
+    expect((await positions())[0]).toBe(at(2));
+  });
+
+  it('lets many writers make the same checkpoints at once', async () => {
+    const { store, another } = current();
+    const other = await another();
+    const keys = [fresh('a'), fresh('b')];
+    const fence = { lease: 'a', term: 1 };
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 ? store : other).write({
+          checkpoints: keys.map((key) => ({ key, value: { position: at(n), storeId: 'log' }, fence })),
+        }),
+      ),
+    );
+    for (const key of keys) expect(await store.checkpoint(key)).toMatchObject({ storeId: 'log' });
+    await other.close();
+  });
+
   it('is not moved back by documents of a term that is over: their positions guard them, the checkpoint stays', async () => {
     const { store } = current();
     const [collection, key] = [await freshCollection(store), fresh('checkpoint')];
     const write = (position: string, n: number, term: number) =>
       store.write({
         documents: [{ collection, writes: [{ id: 'a', position, body: { n } }] }],
-        checkpoint: { key, value: { position, storeId: 'log' }, fence: { lease: 'a', term } },
+        checkpoints: [{ key, value: { position, storeId: 'log' }, fence: { lease: 'a', term } }],
       });
     await write(at(5), 5, 2);
     await expect(write(at(3), 3, 1)).rejects.toMatchObject({ name: 'Fenced' });
@@ -90,7 +131,7 @@ export function checkpointsAndPointers(current: Current): void {
       () => other.ping(),
       () => other.get(collection, 'a'),
       () => other.find(collection, {}),
-      () => other.write({ checkpoint: { key: 'k', value: { position: '', storeId: '' } } }),
+      () => other.write({ checkpoints: [{ key: 'k', value: { position: '', storeId: '' } }] }),
       () => other.pointer('k'),
       () => other.records({ name: 'closed' }).get('a', 0),
     ])

@@ -67,16 +67,16 @@ export class MemoryReadStore implements ReadStore {
     return this.documents.load(collection, ids);
   }
 
-  async write({ rows = [], documents = [], checkpoint }: WriteBatch): Promise<void> {
+  async write({ rows = [], documents = [], checkpoints = [] }: WriteBatch): Promise<void> {
     const prepare = ({ collection, writes }: (typeof documents)[number]) => ({
       collection,
       writes: this.documents.prepared(collection, writes),
     });
     const [preparedRows, preparedDocuments] = [rows.map(prepare), documents.map(prepare)];
-    if (checkpoint) this.checkFence(checkpoint.key, checkpoint.fence);
+    for (const { key, fence } of checkpoints) this.checkFence(key, fence);
     for (const { collection, writes } of preparedRows) this.documents.add(collection, writes);
     for (const { collection, writes } of preparedDocuments) this.documents.put(collection, writes);
-    if (checkpoint) this.marks.set(checkpoint.key, { ...frozenJson(checkpoint.value), fence: checkpoint.fence });
+    for (const { key, value, fence } of checkpoints) this.marks.set(key, { ...frozenJson(value), fence });
   }
 
   async replace(collection: string, write: DocumentWrite): Promise<void> {

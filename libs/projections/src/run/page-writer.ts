@@ -1,0 +1,166 @@
+import type { CheckpointWrite, ReadStore } from '@wavelane/read-store';
+import { Fenced, ReadStoreUnavailable } from '@wavelane/read-store';
+import { LogRolledBack, ProjectionChanged, StaleBatch } from '../define/errors.js';
+import { asError } from '../define/fault.js';
+import { type Slice, slices } from '../define/routing.js';
+import { BatchWriter, type Folded } from './batch-writer.js';
+import { AdaptiveBatchSize, EventLoopYield, loopTime } from './event-loop.js';
+import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from './running-version.js';
+
+/** What a version has to take of a page, cut lazily. */
+interface Part {
+  version: RunningVersion;
+  slices: Iterator<Slice, undefined>;
+  /** Where its last slice ends. */
+  end: string;
+}
+
+interface Piece {
+  version: RunningVersion;
+  writer: BatchWriter;
+  folded: Folded;
+}
+
+/** What else is written when all versions have all of a page, and is told that it was. */
+export interface Marking {
+  at: () => Promise<CheckpointWrite | undefined>;
+  saidAt: (mark: CheckpointWrite) => void;
+}
+
+/** What failed in one version alone, and was left out there. */
+export type Failures = ReadonlyMap<RunningVersion, Error>;
+
+/**
+ * Takes pages of the log into all versions that stand at the same place: what a page changes goes out together, one write
+ * a collection and one for all checkpoints, in pieces that leave the event loop its turns.
+ */
+export class PageWriter {
+  /** Documents that the batch at hand still has room for. */
+  private room = 0;
+
+  /** @param budget how many documents are written at once; by default what fits the event loop */
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly budget: AdaptiveBatchSize = new AdaptiveBatchSize(200, 100, 2_000),
+  ) {}
+
+  /**
+   * Takes into each version what it has not had of the page.
+   * @returns the versions that failed by themselves; they have to be opened again
+   * @throws what concerns all versions: ReadStoreUnavailable, Fenced, LogRolledBack, ProjectionChanged
+   */
+  async take(versions: readonly RunningVersion[], page: LogPage, marking?: Marking): Promise<Failures> {
+    const read = performance.now();
+    const breath = new EventLoopYield();
+    const failures = new Map<RunningVersion, Error>();
+    const behind = versions.filter(({ position }) => page.next > position);
+    let parts = await this.route(behind, page, failures);
+    while (parts.length > 0) {
+      const held = loopTime();
+      if (performance.now() - read > BATCH_MAX_AGE_MS) {
+        for (const { version } of parts) failures.set(version, new StaleBatch(version.collection));
+        break;
+      }
+      const pieces = await this.fold(parts, page, failures);
+      parts = parts.filter(({ version, end }) => {
+        const done = pieces.find((piece) => piece.version === version)?.folded.slice.done;
+        return done === undefined || done < end;
+      });
+      const isLast = parts.length === 0 && failures.size === 0;
+      await this.write(pieces, isLast ? marking : undefined, failures);
+      parts = parts.filter(({ version }) => !failures.has(version));
+      this.budget.took(
+        held(),
+        pieces.reduce((sum, { folded }) => sum + folded.slice.keys, 0),
+      );
+      await breath.take();
+    }
+    for (const version of behind) if (!failures.has(version)) version.passed(page);
+    return failures;
+  }
+
+  private async route(
+    versions: readonly RunningVersion[],
+    page: LogPage,
+    failures: Map<RunningVersion, Error>,
+  ): Promise<Part[]> {
+    const parts: Part[] = [];
+    for (const version of versions)
+      await unlessAlone(version, failures, async () => {
+        const routed = await version.route(page);
+        const last = routed.at(-1);
+        if (last) parts.push({ version, slices: slices(routed, () => this.room), end: last.event.position });
+      });
+    return parts;
+  }
+
+  /** The next slice of each version, until the batch is as large as it may be. */
+  private async fold(parts: readonly Part[], page: LogPage, failures: Map<RunningVersion, Error>): Promise<Piece[]> {
+    const taken: { version: RunningVersion; slice: Slice; isLast: boolean }[] = [];
+    this.room = this.budget.size;
+    for (const { version, slices: left, end } of parts) {
+      const slice = left.next().value;
+      if (slice) taken.push({ version, slice, isLast: slice.done === end });
+      this.room -= slice ? Math.max(slice.keys, slice.rows.length) : 0;
+      if (this.room <= 0) break;
+    }
+    const pieces: Piece[] = [];
+    const fold = async ({ version, slice, isLast }: (typeof taken)[number]) => {
+      const loaded = await version.load(slice);
+      return async () => {
+        const folded = await version.fold(slice, loaded, isLast ? page.safe : undefined);
+        pieces.push({ version, writer: version.writer, folded });
+      };
+    };
+    // Asked for side by side, folded in their order.
+    const loads = await Promise.allSettled(taken.map(fold));
+    for (const [index, load] of loads.entries()) {
+      const { version } = taken[index] as (typeof taken)[number];
+      await unlessAlone(version, failures, async () => {
+        if (load.status === 'rejected') throw load.reason;
+        await load.value();
+      });
+    }
+    return pieces;
+  }
+
+  private async write(
+    pieces: readonly Piece[],
+    marking: Marking | undefined,
+    failures: Map<RunningVersion, Error>,
+  ): Promise<void> {
+    if (pieces.length === 0) return;
+    const mark = await marking?.at();
+    try {
+      await this.readStore.write(BatchWriter.together(pieces, mark));
+      if (mark) marking?.saidAt(mark);
+      for (const { version, folded } of pieces) version.took(folded);
+    } catch (error) {
+      if (concernsAll(error)) throw error;
+      // What one of them cannot take holds no other up.
+      for (const { version, folded } of pieces) await unlessAlone(version, failures, () => version.put(folded));
+    }
+  }
+}
+
+async function unlessAlone(
+  version: RunningVersion,
+  failures: Map<RunningVersion, Error>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (concernsAll(error)) throw error;
+    failures.set(version, asError(error));
+  }
+}
+
+function concernsAll(error: unknown): boolean {
+  return (
+    error instanceof ReadStoreUnavailable ||
+    error instanceof Fenced ||
+    error instanceof LogRolledBack ||
+    error instanceof ProjectionChanged
+  );
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, openSqliteEventStore } from '@wavelane/event-store';
+import { openMongoReadStore, type ReadStore } from '@wavelane/read-store';
+import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import type { Document, Projection } from '../src/define/definition.js';
+import { projection } from '../src/define/definition.js';
+import type { ProjectionEngine } from '../src/engine/engine.js';
+import { append, engineOf, tallied, type TallyData } from '../src/testing/fixtures.js';
+
+/** What a message leaves in the log: queued, claimed, accepted, echo, three statuses and what follows from them. */
+const EVENTS_OF_A_MESSAGE = 9;
+const MESSAGES = 60;
+
+const counting = (name: string, keys: (data: TallyData) => string[]): Projection =>
+  projection<Document>({
+    ...{ name, version: 1, handles: ['Added'], indexes: [] },
+    keys: ({ data }) => keys(data as TallyData),
+    initial: () => ({ events: 0 }),
+    fold: ({ events }) => ({ events: Number(events) + 1 }),
+  });
+
+/** As messaging has them: two with a document a message, two that all messages of a job change, ten at rest. */
+const PROJECTIONS: readonly Projection[] = [
+  counting('messages', ({ keys }) => keys),
+  counting('provider-messages', ({ keys, by }) => (by > 2 ? keys : [])),
+  counting('jobs', () => ['the job']),
+  counting('hours', () => ['the hour']),
+  ...Array.from({ length: 10 }, (_, n) => counting(`other-${n}`, () => [])),
+];
+
+describe('one writer of read models on a MongoDB server', () => {
+  let mongo: MongoDouble;
+  let eventStore: EventStore;
+  let readStore: ReadStore;
+  let engines: ProjectionEngine[];
+  let pages: number;
+
+  beforeEach(async () => {
+    mongo = await startMongoDouble();
+    eventStore = openSqliteEventStore({ path: ':memory:' });
+    readStore = openMongoReadStore({ url: mongo.url });
+    engines = [];
+    pages = 0;
+  });
+  afterEach(async () => {
+    for (const engine of engines) await engine.stop();
+    await eventStore.close();
+    await readStore.close();
+    await mongo.stop();
+  });
+
+  const writeMessages = () =>
+    append(
+      eventStore,
+      ...Array.from({ length: MESSAGES * EVENTS_OF_A_MESSAGE }, (_, n) =>
+        tallied('Added', `m${Math.floor(n / EVENTS_OF_A_MESSAGE)}`, n % EVENTS_OF_A_MESSAGE),
+      ),
+    );
+
+  /** Through the everyday way, pages of so many messages. */
+  async function taken(messagesInAPage: number): Promise<void> {
+    const engine = engineOf({
+      ...{ eventStore, readStore, projections: PROJECTIONS, pageSize: messagesInAPage * EVENTS_OF_A_MESSAGE },
+      fill: { from: Infinity },
+      aroundPage: (_, work) => {
+        if (pages++ === 0) mongo.calls.forget();
+        return work();
+      },
+    });
+    engines.push(engine);
+    const position = await writeMessages();
+    await engine.start();
+    await engine.readModels.waitFor(position, 30_000);
+  }
+
+  it('writes a page once a collection, and all checkpoints with one call', async () => {
+    await taken(3);
+    expect(pages).toBe(MESSAGES / 3);
+    for (const { name } of PROJECTIONS.slice(0, 4)) expect(mongo.calls.of(`update read.${name}@1`)).toBe(pages);
+    expect(mongo.calls.of('update read_checkpoints')).toBeLessThanOrEqual(pages + 5);
+  });
+});
