@@ -114,6 +114,7 @@ export class DocumentRebuilder {
     return this.projector.exclusively(async () => {
       await fold.advance(runningVersion.position);
       if (fold.fault) return this.stillAtFault(projection, runningVersion, fold.fault);
+      runningVersion.forget(key);
       const outcome = await this.write(runningVersion, fold);
       runningVersion.quarantined.delete(key);
       await faults.clear(runningVersion.projectionVersion.collection, key);

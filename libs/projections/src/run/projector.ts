@@ -136,12 +136,14 @@ export class Projector {
   }
 
   private async standBy(): Promise<void> {
+    this.running.kept.forgetAll();
     if (this.state !== 'standby') this.foundation.events.emit('idle');
     this.machine.to('standby');
   }
 
   private failed(error: unknown, failures: number): void {
     const { events } = this.foundation;
+    this.running.kept.forgetAll();
     this.machine.to('waiting');
     if (error instanceof LogRolledBack || error instanceof ProjectionChanged) events.emit('refused', error);
     events.emit('warned', 'projections wait for a store', { error: String(error), failures });

@@ -9,6 +9,7 @@ import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { fingerprint, specsOf } from '../define/naming.js';
+import type { KeptDocuments } from './kept-documents.js';
 import { RateMeter } from './rate-meter.js';
 import { route, type Routed, type Slice } from '../define/routing.js';
 import { RULES, type Rules } from '../define/rules.js';
@@ -22,6 +23,8 @@ export interface RunningVersionContext {
   /** Checkpoints are written under it. */
   lease?: Lease;
   rules?: Rules;
+  /** What was written last, of all versions of a process. Default: nothing is kept. */
+  kept?: KeptDocuments;
   /** It is taken through the whole log in the everyday way, and is not complete before it has come to the head. */
   isFilling?: boolean;
 }
@@ -75,6 +78,7 @@ export class RunningVersion {
   async open(head: () => Promise<Position>): Promise<void> {
     const { readStore, faults, storeId, now } = this.context;
     const { collection } = this.projectionVersion;
+    this.context.kept?.forget(collection);
     const checkpoint = await readStore.checkpoint(collection);
     if (checkpoint && checkpoint.storeId !== storeId) {
       await readStore.clearCheckpoint(collection);
@@ -103,9 +107,17 @@ export class RunningVersion {
 
   /** The documents that a slice changes, as they are. */
   async load({ parts }: Slice): Promise<ReadonlyMap<string, Folding>> {
-    const ids = new Set(parts.flatMap(({ keys }) => keys));
-    const documents = ids.size > 0 ? await this.context.readStore.load(this.collection, [...ids]) : [];
-    return new Map(documents.map((document) => [document.id, document]));
+    const { kept, readStore } = this.context;
+    const documents = new Map<string, Folding>();
+    const missing: string[] = [];
+    for (const id of new Set(parts.flatMap(({ keys }) => keys))) {
+      const document = kept?.get(this.collection, id);
+      if (document) documents.set(id, document);
+      else missing.push(id);
+    }
+    const loaded = missing.length > 0 ? await readStore.load(this.collection, missing) : [];
+    for (const document of loaded) documents.set(document.id, document);
+    return documents;
   }
 
   /**
@@ -123,12 +135,23 @@ export class RunningVersion {
 
   /** Writes a slice by itself, and finds what is wrong with it. */
   async put(folded: Folded): Promise<void> {
+    this.context.kept?.forget(this.collection);
     await this.writer.put(folded, (found) => this.note(found));
-    this.took(folded);
+    this.moved(folded);
   }
 
-  /** A slice has been written. */
-  took({ slice, checkpoint }: Folded): void {
+  /** A slice has been written, all of it. */
+  took(folded: Folded): void {
+    for (const document of folded.documents) this.context.kept?.put(this.collection, document.id, document);
+    this.moved(folded);
+  }
+
+  /** A document was written in another way than by folding on. */
+  forget(key: string): void {
+    this.context.kept?.forget(this.collection, key);
+  }
+
+  private moved({ slice, checkpoint }: Folded): void {
     if (checkpoint) this.position = this.safe = this.checkpointed = checkpoint.value.position as Position;
     // With the position: who has waited for it may look at the count next.
     this.applied += slice.events;

@@ -5,6 +5,7 @@ import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
 import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { KeptDocuments } from './kept-documents.js';
 import { Mark } from './mark.js';
 import { PageWriter } from './page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
@@ -33,6 +34,8 @@ export class RunningVersions {
 
   private readonly pages: PageWriter;
   private readonly mark: Mark;
+  /** Documents that were written last, not to be read back. */
+  readonly kept = new KeptDocuments();
 
   constructor(private readonly foundation: Foundation) {
     this.pages = new PageWriter(foundation.readStore);
@@ -56,6 +59,7 @@ export class RunningVersions {
     this.byCollection.clear();
     this.setbacks.clear();
     this.mark.forget();
+    this.kept.forgetAll();
   }
 
   /**
@@ -64,15 +68,14 @@ export class RunningVersions {
    */
   async sync(versionPointers: VersionPointers): Promise<void> {
     const wanted = await this.wantedOf(versionPointers);
-    for (const collection of this.byCollection.keys())
-      if (!wanted.has(collection)) this.byCollection.delete(collection);
+    for (const collection of this.byCollection.keys()) if (!wanted.has(collection)) this.drop(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
     const { eventStore, readStore, faults, now, lease, unfilled } = this.foundation;
     const storeId = await eventStore.storeId();
     for (const [collection, { projection, projectionVersion }] of missing) {
       const runningVersion = new RunningVersion(projection, projectionVersion, {
-        ...{ readStore, faults, now, lease, storeId },
+        ...{ readStore, faults, now, lease, storeId, kept: this.kept },
         isFilling: unfilled.isLeft(collection),
       });
       await runningVersion.open(() => eventStore.head());
@@ -230,7 +233,12 @@ export class RunningVersions {
       const failures = (this.setbacks.get(collection)?.failures ?? 0) + 1;
       this.setbacks.set(collection, { error, failures, until: performance.now() + backoff(failures) });
       // It is opened again, from its checkpoint, by the next `sync` (about once a second).
-      this.byCollection.delete(collection);
+      this.drop(collection);
     }
+  }
+
+  private drop(collection: string): void {
+    this.byCollection.delete(collection);
+    this.kept.forget(collection);
   }
 }

@@ -19,7 +19,7 @@ export class TombstoneCollector {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  async sweep(running: Pick<RunningVersions, typeof Symbol.iterator>): Promise<void> {
+  async sweep(running: Pick<RunningVersions, typeof Symbol.iterator | 'kept'>): Promise<void> {
     const now = this.clock();
     const last = this.seen.at(-1);
     if (last && now - last.at < EVERY_MS) return;
@@ -31,8 +31,11 @@ export class TombstoneCollector {
     if (!old) return;
     this.seen.splice(0, this.seen.indexOf(old));
     for (const { projectionVersion } of running) {
-      const upTo = old.positions.get(projectionVersion.collection);
-      if (upTo) await this.readStore.sweep(projectionVersion.collection, upTo);
+      const { collection } = projectionVersion;
+      const upTo = old.positions.get(collection);
+      if (!upTo) continue;
+      await this.readStore.sweep(collection, upTo);
+      running.kept.swept(collection, upTo);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { START, type StoredEvent } from '@wavelane/event-store';
-import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
+import { type DocumentWrite, type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { FirstFill, NoLongerHere } from '../fill/first-fill.js';
@@ -9,6 +9,7 @@ import { projectionVersionOf } from '../versions/version-pointer.js';
 import { rowsName } from '../define/naming.js';
 import { RULES } from '../define/rules.js';
 import { AdaptiveBatchSize } from '../run/event-loop.js';
+import { KeptDocuments } from '../run/kept-documents.js';
 import { PageWriter } from '../run/page-writer.js';
 import { RunningVersion } from '../run/running-version.js';
 import { tallies, type TallyData, type TallyDocument } from './fixtures.js';
@@ -16,10 +17,10 @@ import { logOf, type SimulatedEvent, storedEvent } from './simulated-log.js';
 import { type Sabotage, steppedStore } from './stepped-store.js';
 import { SteppedWorker } from './turns.js';
 
-/** What happens next: a step of some worker, its death, or another process that takes over while it goes on. */
+/** What happens next: a step of some worker, one that fails, its death, or another process that takes over while it goes on. */
 interface Act {
   who: number;
-  what: 'step' | 'die' | 'takeover';
+  what: 'step' | 'away' | 'die' | 'takeover';
   /** Batch bounds of the worker that takes over. */
   page: number;
   slice: number;
@@ -64,6 +65,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
       who: fc.nat({ max: 11 }),
       what: fc.oneof(
         { weight: 90, arbitrary: fc.constant('step' as const) },
+        { weight: 3, arbitrary: fc.constant('away' as const) },
         { weight: 5, arbitrary: fc.constant('die' as const) },
         { weight: 5, arbitrary: fc.constant('takeover' as const) },
       ),
@@ -118,6 +120,7 @@ class World {
         this.zombies++;
         projecting = this.hire({ page, slice });
       } else if (what === 'die') await worker.kill();
+      else if (what === 'away') await worker.fail(new ReadStoreUnavailable('away'));
       else await worker.step();
       await projecting.ready();
       // A process that dies is started again.
@@ -177,12 +180,28 @@ class World {
       sabotage: without === 1 ? undefined : without,
       onDocument: (collection, write) => this.rowsAreThere(collection, write),
     });
-    if (this.options.isFilled) return this.fill(readStore, turn, page);
+    const way = this.options.isFilled
+      ? () => this.fill(readStore, turn, page)
+      : () => this.follow(readStore, page, slice);
+    for (;;) {
+      try {
+        return await way();
+      } catch (error) {
+        // It begins again from what is stored.
+        if (!(error instanceof ReadStoreUnavailable)) throw error;
+      }
+    }
+  }
+
+  /** In the everyday way, with less room for documents than there are. */
+  private async follow(readStore: ReadStore, page: number, slice: number): Promise<void> {
+    const { without } = this.options;
     const runningVersion = new RunningVersion(tallies, this.projectionVersion, {
       readStore,
       faults: new FaultLog(this.readStore, () => 0),
       storeId: 'simulated',
       now: () => 0,
+      kept: new KeptDocuments({ documents: slice, bytes: 100_000 }),
       rules: without === 1 ? { hasSeen: () => false } : RULES,
     });
     const pages = new PageWriter(readStore, new AdaptiveBatchSize(slice, slice, slice));

@@ -2,6 +2,7 @@ import { defined } from '@wavelane/testing';
 /** A worker that a test drives step by step. */
 export class SteppedWorker {
   private go: (() => void) | undefined;
+  private refuse: ((reason: Error) => void) | undefined;
   private halt!: () => void;
   private halted: Promise<void>;
   isOver = false;
@@ -31,6 +32,15 @@ export class SteppedWorker {
     await this.halted;
   }
 
+  /** Its next step fails, as a call to a store that is away does. */
+  async fail(reason: Error): Promise<void> {
+    await this.halted;
+    if (this.isOver) return;
+    this.halted = this.nextHalt();
+    defined(this.refuse)(reason);
+    await this.halted;
+  }
+
   /** As a process dies: nothing of it ever runs again, not even its error handling. */
   async kill(): Promise<void> {
     await this.halted;
@@ -38,8 +48,9 @@ export class SteppedWorker {
   }
 
   private turn(): Promise<void> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       this.go = resolve;
+      this.refuse = reject;
       this.halt();
     });
   }
