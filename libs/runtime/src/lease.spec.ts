@@ -118,6 +118,44 @@ describe('a lease', () => {
     expect(await lease.hold()).toBe(false);
   });
 
+  it('is settled for one only when it is fresh for no other, whatever their clocks say and whoever comes between', async () => {
+    let monotonic = 0;
+    let ahead = 0;
+    const made = (owner: string) => {
+      const skew = ahead;
+      return new Lease(
+        store,
+        'job',
+        `${owner}/1/a`,
+        TTL,
+        () => now + skew,
+        () => monotonic,
+      );
+    };
+    const first = made('one');
+    expect([first.isFresh, first.isSettled]).toEqual([false, false]);
+    await first.hold();
+    expect([first.isFresh, first.isSettled]).toEqual([true, true]);
+    // Two more take it by clocks that are wrong, the second from one that lets go at once.
+    ahead = 3 * TTL;
+    const between = made('two');
+    await between.hold();
+    await between.release();
+    const last = made('three');
+    await last.hold();
+    expect([first.isFresh, between.isFresh, last.isFresh]).toEqual([true, false, true]);
+    expect([last.isSettled, await last.confirm(), await first.confirm()]).toEqual([false, true, false]);
+    monotonic += TTL;
+    expect([first.isFresh, last.isSettled]).toEqual([false, true]);
+    expect([await last.confirm(), last.isFresh]).toEqual([true, true]);
+    // It has said so, and who takes it after it has let go need not wait.
+    await last.release();
+    expect([last.isFresh, last.isSettled, await last.confirm()]).toEqual([false, false, false]);
+    const next = made('four');
+    await next.hold();
+    expect(next.isSettled).toBe(true);
+  });
+
   it('keeps a follower that was held up from taking back the place of the one that came after it', async () => {
     const positions: Position[] = [];
     for (let n = 0; n < 10; n++)

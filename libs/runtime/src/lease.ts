@@ -13,6 +13,8 @@ interface Holding {
   /** Made with the pointer: terms count from there, so a lost pointer begins another lease. */
   lease?: string;
   term?: number;
+  /** Of those who held it before, none can find it fresh any more. */
+  settled?: boolean;
 }
 
 /**
@@ -24,6 +26,9 @@ interface Holding {
 export class Lease {
   private heldUntil = 0;
   private held: Fence | undefined;
+  /** By the monotonic clock, ms. */
+  private freshUntil = -Infinity;
+  private settledFrom = Infinity;
   /** Of the pointer, when this process last wrote it. */
   private revision = 0;
   /** Another's holding, and since when it has been as it is, ms of the monotonic clock. */
@@ -47,6 +52,19 @@ export class Lease {
     return this.held;
   }
 
+  /**
+   * True within its time since it was renewed, by the monotonic clock. A holder that goes by what it remembers of shared
+   * data asks this first, so that whoever takes the lease after it knows when that is over (see {@link isSettled}).
+   */
+  get isFresh(): boolean {
+    return this.heldUntil > 0 && this.monotonic() < this.freshUntil;
+  }
+
+  /** True where this process has it, and none that had it before can find it fresh, whatever their clocks say. */
+  get isSettled(): boolean {
+    return this.heldUntil > 0 && this.monotonic() >= this.settledFrom;
+  }
+
   /** Takes or renews it. @returns whether this process has it */
   async hold(): Promise<boolean> {
     const now = this.now();
@@ -66,9 +84,19 @@ export class Lease {
     }
     const renews = this.heldUntil > 0 && holder?.owner === this.owner;
     const taken = { lease: holder?.lease ?? randomUUID(), term: (holder?.term ?? 0) + 1 };
-    const has = await this.take(renews && this.held ? this.held : taken, now, pointer?.revision ?? 0);
+    const settledFrom = this.settledAfter(holder);
+    const has = await this.take(renews && this.held ? this.held : taken, now, pointer?.revision ?? 0, settledFrom);
     if (!has) this.heldUntil = 0;
     return has;
+  }
+
+  /** Renews it at once. @returns false where another process has taken it since this one did, or may have */
+  async confirm(): Promise<boolean> {
+    const { held } = this;
+    if (!held || this.heldUntil === 0) return false;
+    if (await this.take(held, this.now(), this.revision)) return true;
+    const holder = (await this.readStore.pointer(this.key))?.value as Holding | undefined;
+    return holder?.owner === this.owner && isOf(holder, held);
   }
 
   /** What it was told last is doubted: it looks again before anything else is done. */
@@ -77,11 +105,29 @@ export class Lease {
   }
 
   /** @returns whether the pointer still had that revision */
-  private async take(fence: Fence, now: number, revision: number): Promise<boolean> {
+  private async take(
+    fence: Fence,
+    now: number,
+    revision: number,
+    settledFrom: number = this.settledFrom,
+  ): Promise<boolean> {
     const expiresAt = now + this.ttlMs;
-    const moved = await this.readStore.movePointer(this.key, { owner: this.owner, expiresAt, ...fence }, revision);
-    if (moved) [this.held, this.heldUntil, this.revision] = [fence, expiresAt, moved.revision];
-    return moved !== undefined;
+    const began = this.monotonic();
+    const holding = { owner: this.owner, expiresAt, ...fence, settled: began >= settledFrom };
+    const moved = await this.readStore.movePointer(this.key, holding, revision);
+    if (!moved) return false;
+    [this.held, this.heldUntil, this.revision] = [fence, expiresAt, moved.revision];
+    [this.freshUntil, this.settledFrom] = [began + this.ttlMs, settledFrom];
+    return true;
+  }
+
+  /** From when on a lease taken now is settled: after its whole time, where not all who held it are known to be over. */
+  private settledAfter(holder: Holding | undefined): number {
+    const now = this.monotonic();
+    if (!holder) return now;
+    if (this.held && isOf(holder, this.held)) return this.settledFrom;
+    const isOver = holder.expiresAt === 0 || isGone(holder.owner, this.owner);
+    return isOver && holder.settled ? now : now + this.ttlMs;
   }
 
   /** Whether another's lease that has not expired is over all the same. */
@@ -101,6 +147,8 @@ export class Lease {
     await this.readStore.movePointer(this.key, { ...pointer.value, expiresAt: 0 }, pointer.revision);
   }
 }
+
+const isOf = ({ lease, term }: Holding, held: Fence): boolean => lease === held.lease && term === held.term;
 
 /**
  * True where the holder was a process of this host that no longer runs: a restart after a crash need not wait for the

@@ -26,6 +26,8 @@ export interface EngineOptions {
   projections: readonly Projection[];
   /** Unix ms. */
   now: () => number;
+  /** ms that only grow. Default: since the process began. */
+  monotonic?: () => number;
   /** Names this process in leases. */
   owner: string;
   log?: (message: string, details?: Record<string, unknown>) => void;

@@ -16,6 +16,8 @@ export interface FoundationOptions {
   projections: readonly Projection[];
   /** Unix ms. */
   now: () => number;
+  /** ms that only grow; by default since the process began. */
+  monotonic?: () => number;
   /** Names this process in leases. */
   owner: string;
   /** A live version without documents is filled in one go where the log has so many events. Default 2,000. */
@@ -51,6 +53,7 @@ export class Foundation {
     readStore,
     projections,
     now,
+    monotonic,
     owner,
     fill,
     aroundPage = JUST,
@@ -67,7 +70,7 @@ export class Foundation {
     const types = [...new Set(projections.flatMap(({ handles }) => handles))];
     this.unfilled = new Unfilled(eventStore, readStore, types, fill?.from ?? 2_000);
     this.markKey = `projector:${codeSet(projections)}`;
-    this.lease = new Lease(readStore, this.leaseKey, owner, LEASE_MS, now);
+    this.lease = new Lease(readStore, this.leaseKey, owner, LEASE_MS, now, monotonic);
   }
 
   get leaseKey(): string {

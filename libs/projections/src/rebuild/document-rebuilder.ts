@@ -39,11 +39,14 @@ export class DocumentRebuilder {
 
   /**
    * @param id a key, or the `event:<id>` of a fault without one
-   * @throws NotNow where no process projects
+   * @throws NotNow where no process projects, or another one has begun to meanwhile
    */
   async refold(name: string, id: string): Promise<DocumentRebuilt> {
     this.foundation.projection(name);
-    if (this.projector.isProjecting) return this.here(name, id);
+    if (this.projector.isProjecting) {
+      await this.settled();
+      return this.here(name, id);
+    }
     const recordId = `${name}|${id}`;
     const expiresAt = this.foundation.now() + PATIENCE_MS;
     const request: Request = { projection: name, id, state: 'open' };
@@ -59,8 +62,9 @@ export class DocumentRebuilder {
     throw new NotNow(`No process has taken up the request to fold '${id}' of '${name}' again.`);
   }
 
-  /** Does what other processes asked for. */
+  /** Does what other processes asked for, now or another time. */
   async answerRequests(): Promise<void> {
+    if (!this.foundation.lease.isSettled) return;
     for (const { id: recordId, body, expiresAt } of await this.requests.list<Request>(
       { state: 'open' },
       this.foundation.now(),
@@ -68,6 +72,13 @@ export class DocumentRebuilder {
       const state = await this.here(body.projection, body.id);
       await this.requests.put(recordId, { ...body, state }, expiresAt);
     }
+  }
+
+  /** Waits while a process that projected before this one may still go by documents that it keeps. */
+  private async settled(): Promise<void> {
+    const { lease } = this.foundation;
+    for (let waited = 0; !lease.isSettled && waited < 2 * lease.ttlMs; waited += POLL_MS)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
   private async here(name: string, id: string): Promise<DocumentRebuilt> {
@@ -106,16 +117,25 @@ export class DocumentRebuilder {
     return outcomes.includes('fault') ? 'fault' : 'repaired';
   }
 
-  /** Most of the log is read beside the pages; only the last stretch and the writing hold them up. */
+  /**
+   * Most of the log is read beside the pages; only the last stretch and the writing hold them up. It is folded to the end
+   * of the log, wherever the version is: what a process that projected before this one has in hand is then no later,
+   * and is refused.
+   */
   private async key(projection: Projection, runningVersion: RunningVersion, key: string): Promise<DocumentRebuilt> {
-    const { eventStore, faults } = this.foundation;
+    const { eventStore, faults, lease } = this.foundation;
     const fold = new SingleKeyReplay(eventStore, projection, key);
-    await fold.advance(runningVersion.position);
+    await fold.advance(await eventStore.head());
     return this.projector.exclusively(async () => {
-      await fold.advance(runningVersion.position);
-      if (fold.fault) return this.stillAtFault(projection, runningVersion, fold.fault);
+      if (!lease.isSettled || !(await lease.confirm())) throw takenOver();
+      await fold.advance(await eventStore.head());
+      // A later one is met by the version itself.
+      if (fold.fault && fold.fault.event.position <= runningVersion.position)
+        return this.stillAtFault(projection, runningVersion, fold.fault);
       runningVersion.forget(key);
       const outcome = await this.write(runningVersion, fold);
+      // Another process that has begun meanwhile may have read what was there.
+      if (!(await lease.confirm())) throw takenOver();
       runningVersion.quarantined.delete(key);
       await faults.clear(runningVersion.projectionVersion.collection, key);
       return outcome;
@@ -133,8 +153,8 @@ export class DocumentRebuilder {
   }
 
   /**
-   * The right content at the position of the document that is there, where that is later: any position between the
-   * key's last event and the version's own is true of it.
+   * The right content at the position of the document that is there, where that is later: any position from the key's
+   * last event on is true of it.
    */
   private async write(
     runningVersion: RunningVersion,
@@ -164,3 +184,5 @@ export class DocumentRebuilder {
     return undefined;
   }
 }
+
+const takenOver = () => new NotNow('Another process has begun to project meanwhile. Ask again.');

@@ -56,4 +56,28 @@ describe('a projector that was held up while another took over', () => {
     expect(await second.readModels.get(tallies, 'a')).toEqual({ sum: 6, history: [1, 2, 3] });
     expect(second.state).toBe('live');
   });
+
+  it('undoes no repair with what it had in hand', async () => {
+    let monotonic = 0;
+    const early = await bench.started({ owner: 'zero/1/a', now });
+    await early.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), 2_000);
+    const [{ position: at } = { position: '' }] = await bench.readStore.load('tallies@1', ['a']);
+    await early.stop();
+    await bench.readStore.replace('tallies@1', { id: 'a', position: at, body: { sum: 100, history: [100] } });
+    const stall = holdable();
+    const first = await bench.started({ readStore: stall.store, owner: 'one/1/a', now });
+    stall.hold();
+    await bench.append(tallied('Added', 'a', 2));
+    await until(stall.held);
+    clock += 60_000;
+    const second = await bench.started({ owner: 'two/1/a', now, monotonic: () => monotonic });
+    await second.readModels.waitFor(await bench.append(tallied('Added', 'b', 3)), 5_000);
+    monotonic += 60_000;
+    expect(await second.rebuildKey('tallies', 'a')).toBe('repaired');
+    stall.letGo();
+    await until(() => first.state === 'standby');
+    expect(await second.readModels.get(tallies, 'a')).toEqual({ sum: 3, history: [1, 2] });
+    await second.readModels.waitFor(await bench.append(tallied('Added', 'a', 4)), 5_000);
+    expect(await second.readModels.get(tallies, 'a')).toEqual({ sum: 7, history: [1, 2, 4] });
+  });
 });

@@ -107,7 +107,9 @@ export class RunningVersion {
 
   /** The documents that a slice changes, as they are. */
   async load({ parts }: Slice): Promise<ReadonlyMap<string, Folding>> {
-    const { kept, readStore } = this.context;
+    const { readStore, lease } = this.context;
+    // Who has the lease after this process repairs no document before this one has stopped going by its copies.
+    const kept = lease && !lease.isFresh ? undefined : this.context.kept;
     const documents = new Map<string, Folding>();
     const missing: string[] = [];
     for (const id of new Set(parts.flatMap(({ keys }) => keys))) {

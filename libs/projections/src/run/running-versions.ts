@@ -34,10 +34,12 @@ export class RunningVersions {
 
   private readonly pages: PageWriter;
   private readonly mark: Mark;
-  /** Documents that were written last, not to be read back. */
-  readonly kept = new KeptDocuments();
 
-  constructor(private readonly foundation: Foundation) {
+  /** @param kept documents that were written last, not to be read back */
+  constructor(
+    private readonly foundation: Foundation,
+    readonly kept: KeptDocuments = new KeptDocuments(),
+  ) {
     this.pages = new PageWriter(foundation.readStore);
     this.mark = new Mark(foundation);
   }

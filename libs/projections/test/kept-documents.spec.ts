@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Act, acts, type KeptOptions, playBoth } from '../src/testing/kept-and-not.js';
+
+const added = (by: number): Act => ({ what: 'append', type: 'Added', keys: ['a'], by });
+const turn = (who: number): Act => ({ what: 'turn', who, page: 5, fault: undefined });
+const WRONG_UNTIL_MENDED = 19;
+
+describe('two processes that keep the documents they wrote last', () => {
+  it('always have the same documents, checkpoints and quarantine as two that read them back each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (list) => expect(await playBoth(list)).toBeUndefined()),
+      { numRuns: 60 },
+    );
+  }, 300_000);
+
+  it.each<[string, KeptOptions, Act[]]>([
+    [
+      'a repair leaves what is kept as it was',
+      { withoutForgetting: true },
+      [added(WRONG_UNTIL_MENDED), turn(0), { what: 'mend' }, { what: 'repair', who: 0, key: 'a' }, added(1), turn(0)],
+    ],
+    [
+      'who has lost the lease goes by what it keeps until a fence tells it',
+      { withoutFreshness: true },
+      [
+        ...[added(WRONG_UNTIL_MENDED), turn(0), { what: 'mend' } as const],
+        ...[{ what: 'takeover', who: 1, page: 5 } as const, { what: 'wait', clocks: false } as const, turn(1)],
+        ...[{ what: 'repair', who: 1, key: 'a' } as const, added(1), turn(0)],
+      ],
+    ],
+  ])('would have others where %s', async (_, options, list) => {
+    expect(await playBoth(list, options)).toMatch(/^after/);
+    expect(await playBoth(list)).toBeUndefined();
+  });
+});
