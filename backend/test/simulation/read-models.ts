@@ -62,6 +62,7 @@ export function readStoreOf(
     checkpoints: () => inner.checkpoints(),
     clearCheckpoint: (key) => inner.clearCheckpoint(key),
     pointer: (key) => inner.pointer(key),
+    pointers: (keys) => inner.pointers(keys),
     ping: () => inner.ping(),
     close: () => inner.close(),
   };

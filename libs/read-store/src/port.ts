@@ -133,6 +133,8 @@ export interface ReadStore {
 
   /** A pointer names what is live (which version of a projection, which worker holds a lease). */
   pointer(key: string): Promise<Pointer | undefined>;
+  /** By key, as they were at one moment or nearly; those not there are left out. */
+  pointers(keys: readonly string[]): Promise<Record<string, Pointer>>;
   /**
    * Sets a pointer only if it still has the revision the caller read (0 for "not there").
    * @returns the new pointer, or undefined when another writer was quicker

@@ -1,4 +1,5 @@
 import { decidedAtOf, type Position, START, type StoredEvent } from '@wavelane/event-store';
+import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import type { Filling } from '../foundation/unfilled.js';
@@ -54,6 +55,13 @@ export interface ProjectionStatus {
   versionPointer: VersionPointer;
 }
 
+/** What is asked for once for all projections. */
+interface Seen {
+  head: Position;
+  owner: string | null;
+  checkpoint: (collection: string) => Promise<Checkpoint | undefined>;
+}
+
 export const LAG_COUNTED = 1_000;
 
 /** Reads how things stand; remembers between two readings since when a projection has not moved. */
@@ -70,9 +78,13 @@ export class StatusReport {
     const head = await this.foundation.eventStore.head();
     const owner = await this.owner();
     const statuses: ProjectionStatus[] = [];
-    for (const projection of this.foundation.projections) {
-      const versionPointer = await this.parts.versions.find(projection);
-      if (versionPointer) statuses.push(await this.of(projection, versionPointer, head, owner));
+    let checkpoints: ReturnType<ReadStore['checkpoints']> | undefined;
+    const checkpoint = async (collection: string) =>
+      (await (checkpoints ??= this.foundation.readStore.checkpoints()))[collection];
+    const faults = await this.foundation.faults.all();
+    for (const { projection, versionPointer } of (await this.parts.versions.all()).values()) {
+      const own = faults.filter((fault) => fault.projection === projection.name);
+      statuses.push({ ...(await this.of(projection, versionPointer, { head, owner, checkpoint })), faults: own });
     }
     return statuses;
   }
@@ -80,15 +92,13 @@ export class StatusReport {
   private async of(
     projection: Projection,
     versionPointer: VersionPointer,
-    head: Position,
-    owner: string | null,
-  ): Promise<ProjectionStatus> {
-    const { readStore, faults } = this.foundation;
+    { head, owner, checkpoint: checkpointOf }: Seen,
+  ): Promise<Omit<ProjectionStatus, 'faults'>> {
     const { projector, rebuilder } = this.parts;
     const { running } = projector;
     const { collection } = versionPointer.live;
     const runningVersion = projector.isProjecting ? running.get(collection) : undefined;
-    const checkpoint = runningVersion ? undefined : await readStore.checkpoint(collection);
+    const checkpoint = runningVersion ? undefined : await checkpointOf(collection);
     const position = runningVersion?.position ?? ((checkpoint?.position ?? START) as Position);
     const lag = await this.lag(projection, position, head);
     const failure = running.failure(collection);
@@ -111,7 +121,6 @@ export class StatusReport {
       rate: filling?.rate ?? runningVersion?.rate.perSecond ?? 0,
       owner,
       error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
-      faults: await faults.of({ projection: projection.name }),
       rebuild: versionPointer.candidate ? await rebuilder.progress(projection.name, versionPointer.candidate) : null,
       filling,
       versionPointer,

@@ -18,6 +18,9 @@ export interface FaultRecord extends Record<string, unknown> {
   lastSeen: string;
 }
 
+/** More are not told of at once. */
+const MOST = 10_000;
+
 /** Remembers faults across restarts, outside the read models that a rebuild throws away. */
 export class FaultLog {
   private readonly records: RecordStore;
@@ -60,6 +63,11 @@ export class FaultLog {
 
   async of(where: { projection: string } | { collection: string }): Promise<FaultRecord[]> {
     return (await this.records.list<FaultRecord>(where, this.now())).map(({ body }) => body);
+  }
+
+  /** Of all projections, in no order. */
+  async all(): Promise<FaultRecord[]> {
+    return (await this.records.list<FaultRecord>({}, this.now(), MOST)).map(({ body }) => body);
   }
 
   async clear(collection: string, id: string): Promise<void> {

@@ -51,7 +51,7 @@ export type VersionPointers = ReadonlyMap<string, { projection: Projection; vers
 
 type Named = Pick<Projection, 'name' | 'version'>;
 
-const keyOf = ({ name, version }: Named) => `projection:${name}@${version}`;
+export const keyOf = ({ name, version }: Named) => `projection:${name}@${version}`;
 const versionsKey = ({ name }: Named) => `projection:${name}`;
 
 export function projectionVersionOf(projection: Projection, attempt: number): ProjectionVersion {
@@ -65,6 +65,15 @@ export function projectionVersionOf(projection: Projection, attempt: number): Pr
 
 export async function readVersionPointer(readStore: ReadStore, projection: Named): Promise<VersionPointer | undefined> {
   return (await readStore.pointer(keyOf(projection)))?.value as VersionPointer | undefined;
+}
+
+/** By key, with one call; those of projections that were never started are left out. */
+export async function readVersionPointers(
+  readStore: ReadStore,
+  projections: readonly Named[],
+): Promise<ReadonlyMap<string, VersionPointer>> {
+  const found = await readStore.pointers(projections.map(keyOf));
+  return new Map(Object.entries(found).map(([key, { value }]) => [key, value as VersionPointer]));
 }
 
 /**

@@ -22,7 +22,7 @@ export class Versions {
   private readonly cache: VersionPointerCache;
 
   constructor(private readonly foundation: Foundation) {
-    this.cache = new VersionPointerCache(foundation.readStore);
+    this.cache = new VersionPointerCache(foundation.readStore, foundation.projections);
   }
 
   /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
@@ -55,13 +55,8 @@ export class Versions {
 
   /** All pointers, as they are now; what queries remember is as new. */
   async all(): Promise<VersionPointers> {
-    const pointers = new Map<string, { projection: Projection; versionPointer: VersionPointer }>();
-    this.forget();
-    for (const projection of this.foundation.projections) {
-      const versionPointer = await this.lately(projection);
-      if (versionPointer) pointers.set(projection.name, { projection, versionPointer });
-    }
-    return pointers;
+    const found = await this.cache.all();
+    return new Map([...found].map(([projection, versionPointer]) => [projection.name, { projection, versionPointer }]));
   }
 
   /** Another process may have moved the pointers. */

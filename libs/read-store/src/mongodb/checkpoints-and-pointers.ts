@@ -52,6 +52,13 @@ export async function pointer(models: Models, key: string): Promise<Pointer | un
   return found ? { value: fromBson<Json>(found.value), revision: found.revision } : undefined;
 }
 
+export async function pointers(models: Models, keys: readonly string[]): Promise<Record<string, Pointer>> {
+  const found = await models.pointers.find({ _id: { $in: [...keys] } }).lean();
+  return Object.fromEntries(
+    found.map(({ _id, value, revision }) => [_id, { value: fromBson<Json>(value), revision }] as const),
+  );
+}
+
 export async function movePointer(
   models: Models,
   key: string,

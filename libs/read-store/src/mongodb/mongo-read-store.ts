@@ -122,6 +122,10 @@ class MongoReadStore implements ReadStore {
     return this.connection.run((models) => checkpointsAndPointers.pointer(models, key));
   }
 
+  async pointers(keys: readonly string[]): Promise<Record<string, Pointer>> {
+    return this.connection.run((models) => checkpointsAndPointers.pointers(models, keys));
+  }
+
   async movePointer(
     key: string,
     value: Record<string, unknown>,

@@ -42,6 +42,15 @@ export class CheckpointsAndPointers {
     return row && { value: JSON.parse(row.value as string) as Record<string, unknown>, revision: Number(row.revision) };
   }
 
+  pointers(keys: readonly string[]): Record<string, Pointer> {
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const found = this.pointer(key);
+        return found ? [[key, found] as const] : [];
+      }),
+    );
+  }
+
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {
     const json = JSON.stringify(value);
     const revision = expectedRevision + 1;

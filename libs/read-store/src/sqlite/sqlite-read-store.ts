@@ -152,6 +152,10 @@ class SqliteReadStore implements ReadStore {
     return this.connection.read(() => this.checkpointsAndPointers.pointer(key));
   }
 
+  async pointers(keys: readonly string[]): Promise<Record<string, Pointer>> {
+    return this.connection.read(() => this.checkpointsAndPointers.pointers(keys));
+  }
+
   async movePointer(
     key: string,
     value: Record<string, unknown>,

@@ -102,6 +102,13 @@ export function checkpointsAndPointers(current: Current): void {
     expect(await store.movePointer(key, { 'live.now': 2 }, 1)).toEqual({ value: { 'live.now': 2 }, revision: 2 });
     expect(await store.movePointer(key, { live: 3 }, 1)).toBeUndefined();
     expect(await store.pointer(key)).toEqual({ value: { 'live.now': 2 }, revision: 2 });
+    const another = fresh('pointer');
+    await store.movePointer(another, { $x: null }, 0);
+    expect(await store.pointers([another, fresh('missing'), key])).toEqual({
+      [key]: { value: { 'live.now': 2 }, revision: 2 },
+      [another]: { value: { $x: null }, revision: 1 },
+    });
+    expect(await store.pointers([])).toEqual({});
   });
 
   it('lets exactly one of many move a pointer', async () => {
@@ -133,6 +140,7 @@ export function checkpointsAndPointers(current: Current): void {
       () => other.find(collection, {}),
       () => other.write({ checkpoints: [{ key: 'k', value: { position: '', storeId: '' } }] }),
       () => other.pointer('k'),
+      () => other.pointers(['k']),
       () => other.records({ name: 'closed' }).get('a', 0),
     ])
       await expect(call()).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });

@@ -24,7 +24,7 @@ import { MemoryRecords } from './memory-records.js';
 export class MemoryReadStore implements ReadStore {
   private readonly documents = new MemoryDocuments();
   private readonly marks = new Map<string, Checkpoint & { fence?: Fence | undefined }>();
-  private readonly pointers = new Map<string, Pointer>();
+  private readonly named = new Map<string, Pointer>();
   private readonly tables = new Map<string, Map<string, StoredRecord<Record<string, unknown>>>>();
 
   async ensure(spec: CollectionSpec): Promise<void> {
@@ -102,8 +102,13 @@ export class MemoryReadStore implements ReadStore {
   }
 
   async pointer(key: string): Promise<Pointer | undefined> {
-    const pointer = this.pointers.get(key);
+    const pointer = this.named.get(key);
     return pointer && { ...pointer };
+  }
+
+  async pointers(keys: readonly string[]): Promise<Record<string, Pointer>> {
+    const found = await Promise.all(keys.map(async (key) => [key, await this.pointer(key)] as const));
+    return Object.fromEntries(found.flatMap(([key, pointer]) => (pointer ? [[key, pointer] as const] : [])));
   }
 
   async movePointer(
@@ -111,9 +116,9 @@ export class MemoryReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    if ((this.pointers.get(key)?.revision ?? 0) !== expectedRevision) return undefined;
+    if ((this.named.get(key)?.revision ?? 0) !== expectedRevision) return undefined;
     const moved = { value: frozenJson(value), revision: expectedRevision + 1 };
-    this.pointers.set(key, moved);
+    this.named.set(key, moved);
     return { ...moved };
   }
 
