@@ -62,6 +62,8 @@ describe('one writer of read models on a MongoDB server', () => {
     const engine = engineOf({
       ...{ eventStore, readStore, projections: PROJECTIONS, pageSize: messagesInAPage * EVENTS_OF_A_MESSAGE },
       fill: { from: Infinity },
+      // The lease stays fresh, however long the machine stutters.
+      monotonic: () => 0,
       aroundPage: (_, work) => {
         if (pages++ === 0) mongo.calls.forget();
         return work();
@@ -78,5 +80,29 @@ describe('one writer of read models on a MongoDB server', () => {
     expect(pages).toBe(MESSAGES / 3);
     for (const { name } of PROJECTIONS.slice(0, 4)) expect(mongo.calls.of(`update read.${name}@1`)).toBe(pages);
     expect(mongo.calls.of('update read_checkpoints')).toBeLessThanOrEqual(pages + 5);
+  });
+
+  it('asks for no document that it wrote last, and for others that are wanted together with one call', async () => {
+    await taken(3);
+    mongo.calls.forget();
+    const [messages] = PROJECTIONS as readonly [Projection];
+    const { readModels } = engines[0] as ProjectionEngine;
+    const read = await Promise.all(Array.from({ length: MESSAGES }, (_, n) => readModels.get(messages, `m${n}`)));
+    expect(read).toEqual(Array.from({ length: MESSAGES }, () => ({ events: EVENTS_OF_A_MESSAGE })));
+    expect(mongo.calls.of('find read.messages@1')).toBe(0);
+    const elsewhere = engineOf({ eventStore, readStore, projections: PROJECTIONS });
+    engines.push(elsewhere);
+    await elsewhere.prepare();
+    mongo.calls.forget();
+    const there = Array.from({ length: MESSAGES }, (_, n) => elsewhere.readModels.get(messages, `m${n}`));
+    expect(await Promise.all(there)).toEqual(read);
+    expect(mongo.calls.of('find read.messages@1')).toBe(1);
+  });
+
+  it('asks where all projections stand with a few calls, however many there are', async () => {
+    await taken(10);
+    mongo.calls.forget();
+    expect(await engines[0]?.status()).toHaveLength(PROJECTIONS.length);
+    expect(mongo.calls.of('find')).toBeLessThanOrEqual(8);
   });
 });

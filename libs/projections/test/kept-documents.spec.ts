@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Act, acts, type KeptOptions, playBoth } from '../src/testing/kept-and-not.js';
+import { type Act, acts, WRONG as WRONG_UNTIL_MENDED } from '../src/testing/kept-acts.js';
+import { type KeptOptions, playBoth } from '../src/testing/kept-and-not.js';
 
 const added = (by: number): Act => ({ what: 'append', type: 'Added', keys: ['a'], by });
 const turn = (who: number): Act => ({ what: 'turn', who, page: 5, fault: undefined });
-const WRONG_UNTIL_MENDED = 19;
 
 describe('two processes that keep the documents they wrote last', () => {
   it('always have the same documents, checkpoints and quarantine as two that read them back each time', async () => {

@@ -68,7 +68,7 @@ export class Lease {
   /** Takes or renews it. @returns whether this process has it */
   async hold(): Promise<boolean> {
     const now = this.now();
-    if (now < this.heldUntil - (this.ttlMs * 2) / 3) return true;
+    if (now < this.heldUntil - this.ttlMs / 2) return true;
     // As this process left it, nobody has taken it: that need not be read.
     if (this.heldUntil > 0 && this.held && (await this.take(this.held, now, this.revision))) return true;
     const pointer = await this.readStore.pointer(this.key);

@@ -61,6 +61,6 @@ export class EngineHolder {
     find: (projection, query) => this.current.readModels.find(projection, query),
     findRows: (projection, query) => this.current.readModels.findRows(projection, query),
     count: (projection, where) => this.current.readModels.count(projection, where),
-    waitFor: (position, timeoutMs, names) => this.current.readModels.waitFor(position, timeoutMs, names),
+    waitFor: (...wait) => this.current.readModels.waitFor(...wait),
   };
 }

@@ -4,6 +4,7 @@ import type { Projection } from '../define/definition.js';
 import type { FaultRecord } from '../foundation/fault-log.js';
 import { Foundation } from '../foundation/foundation.js';
 import { CatchUpWaiter } from '../read/catch-up-waiter.js';
+import { GatheredReads } from '../read/gathered-reads.js';
 import { LiveReadModels } from '../read/live-read-models.js';
 import type { ReadModels } from '../read/read-models.js';
 import type { CacheLimits } from '../fill/document-cache.js';
@@ -78,7 +79,10 @@ export class ProjectionEngine {
     this.rebuilder = rebuilder;
     this.versions = new VersionOperations(foundation, versions, projector, rebuilder);
     this.catchUp = new CatchUpWaiter(foundation, versions, projector);
-    this.readModels = new LiveReadModels(options.readStore, versions, this.catchUp, foundation.unfilled);
+    this.readModels = new LiveReadModels(
+      new GatheredReads(options.readStore, (collection, id) => projector.written(collection, id)),
+      ...([versions, this.catchUp, foundation.unfilled] as const),
+    );
     this.statusReport = new StatusReport(foundation, { versions, projector, rebuilder }, stalledAfterMs);
     if (log) foundation.events.on('warned', log);
     if (onRefused) foundation.events.on('refused', onRefused);

@@ -3,6 +3,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
 import { runningVersionsOf } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
+import type { Haste } from './read-models.js';
 import { Waiters } from './waiters.js';
 
 /** How often another process's checkpoints are read while a reader waits. */
@@ -23,7 +24,12 @@ export class CatchUpWaiter {
     foundation.events.on('reached', (position) => this.waiters.reached(position));
   }
 
-  async waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
+  async waitFor(
+    position: Position,
+    timeoutMs: number,
+    names?: readonly string[],
+    haste: Haste = 'at once',
+  ): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       // What comes while the look below is under way must count as a ring.
@@ -32,6 +38,7 @@ export class CatchUpWaiter {
       const left = deadline - performance.now();
       if (left <= 0 || this.projector.state === 'stopped') return false;
       if (this.waiters.rings !== rings) continue;
+      if (haste === 'at once') this.projector.hurryTo(position);
       await this.waiters.wait(position, Math.min(left, this.projector.isProjecting ? LOOK_AGAIN_MS : POLL_MS));
     }
   }

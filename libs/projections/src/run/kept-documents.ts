@@ -10,6 +10,8 @@ interface Kept extends Folding {
   weight: number;
   /** Puts since it was weighed. */
   puts: number;
+  /** A later one is on its way to the store. */
+  isOld: boolean;
 }
 
 /** A document that changes with every message of a job is not weighed each time. */
@@ -21,8 +23,12 @@ class Generation {
   documents = 0;
   bytes = 0;
 
+  find(collection: string, id: string): Kept | undefined {
+    return this.byCollection.get(collection)?.get(id);
+  }
+
   take(collection: string, id: string): Kept | undefined {
-    const kept = this.byCollection.get(collection)?.get(id);
+    const kept = this.find(collection, id);
     if (kept) this.remove(collection, id, kept);
     return kept;
   }
@@ -61,11 +67,23 @@ export class KeptDocuments {
   constructor(private readonly limits: KeptLimits = LIMITS) {}
 
   get(collection: string, id: string): Folding | undefined {
-    const kept = this.young.byCollection.get(collection)?.get(id);
+    const kept = this.young.find(collection, id);
     if (kept) return kept;
     const older = this.old.take(collection, id);
     if (older) this.young.put(collection, id, older);
     return older;
+  }
+
+  /** As the store has it, for who only reads; undefined also while a later one is on its way there. */
+  stored(collection: string, id: string): Folding | undefined {
+    const kept = this.young.find(collection, id) ?? this.old.find(collection, id);
+    return kept?.isOld ? undefined : kept;
+  }
+
+  /** A later one is on its way to the store, where it may be read before it is {@link put} here. */
+  outdate(collection: string, id: string): void {
+    const kept = this.young.find(collection, id) ?? this.old.find(collection, id);
+    if (kept) kept.isOld = true;
   }
 
   /** It has been written. */
@@ -74,7 +92,7 @@ export class KeptDocuments {
     const isWeighed = before !== undefined && before.puts + 1 < WEIGHED_EVERY;
     const weight = isWeighed ? before.weight : weightOf(id, body);
     if (weight > this.limits.bytes / 4) return;
-    this.young.put(collection, id, { position, body, weight, puts: isWeighed ? before.puts + 1 : 0 });
+    this.young.put(collection, id, { position, body, weight, puts: isWeighed ? before.puts + 1 : 0, isOld: false });
     const { documents, bytes } = this.young;
     if (documents < this.limits.documents / 2 && bytes < this.limits.bytes / 2) return;
     this.old = this.young;

@@ -131,6 +131,7 @@ export class PageWriter {
   ): Promise<void> {
     if (pieces.length === 0) return;
     const mark = await marking?.at();
+    for (const { version, folded } of pieces) version.writes(folded);
     try {
       await this.readStore.write(BatchWriter.together(pieces, mark));
       if (mark) marking?.saidAt(mark);

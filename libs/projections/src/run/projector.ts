@@ -1,5 +1,7 @@
-import { changeAfter, LeasedLoop, Mutex, pause } from '@wavelane/runtime';
+import { type Position, START } from '@wavelane/event-store';
+import { changeAfter, LeasedLoop, Mutex, pause, untilFirst } from '@wavelane/runtime';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
+import type { Folding } from '../define/fold.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Versions } from '../versions/versions.js';
 import { EngineStateMachine, type EngineState } from './engine-state.js';
@@ -11,10 +13,11 @@ const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
 /**
  * Pages at the end of the log are that far apart: what comes in between is one page. The first event never waits. Where a
- * page takes long, because its store is a server, the rest after it is twice as long, up to the most.
+ * page takes long, because its store is a server, the rest after it is twice as long, up to the most, unless somebody
+ * is waiting who wants it at once.
  */
 const GAP_MS = 10;
-const REST_MOST_MS = 50;
+const REST_MOST_MS = 100;
 
 /**
  * Keeps running versions up to date, in one process at a time: takes pages while there are any (never sleeping in
@@ -31,6 +34,10 @@ export class Projector {
   /** What all versions have has been written. */
   private isSaid = true;
   private bell: AbortController | undefined;
+  /** Ends a rest that only lets more come together. */
+  private alarm: AbortController | undefined;
+  /** Up to here somebody wants it at once. */
+  private wanted: Position = START;
 
   constructor(
     private readonly foundation: Foundation,
@@ -60,6 +67,15 @@ export class Projector {
   /** True where this process projects. */
   get isProjecting(): boolean {
     return this.machine.isProjecting;
+  }
+
+  /**
+   * A document of a running version as this process wrote it last, which is as it is stored.
+   * @returns undefined where that is not known
+   */
+  written(collection: string, id: string): Folding | undefined {
+    const { running, isProjecting } = this;
+    return isProjecting && this.foundation.lease.isFresh ? running.kept.stored(collection, id) : undefined;
   }
 
   /** A start has begun; it may still be refused. */
@@ -112,7 +128,10 @@ export class Projector {
     const began = performance.now();
     if (!(await this.step())) return;
     const took = performance.now() - began;
-    await this.waitForMore(began + Math.max(GAP_MS, took + Math.min(REST_MOST_MS, 2 * took)));
+    await this.waitForMore({
+      earliest: began + GAP_MS,
+      rested: began + Math.max(GAP_MS, took + Math.min(REST_MOST_MS, 2 * took)),
+    });
   }
 
   /** @returns true when there is nothing more to take */
@@ -171,8 +190,17 @@ export class Projector {
     this.bell?.abort();
   }
 
-  /** @param earliest performance.now() before which nothing begins again, unless it is woken */
-  private async waitForMore(earliest: number): Promise<void> {
+  /** Somebody waits for this position, and is not to wait until more has come. */
+  hurryTo(position: Position): void {
+    if (position > this.wanted) this.wanted = position;
+    this.alarm?.abort();
+  }
+
+  /**
+   * @param earliest performance.now() before which nothing begins again, unless it is woken
+   * @param rested the same, where nobody hurries it
+   */
+  private async waitForMore({ earliest, rested }: { earliest: number; rested: number }): Promise<void> {
     const { running } = this;
     const { signal } = this.loop;
     const bell = new AbortController();
@@ -184,10 +212,21 @@ export class Projector {
       if (this.lastTick === -Infinity) return;
       const ready = running.ready();
       if (ready.length === 0) await pause(TICK_MS, bell.signal);
-      else await changeAfter(this.foundation.feed, running.lowest(ready), { signal: bell.signal, earliest });
+      else {
+        await changeAfter(this.foundation.feed, running.lowest(ready), { signal: bell.signal, earliest });
+        await this.rest(rested - performance.now(), bell.signal);
+      }
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', ring);
     }
+  }
+
+  /** Until more has come together; not where somebody hurries it. */
+  private async rest(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms <= 0 || this.wanted > this.running.highest()) return;
+    const alarm = new AbortController();
+    this.alarm = alarm;
+    await untilFirst({ signals: [signal, alarm.signal], ms }, (end) => pause(ms, end));
   }
 }

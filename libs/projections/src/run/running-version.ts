@@ -142,6 +142,11 @@ export class RunningVersion {
     this.moved(folded);
   }
 
+  /** A slice is about to be written. */
+  writes({ documents }: Folded): void {
+    for (const { id } of documents) this.context.kept?.outdate(this.collection, id);
+  }
+
   /** A slice has been written, all of it. */
   took(folded: Folded): void {
     for (const document of folded.documents) this.context.kept?.put(this.collection, document.id, document);
