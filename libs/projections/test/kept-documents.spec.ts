@@ -14,6 +14,16 @@ describe('two processes that keep the documents they wrote last', () => {
     );
   }, 300_000);
 
+  it('do not go by what they kept before another one had the lease, when they have it again without having noticed', async () => {
+    const list: Act[] = [
+      ...[added(WRONG_UNTIL_MENDED), turn(0), { what: 'mend' } as const],
+      ...[{ what: 'takeover', who: 1, page: 5 } as const, { what: 'wait', clocks: false } as const, turn(1)],
+      ...[{ what: 'repair', who: 1, key: 'a' } as const, { what: 'takeover', who: 0, page: 5 } as const],
+      ...[added(1), turn(0)],
+    ];
+    expect(await playBoth(list)).toBeUndefined();
+  });
+
   it.each<[string, KeptOptions, Act[]]>([
     [
       'a repair leaves what is kept as it was',

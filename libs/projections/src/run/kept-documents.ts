@@ -61,6 +61,7 @@ class Generation {
  * may be kept, the old one is dropped.
  */
 export class KeptDocuments {
+  private fence: object | undefined;
   private young = new Generation();
   private old = new Generation();
 
@@ -97,6 +98,12 @@ export class KeptDocuments {
     if (documents < this.limits.documents / 2 && bytes < this.limits.bytes / 2) return;
     this.old = this.young;
     this.young = new Generation();
+  }
+
+  /** Forgets what was kept under another fence: a process that lost its lease and has it again may not have noticed. */
+  keepUnder(fence: object | undefined): void {
+    if (this.fence !== fence) this.forgetAll();
+    this.fence = fence;
   }
 
   /** Another process may have written, or what is stored is not what was written. */

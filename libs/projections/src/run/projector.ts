@@ -74,8 +74,11 @@ export class Projector {
    * @returns undefined where that is not known
    */
   written(collection: string, id: string): Folding | undefined {
-    const { running, isProjecting } = this;
-    return isProjecting && this.foundation.lease.isFresh ? running.kept.stored(collection, id) : undefined;
+    const { kept } = this.running;
+    const { lease } = this.foundation;
+    if (!this.isProjecting || !lease.isFresh) return undefined;
+    kept.keepUnder(lease.fence);
+    return kept.stored(collection, id);
   }
 
   /** A start has begun; it may still be refused. */

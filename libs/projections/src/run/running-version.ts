@@ -110,6 +110,7 @@ export class RunningVersion {
     const { readStore, lease } = this.context;
     // Who has the lease after this process repairs no document before this one has stopped going by its copies.
     const kept = lease && !lease.isFresh ? undefined : this.context.kept;
+    if (lease) kept?.keepUnder(lease.fence);
     const documents = new Map<string, Folding>();
     const missing: string[] = [];
     for (const id of new Set(parts.flatMap(({ keys }) => keys))) {
