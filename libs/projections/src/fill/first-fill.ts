@@ -1,4 +1,5 @@
 import type { Position } from '@wavelane/event-store';
+import type { CheckpointWrite } from '@wavelane/read-store';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
 import { asError } from '../define/fault.js';
@@ -120,23 +121,34 @@ export class FirstFill {
 
   /** Of all versions, at the same place. */
   private async checkpoint(): Promise<void> {
-    this.head = await this.options.foundation.eventStore.head();
-    for (const fill of [...this.fills]) await this.attempt(fill, () => this.flush(fill));
+    const { eventStore, readStore } = this.options.foundation;
+    this.head = await eventStore.head();
+    await this.options.stillWanted();
+    const checkpoints: CheckpointWrite[] = [];
+    for (const fill of [...this.fills])
+      await this.attempt(fill, async () => void checkpoints.push(await fill.flushDocuments(this.head)));
+    if (checkpoints.length > 0) {
+      await this.demandUnfilled(this.fills);
+      await readStore.write({ checkpoints });
+    }
     this.checkpointedAt = performance.now();
     this.sinceCheckpoint = 0;
   }
 
   private async flush(fill: VersionFill): Promise<void> {
-    await this.demandUnfilled(fill);
+    await this.demandUnfilled([fill]);
     await fill.flush(this.head);
   }
 
   /** A process that was held up must not say again that a version is incomplete. @throws NoLongerHere */
-  private async demandUnfilled({ collection }: VersionFill): Promise<void> {
+  private async demandUnfilled(fills: readonly VersionFill[]): Promise<void> {
     const { foundation, stillWanted } = this.options;
     await stillWanted();
-    const checkpoint = await foundation.readStore.checkpoint(collection);
-    if (checkpoint && !fillNoteOf(checkpoint)) throw new NoLongerHere('Another process has filled it');
+    const checkpoints = await foundation.readStore.checkpoints();
+    for (const { collection } of fills) {
+      const checkpoint = checkpoints[collection];
+      if (checkpoint && !fillNoteOf(checkpoint)) throw new NoLongerHere('Another process has filled it');
+    }
   }
 
   /** Indexes, what has happened meanwhile, and the checkpoint that says that all is there. */
@@ -151,7 +163,7 @@ export class FirstFill {
       await fill.take(page.events, page.next);
       await this.breath.take();
     }
-    await this.demandUnfilled(fill);
+    await this.demandUnfilled([fill]);
     await fill.flush(await foundation.eventStore.head(), 'complete');
     onFilled(fill);
   }

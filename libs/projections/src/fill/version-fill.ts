@@ -1,5 +1,5 @@
 import { type Position, START, type StoredEvent } from '@wavelane/event-store';
-import type { Checkpoint, DocumentWrite, ReadStore } from '@wavelane/read-store';
+import type { Checkpoint, CheckpointWrite, DocumentWrite, ReadStore } from '@wavelane/read-store';
 import type { Lease } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { asError, type Fault } from '../define/fault.js';
@@ -114,12 +114,19 @@ export class VersionFill {
     this.folded = next;
   }
 
+  /** Rows, documents, checkpoint. @param head see {@link flushDocuments} */
+  async flush(head: Position, extent: 'so far' | 'complete' = 'so far'): Promise<void> {
+    const checkpoint = await this.flushDocuments(head, extent);
+    await this.writer.write([], [], checkpoint);
+  }
+
   /**
-   * Rows, documents, checkpoint, in pieces that leave the event loop its turns.
+   * Rows and documents, in pieces that leave the event loop its turns.
    * @param head the end of the log. The checkpoint does not pass it: an engine's own records may lie there, and a restart
    * would see a log rolled back.
+   * @returns the checkpoint that may be written now
    */
-  async flush(head: Position, extent: 'so far' | 'complete' = 'so far'): Promise<void> {
+  async flushDocuments(head: Position, extent: 'so far' | 'complete' = 'so far'): Promise<CheckpointWrite> {
     const { projectionVersion, storeId, note, lease } = this.options;
     await this.inPieces(this.rows, (rows) => this.writer.write(rows, [], undefined));
     this.rows = [];
@@ -131,8 +138,8 @@ export class VersionFill {
       storeId,
       note: { fingerprint: projectionVersion.fingerprint, events: this.events, ...(extent === 'so far' && note?.()) },
     };
-    await this.writer.write([], [], { key: this.collection, value, fence: lease?.fence });
     this.flushedEvents = this.events;
+    return { key: this.collection, value, fence: lease?.fence };
   }
 
   /** @param before called before each; throws where the work is not wanted any more */

@@ -30,6 +30,8 @@ export interface Filling {
 
 /** What was read counts that long, ms. */
 const KNOWN_MS = 1_000;
+/** Who asks for several versions one after another reads the checkpoints once, ms. */
+const TOGETHER_MS = 100;
 
 /**
  * Which live versions do not have all their documents yet, because the read models were lost or are new: whatever was
@@ -40,6 +42,7 @@ export class Unfilled {
   private readonly left = new Set<string>();
   private readonly known = new Map<string, { filling: Filling | undefined; until: number }>();
   private storeId: string | undefined;
+  private reading: { checkpoints: Promise<Record<string, Checkpoint>>; at: number } | undefined;
   private length: { isLong: boolean; until: number } | undefined;
 
   /**
@@ -85,7 +88,7 @@ export class Unfilled {
   }
 
   private async read(collection: string): Promise<Filling | undefined> {
-    const found = await this.readStore.checkpoint(collection);
+    const found = (await this.checkpoints())[collection];
     const checkpoint = found?.storeId === (await this.logId()) ? found : undefined;
     const note = fillNoteOf(checkpoint);
     if (checkpoint && !note) {
@@ -104,6 +107,18 @@ export class Unfilled {
       secondsLeft: note?.secondsLeft ?? null,
       startedAt: note?.startedAt ?? null,
     };
+  }
+
+  private checkpoints(): Promise<Record<string, Checkpoint>> {
+    const now = performance.now();
+    if (!this.reading || now - this.reading.at > TOGETHER_MS) {
+      const reading = { checkpoints: this.readStore.checkpoints(), at: now };
+      this.reading = reading;
+      reading.checkpoints.catch(() => {
+        if (this.reading === reading) this.reading = undefined;
+      });
+    }
+    return this.reading.checkpoints;
   }
 
   private async logId(): Promise<string> {

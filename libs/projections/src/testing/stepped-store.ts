@@ -63,6 +63,10 @@ export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): Re
       await turn();
       return inner.checkpoint(key);
     },
+    async checkpoints() {
+      await turn();
+      return inner.checkpoints();
+    },
     async write(batch) {
       if (isStepped) {
         for (const step of steps(batch)) {

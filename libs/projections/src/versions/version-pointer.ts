@@ -92,10 +92,28 @@ export async function changeVersionPointer(
 }
 
 /**
- * The version pointer of this version of the code, made where it is new.
+ * The version pointers of this version of the code, made where they are new.
  * @throws ProjectionChanged the code has changed what it handles and kept its version
  */
-export async function adoptVersionPointer(readStore: ReadStore, projection: Projection): Promise<VersionPointer> {
+export async function adoptVersionPointers(
+  readStore: ReadStore,
+  projections: readonly Projection[],
+): Promise<ReadonlyMap<Projection, VersionPointer>> {
+  const known = await readStore.pointers(
+    projections.flatMap((projection) => [versionsKey(projection), keyOf(projection)]),
+  );
+  const adopted = new Map<Projection, VersionPointer>();
+  for (const projection of projections) {
+    const { versions } = (known[versionsKey(projection)]?.value ?? {}) as { versions?: readonly number[] };
+    const pointer = known[keyOf(projection)]?.value as VersionPointer | undefined;
+    const isKnown = versions?.includes(projection.version) && pointer?.live.fingerprint === fingerprint(projection);
+    adopted.set(projection, isKnown && pointer ? pointer : await adoptVersionPointer(readStore, projection));
+  }
+  return adopted;
+}
+
+/** @throws ProjectionChanged */
+async function adoptVersionPointer(readStore: ReadStore, projection: Projection): Promise<VersionPointer> {
   await changePointer(readStore, versionsKey(projection), projection.name, (before) => {
     const versions = (before as { versions: number[] } | undefined)?.versions ?? [];
     const known = versions.includes(projection.version);

@@ -4,7 +4,7 @@ import { specsOf } from '../define/naming.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { make, swept, type VersionStep } from './version-life.js';
 import {
-  adoptVersionPointer,
+  adoptVersionPointers,
   changeVersionPointer,
   forgetVersion,
   readVersionPointer,
@@ -28,12 +28,13 @@ export class Versions {
   /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
   async prepare(): Promise<void> {
     const { readStore, projections, unfilled } = this.foundation;
-    for (const projection of projections) {
-      const { live } = await adoptVersionPointer(readStore, projection);
+    const adopted = await adoptVersionPointers(readStore, projections);
+    this.forget();
+    for (const { live } of adopted.values()) await unfilled.of(live.collection);
+    for (const [projection, { live }] of adopted) {
       const deferIndexes = (await unfilled.of(live.collection)) !== undefined;
       for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec, { deferIndexes });
     }
-    this.forget();
   }
 
   /** As it is now. @throws NotNow before the first start of the projection */

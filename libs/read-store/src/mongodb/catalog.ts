@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import type { CollectionSpec } from '../collection.js';
 import { checkCollection, checkSpec, declaredFields } from '../query/names.js';
 import type { Connection } from './connection.js';
@@ -43,9 +43,8 @@ export class Catalog {
     await this.connection.run(
       async (models) => {
         const documents = models.declared(deferIndexes ? { ...spec, indexes: [] } : spec);
-        await documents.createCollection();
+        await makeIndexes(documents);
         if (!deferIndexes) await dropUndeclared(documents);
-        await documents.createIndexes();
         // Last: a collection that can be found is ready.
         const fields = [...declaredFields(spec)].sort();
         await models.catalog.updateOne({ _id: spec.name }, { $set: { fields } }, { upsert: true });
@@ -69,6 +68,13 @@ export class Catalog {
       models.forget(name);
     });
   }
+}
+
+/** All with one call, which makes the collection where it is not there. */
+async function makeIndexes(documents: Model<MongoDocument>): Promise<void> {
+  const indexes = documents.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+  if (indexes.length > 0) await documents.collection.createIndexes(indexes);
+  else await documents.createCollection();
 }
 
 /** Those of earlier declarations; what an operator made stays. */
