@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 
 // What pages use and jsdom lacks.
 window.scrollTo = () => undefined;
+// Parts of pages come when they are shown: a fetch in an idle moment would go on after the test.
+window.requestIdleCallback = () => 0;
 Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true });
 Object.defineProperty(window, 'matchMedia', {
   value: (media: string) => ({

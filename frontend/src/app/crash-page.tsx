@@ -9,7 +9,10 @@ import { messageOf } from '@/api/errors';
 export function CrashPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
+  const isUnfetched = /dynamically imported module|module script/i.test(String(error));
   const retry = () => {
+    // A browser asks for a file that did not come once in the life of a page.
+    if (isUnfetched) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -19,7 +22,9 @@ export function CrashPage({ error }: ErrorComponentProps) {
         This page could not be shown
       </Typography>
       <Typography color="textSecondary">
-        {messageOf(error, 'Something went wrong in the page itself. Nothing was lost.')}
+        {isUnfetched
+          ? 'It could not be fetched. Check the connection, then try again.'
+          : messageOf(error, 'Something went wrong in the page itself.')}
       </Typography>
       <Button variant="contained" onClick={retry}>
         Try again

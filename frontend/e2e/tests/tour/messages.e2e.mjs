@@ -70,8 +70,6 @@ test('a template is written and used', async ({ stage, look }) => {
   await look(user, '21-templates');
   await user.getByRole('link', { name: 'Use Order ready' }).click();
   await user.getByLabel('Preview').getByText('Hi there, your order is ready.').waitFor();
-  // What asks before the page is left comes with a part of it that is loaded last.
-  await user.waitForFunction(() => !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true })));
   await user.getByRole('link', { name: 'Bulk', exact: true }).click();
   await user.getByRole('button', { name: 'Leave' }).click();
   await user.getByRole('heading', { name: 'Bulk' }).waitFor();

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { createLink } from '@tanstack/react-router';
+import { type AnyRoute, createLink, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { whenIdle } from '@/components/parts/idle';
 import type { NavigationItem } from './navigation';
 
 // Made of parts: MUI's list items would cost every page three more kilobytes (docs/adr/0013-frontend.md).
@@ -15,6 +17,7 @@ interface ItemsProps {
 
 /** A list of ways to go. */
 export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: ItemsProps) {
+  usePagesWhenIdle(items);
   return (
     <Box
       component="ul"
@@ -50,4 +53,16 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
       ))}
     </Box>
   );
+}
+
+/** The pages' files, so that one gets to them also while the line is down. */
+function usePagesWhenIdle(items: readonly NavigationItem[]): void {
+  const router = useRouter();
+  useEffect(() => {
+    const routes: AnyRoute[] = Object.values({ ...router.routesByPath });
+    for (const route of routes) {
+      const path = String(route.fullPath).replace(/(.)\/$/, '$1');
+      if (items.some(({ to }) => to === path)) whenIdle(async () => router.loadRouteChunk(route));
+    }
+  }, [items, router]);
 }

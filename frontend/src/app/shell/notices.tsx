@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { onlineManager, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { appQuery } from '@/api/queries';
+import { newVersion } from '@/components/parts/new-version';
 
 /** While messages reach no real phone: said in the top bar, where nothing moves when it appears. */
 export function DemoNotice() {
@@ -34,33 +35,48 @@ export function DemoNotice() {
   );
 }
 
-/** While there is no network: over the page at its foot. Part of the shell, because nothing can be fetched then. */
-export function OfflineNotice() {
+/** What the whole application has to say, over the page at its foot. Part of the shell: it is for when nothing can be fetched. */
+export function FootNotices() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
+  const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.snapshot);
   return (
     <Box role="status">
       {isOnline ? null : (
-        <Box
-          sx={{
-            position: 'fixed',
-            zIndex: 1200,
-            left: 0,
-            right: 0,
-            bottom: 0,
-            px: 4,
-            py: 3,
-            textAlign: 'center',
-            bgcolor: 'background.paper',
-            borderTop: 2,
-            borderColor: 'warning.main',
-          }}
-        >
-          You are offline. What you see may be old; changes cannot be saved until you are back.
-        </Box>
+        <Foot>You are offline. What you see may be old; changes cannot be saved until you are back.</Foot>
       )}
+      {isOnline && isOutdated ? (
+        <Foot>
+          A new version is available.{' '}
+          <Link component="button" onClick={() => location.reload()} sx={{ font: 'inherit', fontWeight: 600 }}>
+            Reload
+          </Link>
+        </Foot>
+      ) : null}
+    </Box>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 1200,
+        left: 0,
+        right: 0,
+        bottom: 0,
+        px: 4,
+        py: 3,
+        textAlign: 'center',
+        bgcolor: 'background.paper',
+        borderTop: 2,
+        borderColor: 'warning.main',
+      }}
+    >
+      {children}
     </Box>
   );
 }

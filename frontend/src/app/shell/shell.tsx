@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '@/components/parts/part';
 import { useShortcut } from '@/lib/hooks/use-shortcut';
 import { ConfirmationHost } from './confirmation-host';
-import { OfflineNotice } from './notices';
+import { FootNotices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
@@ -14,12 +15,10 @@ import { useSidebar } from './use-sidebar';
 const OPEN = '16rem';
 const COLLAPSED = '3rem';
 
-const SlideOver = lazy(() => import('./slide-over').then((module) => ({ default: module.SlideOver })));
+const SlideOver = part(() => import('./slide-over'), 'SlideOver');
 
-const SettingsDialog = lazy(() =>
-  import('@/features/accounts/settings-dialog').then((module) => ({ default: module.SettingsDialog })),
-);
-const PaletteHost = lazy(() => import('../palette/palette-host').then((module) => ({ default: module.PaletteHost })));
+const SettingsDialog = part(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
+const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost');
 
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {
@@ -52,13 +51,11 @@ export function Shell({ user }: { user: CurrentUser }) {
         Skip to content
       </Box>
       {isMobile ? (
-        <Suspense>
-          {sidebar.slideOver ? (
-            <SlideOver onClose={sidebar.close}>
-              <Sidebar user={user} onNavigate={sidebar.close} onSettings={openSettings} />
-            </SlideOver>
-          ) : null}
-        </Suspense>
+        sidebar.slideOver ? (
+          <SlideOver onClose={sidebar.close}>
+            <Sidebar user={user} onNavigate={sidebar.close} onSettings={openSettings} />
+          </SlideOver>
+        ) : null
       ) : (
         <Box
           component="aside"
@@ -90,19 +87,17 @@ export function Shell({ user }: { user: CurrentUser }) {
           <Outlet />
         </Box>
       </Box>
-      <OfflineNotice />
+      <FootNotices />
       <ConfirmationHost user={user} />
-      <Suspense>
-        {isPaletteOpen ? (
-          <PaletteHost
-            role={user.role}
-            onToggleSidebar={sidebar.toggle}
-            onSettings={openSettings}
-            onClose={() => setPaletteOpen(false)}
-          />
-        ) : null}
-        {areSettingsOpen ? <SettingsDialog user={user} onClose={() => setSettingsOpen(false)} /> : null}
-      </Suspense>
+      {isPaletteOpen ? (
+        <PaletteHost
+          role={user.role}
+          onToggleSidebar={sidebar.toggle}
+          onSettings={openSettings}
+          onClose={() => setPaletteOpen(false)}
+        />
+      ) : null}
+      {areSettingsOpen ? <SettingsDialog user={user} onClose={() => setSettingsOpen(false)} /> : null}
     </Box>
   );
 }

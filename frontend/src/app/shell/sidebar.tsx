@@ -5,15 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense } from 'react';
+import { part } from '@/components/parts/part';
 import { Logo } from './logo';
 import { MAIN_ITEMS } from '../navigation/navigation';
 import { NavigationItems } from '../navigation/navigation-items';
 
 // Most people never see it.
-const AdminNavigation = lazy(() =>
-  import('../navigation/admin-navigation').then((module) => ({ default: module.AdminNavigation })),
-);
+const AdminNavigation = part(() => import('../navigation/admin-navigation'), 'AdminNavigation');
 
 const UserLink = createLink(ButtonBase);
 
@@ -34,11 +32,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
       </Box>
       <Box component="nav" aria-label="Main" sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
         <NavigationItems items={MAIN_ITEMS} collapsed={collapsed} onNavigate={onNavigate} />
-        {user.role === 'admin' ? (
-          <Suspense>
-            <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} />
-          </Suspense>
-        ) : null}
+        {user.role === 'admin' ? <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </Box>
       {collapsed ? null : (
         <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>

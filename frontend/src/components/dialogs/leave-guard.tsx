@@ -1,24 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { part } from '@/components/parts/part';
 import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
+import type { ConfirmDialog } from './confirm-dialog';
 
-const ConfirmDialog = lazy(() =>
-  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const QUESTION = 'Leave without finishing?';
+const LOSS = 'What you entered on this page has not been sent and will be lost.';
+
+const AskLeave = part(() => import('./confirm-dialog'), 'ConfirmDialog', { instead: AskPlainly });
 
 /** Asks before work is lost by leaving the page. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useLeaveGuard(when);
   if (blocker.status !== 'blocked') return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title="Leave without finishing?"
-        text="What you entered on this page has not been sent and will be lost."
-        confirm="Leave"
-        onConfirm={blocker.proceed}
-        onClose={blocker.reset}
-      />
-    </Suspense>
+    <AskLeave open title={QUESTION} text={LOSS} confirm="Leave" onConfirm={blocker.proceed} onClose={blocker.reset} />
   );
+}
+
+/** The browser's own question, for when the dialog cannot be fetched: the question is always there. */
+function AskPlainly({ onConfirm, onClose }: Parameters<typeof ConfirmDialog>[0]) {
+  const ask = useEffectEvent(() => (window.confirm(`${QUESTION}\n${LOSS}`) ? onConfirm() : onClose()));
+  useEffect(() => ask(), []);
+  return null;
 }

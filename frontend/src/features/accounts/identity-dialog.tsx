@@ -16,17 +16,18 @@ interface Values {
 
 interface IdentityDialogProps {
   user: CurrentUser;
-  onDone: (isConfirmed: boolean) => void;
+  onConfirmed: () => void;
+  onClose: () => void;
 }
 
 /** Asks once more for the password or a code, because what is about to happen is worth it. */
-export function IdentityDialog({ user, onDone }: IdentityDialogProps) {
+export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogProps) {
   const [way, setWay] = useState<keyof Values>(user.secondFactor ? 'code' : 'password');
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const field = fieldsOf(form);
   const confirm = useAction(api.confirmIdentity, {
     body: ({ code, password }: Values) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
-    onDone: () => onDone(true),
+    onDone: onConfirmed,
     onFailed: (error) => form.setError(way, { message: messageOf(error, 'Please try again.') }, { shouldFocus: true }),
   });
   const submit = form.handleSubmit((values) => confirm.mutate(values));
@@ -38,7 +39,7 @@ export function IdentityDialog({ user, onDone }: IdentityDialogProps) {
       submit="Confirm"
       busy={confirm.isPending}
       onSubmit={(event) => void submit(event)}
-      onClose={() => onDone(false)}
+      onClose={onClose}
     >
       {/* Password managers look for the name beside it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />

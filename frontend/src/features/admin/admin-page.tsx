@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { UsersTable } from './users-table';
 
 // What is seen first is there first.
-const OfflinePayments = lazy(() =>
-  import('./offline-payments').then((module) => ({ default: module.OfflinePayments })),
-);
-const Invitations = lazy(() => import('./invitations/invitations').then((module) => ({ default: module.Invitations })));
+const OfflinePayments = part(() => import('./offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
+const Invitations = part(() => import('./invitations/invitations'), 'Invitations', { fallback: <Loading /> });
 
 type TabName = 'users' | 'payments' | 'invitations';
 
@@ -33,10 +32,8 @@ export function AdminPage() {
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'users' ? <UsersTable /> : null}
-        <Suspense fallback={<Loading />}>
-          {tab === 'payments' ? <OfflinePayments /> : null}
-          {tab === 'invitations' ? <Invitations /> : null}
-        </Suspense>
+        {tab === 'payments' ? <OfflinePayments /> : null}
+        {tab === 'invitations' ? <Invitations /> : null}
       </Box>
     </Page>
   );

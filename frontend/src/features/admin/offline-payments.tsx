@@ -7,18 +7,17 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { address, api, type OfflinePayment } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { offlinePaymentsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
+import { part } from '@/components/parts/part';
 import { StatusBadge } from '@/components/status-badge';
 import { DataTable } from '@/components/table/data-table';
 import { plural } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
-const ConfirmDialog = lazy(() =>
-  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
 /** Payments that wait for a decision. */
 export function OfflinePayments() {
@@ -95,19 +94,17 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
             Reject
           </Button>
         </Box>
-        <Suspense>
-          {isRejecting ? (
-            <ConfirmDialog
-              open
-              title="Reject this payment?"
-              text={`${payment.user} gets no days for it. This cannot be undone.`}
-              confirm="Reject"
-              busy={reject.isPending}
-              onConfirm={() => reject.mutate({})}
-              onClose={() => setRejecting(false)}
-            />
-          ) : null}
-        </Suspense>
+        {isRejecting ? (
+          <ConfirmDialog
+            open
+            title="Reject this payment?"
+            text={`${payment.user} gets no days for it. This cannot be undone.`}
+            confirm="Reject"
+            busy={reject.isPending}
+            onConfirm={() => reject.mutate({})}
+            onClose={() => setRejecting(false)}
+          />
+        ) : null}
       </TableCell>
     </TableRow>
   );

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, Channel } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/admin-queries';
+import { part } from '@/components/parts/part';
 import { StatusBadge } from '@/components/status-badge';
 
-const ChannelDaysDialog = lazy(() =>
-  import('./channel-days-dialog').then((module) => ({ default: module.ChannelDaysDialog })),
-);
+const ChannelDaysDialog = part(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
 
 /** The channels of one user, each with the button for its days. */
 export function UserChannels({ user }: { user: AdminUser }) {
@@ -38,9 +37,7 @@ export function UserChannels({ user }: { user: AdminUser }) {
           </Button>
         </Box>
       ))}
-      <Suspense>
-        {chosen ? <ChannelDaysDialog user={user} channel={chosen} onClose={() => setChosen(null)} /> : null}
-      </Suspense>
+      {chosen ? <ChannelDaysDialog user={user} channel={chosen} onClose={() => setChosen(null)} /> : null}
     </Box>
   );
 }

@@ -5,15 +5,16 @@ import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { UserActions } from './users/user-actions';
 
-const UserChannels = lazy(() => import('./user-channels').then((module) => ({ default: module.UserChannels })));
-const UserDaysDialog = lazy(() => import('./user-days-dialog').then((module) => ({ default: module.UserDaysDialog })));
+const UserChannels = part(() => import('./user-channels'), 'UserChannels', { fallback: <Loading rows={1} /> });
+const UserDaysDialog = part(() => import('./user-days-dialog'), 'UserDaysDialog');
 
 /** One user with the buttons for days, and below it, when open, the channels. */
 export function UserRow({ user }: { user: AdminUser }) {
@@ -86,15 +87,11 @@ export function UserRow({ user }: { user: AdminUser }) {
       {isOpen ? (
         <TableRow id={panel}>
           <TableCell colSpan={8} sx={{ bgcolor: 'background.default' }}>
-            <Suspense fallback={<Loading rows={1} />}>
-              <UserChannels user={user} />
-            </Suspense>
+            <UserChannels user={user} />
           </TableCell>
         </TableRow>
       ) : null}
-      <Suspense>
-        {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }

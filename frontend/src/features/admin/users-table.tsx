@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { usersQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
+import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { USERS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { UserRow } from './user-row';
 
 // The users are what one came for: they do not wait for the fields above them.
-const UsersFilterBar = lazy(() =>
-  import('./users/users-filter').then((module) => ({ default: module.UsersFilterBar })),
-);
+const UsersFilterBar = part(() => import('./users/users-filter'), 'UsersFilterBar', {
+  fallback: <Box sx={{ height: 60 }} />,
+});
 
 const COLUMNS: readonly Column[] = [
   { padding: 'checkbox', 'aria-label': 'Expand' },
@@ -37,9 +37,7 @@ export function UsersTable() {
   });
   return (
     <>
-      <Suspense fallback={<Box sx={{ height: 60 }} />}>
-        <UsersFilterBar {...conditions} />
-      </Suspense>
+      <UsersFilterBar {...conditions} />
       <DataTable
         label="Users"
         list={list}

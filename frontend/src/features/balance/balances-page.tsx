@@ -6,18 +6,17 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { balanceQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { formatNumber, plural } from '@/lib/format';
 import { SyncBalance } from './sync-balance';
 import { Transactions } from './transactions';
 
-const DaysDialog = lazy(() =>
-  import('@/components/dialogs/days-dialog').then((module) => ({ default: module.DaysDialog })),
-);
+const DaysDialog = part(() => import('@/components/dialogs/days-dialog'), 'DaysDialog');
 
 interface Change {
   days: number;
@@ -82,37 +81,35 @@ export function BalancesPage() {
         <SyncBalance />
       </Paper>
       <Transactions />
-      <Suspense>
-        {open === 'top-up' ? (
-          <DaysDialog
-            title="Top Up Balance"
-            label="Number of Days"
-            hint="Recommended: 100 days minimum"
-            submit="Top Up"
-            invalidTitle="Invalid input"
-            initial={TOPUP_DAYS_DEFAULT}
-            withNote
-            busy={topUp.isPending}
-            onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
-            onClose={close}
-          />
-        ) : null}
-        {open === 'remove' ? (
-          <DaysDialog
-            title="Remove Days"
-            description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
-            label="Number of Days to Remove"
-            submit="Remove Days"
-            initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
-            max={{ days, message: () => `Cannot remove more than ${days} days` }}
-            withNote
-            destructive
-            busy={remove.isPending}
-            onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {open === 'top-up' ? (
+        <DaysDialog
+          title="Top Up Balance"
+          label="Number of Days"
+          hint="Recommended: 100 days minimum"
+          submit="Top Up"
+          invalidTitle="Invalid input"
+          initial={TOPUP_DAYS_DEFAULT}
+          withNote
+          busy={topUp.isPending}
+          onSubmit={(amount, note) => topUp.mutate({ days: amount, note })}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'remove' ? (
+        <DaysDialog
+          title="Remove Days"
+          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
+          label="Number of Days to Remove"
+          submit="Remove Days"
+          initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
+          max={{ days, message: () => `Cannot remove more than ${days} days` }}
+          withNote
+          destructive
+          busy={remove.isPending}
+          onSubmit={(amount, note) => remove.mutate({ days: amount, note })}
+          onClose={close}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -13,17 +13,16 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
+import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 
-const DeleteTransaction = lazy(() =>
-  import('./delete-transaction').then((module) => ({ default: module.DeleteTransaction })),
-);
+const DeleteTransaction = part(() => import('./delete-transaction'), 'DeleteTransaction');
 
 const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
   topup: ArrowUpwardRoundedIcon,
@@ -71,9 +70,7 @@ export function Transactions() {
         empty={<Note>No transactions yet</Note>}
       />
       <MoreButton {...list} />
-      <Suspense>
-        {deleting ? <DeleteTransaction transaction={deleting} onClose={() => setDeleting(null)} /> : null}
-      </Suspense>
+      {deleting ? <DeleteTransaction transaction={deleting} onClose={() => setDeleting(null)} /> : null}
     </Paper>
   );
 }

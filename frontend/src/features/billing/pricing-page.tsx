@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { BILLING_PERIODS, type BillingPeriod, type Plan } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plansQuery, sessionQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -14,8 +14,9 @@ import { OwnPayments } from './own-payments';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { PlanCard } from './plan-card';
 import { TrialButton } from '@/components/buttons/trial-button';
+import { part } from '@/components/parts/part';
 
-const OfflineDialog = lazy(() => import('./offline-dialog').then((module) => ({ default: module.OfflineDialog })));
+const OfflineDialog = part(() => import('./offline-dialog'), 'OfflineDialog');
 
 /** Plans by period, and how to pay for one. */
 export function PricingPage() {
@@ -73,9 +74,7 @@ export function PricingPage() {
         ))}
       </Box>
       <OwnPayments />
-      <Suspense>
-        {paying ? <OfflineDialog plan={paying} period={period} onClose={() => setPaying(null)} /> : null}
-      </Suspense>
+      {paying ? <OfflineDialog plan={paying} period={period} onClose={() => setPaying(null)} /> : null}
     </Page>
   );
 }

@@ -4,29 +4,29 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type BulkResult, type Channel, type CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
+import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
 import { contentField } from '@/components/message/message-content';
+import { part } from '@/components/parts/part';
 import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
 import { TextFields } from './text-fields';
 import { usePreview } from './preview/use-preview';
 
-const LeaveGuard = lazy(() =>
-  import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
-);
 // Its room is kept until it is there, so that nothing moves.
-const FileDrop = lazy(() => import('./file-drop').then((module) => ({ default: module.FileDrop })));
-const BulkAside = lazy(() => import('./bulk-aside').then((module) => ({ default: module.BulkAside })));
+const FileDrop = part(() => import('./file-drop'), 'FileDrop', {
+  fallback: <Box sx={{ minHeight: { xs: 245, sm: 225 } }} />,
+});
+const BulkAside = part(() => import('./bulk-aside'), 'BulkAside');
 // What a file brings along comes with the first file.
-const FileReading = lazy(() => import('./file-reading').then((module) => ({ default: module.FileReading })));
-const PreviewPart = lazy(() => import('./preview/preview-part').then((module) => ({ default: module.PreviewPart })));
+const FileReading = part(() => import('./file-reading'), 'FileReading');
+const PreviewPart = part(() => import('./preview/preview-part'), 'PreviewPart');
 
 interface BulkComposerProps {
   user: CurrentUser;
@@ -76,7 +76,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      <Suspense>{upload && !send.isPending ? <LeaveGuard when /> : null}</Suspense>
+      {upload && !send.isPending ? <LeaveGuard when /> : null}
       <Paper
         variant="outlined"
         component="form"
@@ -96,12 +96,8 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
           </SelectField>
           <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
         </Box>
-        <Suspense fallback={<Box sx={{ minHeight: { xs: 245, sm: 225 } }} />}>
-          <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
-        </Suspense>
-        <Suspense>
-          {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
-        </Suspense>
+        <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
+        {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
         <TextFields field={field} source={values.source} preview={preview} />
         <Field
           label="Send at (optional)"
@@ -109,7 +105,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
           hint={`Left empty it goes out at once. Time zone: ${user.timeZone}`}
           {...field('scheduledFor')}
         />
-        <Suspense>{preview ? <PreviewPart preview={preview} /> : null}</Suspense>
+        {preview ? <PreviewPart preview={preview} /> : null}
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button type="submit" variant="contained" loading={send.isPending} disabled={!isReady || valid === 0}>
             {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
@@ -124,9 +120,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
           </Typography>
         </Box>
       </Paper>
-      <Suspense>
-        <BulkAside user={user} values={values} preview={preview} />
-      </Suspense>
+      <BulkAside user={user} values={values} preview={preview} />
     </Box>
   );
 }

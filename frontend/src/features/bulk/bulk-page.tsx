@@ -1,13 +1,12 @@
 import type { BulkResult } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '@/components/page';
 import { useSending } from '@/components/message/sending';
+import { part } from '@/components/parts/part';
 import { BulkComposer } from './bulk-composer';
 
-const BlockedNote = lazy(() =>
-  import('@/components/message/blocked-note').then((module) => ({ default: module.BlockedNote })),
-);
-const RunningJob = lazy(() => import('./running-job').then((module) => ({ default: module.RunningJob })));
+const BlockedNote = part(() => import('@/components/message/blocked-note'), 'BlockedNote');
+const RunningJob = part(() => import('./running-job'), 'RunningJob');
 
 /** One message to many people, from a CSV file. */
 export function BulkPage() {
@@ -16,10 +15,8 @@ export function BulkPage() {
   if (!user) return null;
   return (
     <Page title="Bulk" subtitle="One message to many people, from a CSV file.">
-      <Suspense>
-        {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
-        {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
-      </Suspense>
+      {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
+      {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
       {result ? null : <BulkComposer user={user} channels={channels} isReady={isReady} onSent={setResult} />}
     </Page>
   );

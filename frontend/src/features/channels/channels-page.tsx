@@ -7,26 +7,23 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { api, type Channel, type CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { channelsQuery, sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
 
 const LinkButton = createLink(Button);
 
 // Dialogs come when they are asked for: the list itself shows without them.
-const AddChannelDialog = lazy(() =>
-  import('./add-channel-dialog').then((module) => ({ default: module.AddChannelDialog })),
-);
-const QrDialog = lazy(() => import('./qr-dialog').then((module) => ({ default: module.QrDialog })));
-const PaceDialog = lazy(() => import('./pace-dialog').then((module) => ({ default: module.PaceDialog })));
-const ConfirmDialog = lazy(() =>
-  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const AddChannelDialog = part(() => import('./add-channel-dialog'), 'AddChannelDialog');
+const QrDialog = part(() => import('./qr-dialog'), 'QrDialog');
+const PaceDialog = part(() => import('./pace-dialog'), 'PaceDialog');
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
 /** Adding needs an active subscription and a free place in the plan. */
 export function mayAdd({ currentSubscription, channelsUsed, channelsLimit }: CurrentUser): boolean {
@@ -96,13 +93,11 @@ export function ChannelsPage() {
           />
         ))}
       </Box>
-      <Suspense>
-        {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
-        {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
-        {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
-        {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
-        {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
-      </Suspense>
+      {open?.kind === 'add' ? <AddChannelDialog onClose={close} /> : null}
+      {open?.kind === 'qr' ? <QrDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'logout' ? <LogoutDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'pace' ? <PaceDialog channel={open.channel} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteDialog channel={open.channel} onClose={close} /> : null}
     </Page>
   );
 }

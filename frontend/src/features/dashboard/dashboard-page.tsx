@@ -7,16 +7,18 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
-import { lazy, Suspense } from 'react';
 import { appQuery, jobsQuery, sessionQuery } from '@/api/queries';
 import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
+import { part } from '@/components/parts/part';
 import { RecentActivity } from './recent-activity';
 
 const LinkButton = createLink(Button);
-const DeliveryChart = lazy(() => import('./delivery-chart').then((module) => ({ default: module.DeliveryChart })));
+const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', {
+  fallback: <Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />,
+});
 
 /** Where one lands after signing in. */
 export function DashboardPage() {
@@ -36,11 +38,7 @@ export function DashboardPage() {
 function Deliveries() {
   const { data: jobs = [] } = useQuery(jobsQuery);
   if (jobs.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />}>
-      <DeliveryChart />
-    </Suspense>
-  );
+  return <DeliveryChart />;
 }
 
 function Banners({ user }: { user: CurrentUser }) {

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { EVENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Standing } from './standing';
 
-const Events = lazy(() => import('./events').then((module) => ({ default: module.Events })));
+const Events = part(() => import('./events'), 'Events', { fallback: <Loading rows={6} /> });
 
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 
@@ -29,7 +29,7 @@ export function OperationsPage() {
         <Tab value="events" label="Events" id="tab-events" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        <Suspense fallback={<Loading rows={6} />}>{tab === 'events' ? <Events {...filter} /> : <Standing />}</Suspense>
+        {tab === 'events' ? <Events {...filter} /> : <Standing />}
       </Box>
     </Page>
   );

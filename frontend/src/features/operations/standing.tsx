@@ -1,18 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { operationsQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
+import { part } from '@/components/parts/part';
 import { Faults } from './faults';
 import type { Order } from './order-dialog';
 import { ProjectionsTable } from './projections-table';
 import { Queues } from './queues';
 import { Runners } from './runners';
 
-const OrderDialog = lazy(() => import('./order-dialog').then((module) => ({ default: module.OrderDialog })));
-const DiffDialog = lazy(() => import('./diff-dialog').then((module) => ({ default: module.DiffDialog })));
+const OrderDialog = part(() => import('./order-dialog'), 'OrderDialog');
+const DiffDialog = part(() => import('./diff-dialog'), 'DiffDialog');
 
 /** How far everything is that follows the log, and what can be done about it. */
 export function Standing() {
@@ -45,20 +46,16 @@ export function Standing() {
           <Faults onOrder={setOrder} />
         </>
       ) : null}
-      <Suspense>
-        {compared && !order ? (
-          <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} />
-        ) : null}
-        {order ? (
-          <OrderDialog
-            order={order}
-            onClose={() => {
-              setOrder(null);
-              setCompared(null);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {compared && !order ? <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} /> : null}
+      {order ? (
+        <OrderDialog
+          order={order}
+          onClose={() => {
+            setOrder(null);
+            setCompared(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -6,12 +6,13 @@ import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import type { Job } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
@@ -21,7 +22,7 @@ import { addressee } from '@/components/words/addressee';
 import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
-const JobDialog = lazy(() => import('./job-dialog').then((module) => ({ default: module.JobDialog })));
+const JobDialog = part(() => import('./job-dialog'), 'JobDialog');
 
 /** What was sent and what became of it; asked again every three seconds. */
 export function OutboxPage() {
@@ -48,7 +49,7 @@ export function OutboxPage() {
         isFramed
       />
       <MoreButton {...list} />
-      <Suspense>{chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
+      {chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}
     </Page>
   );
 }

@@ -4,13 +4,13 @@ import Paper from '@mui/material/Paper';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import { api, type Channel, checkPhone, type SendMessage, type Template } from '@wavelane/contracts';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { templatesQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
+import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
-
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -26,15 +26,11 @@ import {
   contentField,
   contentOf,
 } from '@/components/message/message-content';
+import { part } from '@/components/parts/part';
 
 const LinkButton = createLink(Button);
 
-const LeaveGuard = lazy(() =>
-  import('@/components/dialogs/leave-guard').then((module) => ({ default: module.LeaveGuard })),
-);
-const BlockedNote = lazy(() =>
-  import('@/components/message/blocked-note').then((module) => ({ default: module.BlockedNote })),
-);
+const BlockedNote = part(() => import('@/components/message/blocked-note'), 'BlockedNote');
 
 interface Values extends MessageContent {
   channelId: string;
@@ -69,7 +65,7 @@ export function SendPage() {
   const { user, channels, blocked, isReady } = useSending();
   return (
     <Page title="Send" subtitle="One message to one person; see at the side what arrives.">
-      <Suspense>{blocked ? <BlockedNote user={user} blocked={blocked} /> : null}</Suspense>
+      {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       <SendForm channels={channels} isBlocked={!isReady} />
     </Page>
   );
@@ -105,9 +101,7 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      <Suspense>
-        <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
-      </Suspense>
+      <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
       <Paper
         variant="outlined"
         component="form"

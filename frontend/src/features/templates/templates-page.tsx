@@ -4,19 +4,18 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Template } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { templatesQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { part } from '@/components/parts/part';
 import { TemplateCard } from './template-card';
 
-const TemplateDialog = lazy(() => import('./template-dialog').then((module) => ({ default: module.TemplateDialog })));
-const ConfirmDialog = lazy(() =>
-  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const TemplateDialog = part(() => import('./template-dialog'), 'TemplateDialog');
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; template: Template };
 
@@ -49,11 +48,9 @@ export function TemplatesPage() {
           />
         ))}
       </Box>
-      <Suspense>
-        {open?.kind === 'new' ? <TemplateDialog onClose={close} /> : null}
-        {open?.kind === 'edit' ? <TemplateDialog template={open.template} onClose={close} /> : null}
-        {open?.kind === 'delete' ? <DeleteDialog template={open.template} onClose={close} /> : null}
-      </Suspense>
+      {open?.kind === 'new' ? <TemplateDialog onClose={close} /> : null}
+      {open?.kind === 'edit' ? <TemplateDialog template={open.template} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteDialog template={open.template} onClose={close} /> : null}
     </Page>
   );
 }

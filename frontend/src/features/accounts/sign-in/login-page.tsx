@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearch } from '@tanstack/react-router';
 import { api, checkEmail, checkPassword } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
+import { part } from '@/components/parts/part';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
 import type { SignIn } from './sign-in';
 
 // What most sign-ins never see.
-const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })));
-const Obstacle = lazy(() => import('./obstacle').then((module) => ({ default: module.Obstacle })));
+const SecondStep = part(() => import('./second-step'), 'SecondStep');
+const Obstacle = part(() => import('./obstacle'), 'Obstacle');
 
 /** Refusals that tell what to do next, and stay until the next try. */
 const isObstacle = (error: Error): error is ApiError =>
@@ -63,9 +64,7 @@ export function LoginPage() {
     >
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
         {isSecondStep ? (
-          <Suspense>
-            <SecondStep form={form} onBack={() => setSecondStep(false)} />
-          </Suspense>
+          <SecondStep form={form} onBack={() => setSecondStep(false)} />
         ) : (
           <>
             <Field label="Email" type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
@@ -80,11 +79,9 @@ export function LoginPage() {
             </RouteLink>
           </>
         )}
-        <Suspense>
-          {login.error && isObstacle(login.error) ? (
-            <Obstacle key={login.submittedAt} error={login.error} email={form.getValues('email').trim()} />
-          ) : null}
-        </Suspense>
+        {login.error && isObstacle(login.error) ? (
+          <Obstacle key={login.submittedAt} error={login.error} email={form.getValues('email').trim()} />
+        ) : null}
         <Button type="submit" variant="contained" size="large" loading={login.isPending}>
           Sign In
         </Button>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
-import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
+import { part } from '@/components/parts/part';
 import { fieldErrors } from '@/lib/form';
 import { useToast } from '@/app/toast/use-toast';
 import { useFragment } from '@/lib/hooks/use-fragment';
@@ -14,9 +14,9 @@ import { useEntry } from '../use-entry';
 import { SignupForm, type SignUp } from './signup-form';
 
 // What most people who sign up never see.
-const Invited = lazy(() => import('./invited').then((module) => ({ default: module.Invited })));
-const Pending = lazy(() => import('./pending').then((module) => ({ default: module.Pending })));
-const Refused = lazy(() => import('./refused').then((module) => ({ default: module.Refused })));
+const Invited = part(() => import('./invited'), 'Invited');
+const Pending = part(() => import('./pending'), 'Pending');
+const Refused = part(() => import('./refused'), 'Refused');
 
 /** Create an account. Registering signs in, or asks to follow a link by mail first. */
 export function SignupPage() {
@@ -71,7 +71,7 @@ export function SignupPage() {
         </>
       }
     >
-      <Suspense>{content()}</Suspense>
+      {content()}
     </AuthCard>
   );
 }

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, type BadgeTone, type Invitation } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { appQuery } from '@/api/queries';
 import { invitationsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
@@ -15,8 +15,9 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
 import { NO_MAIL } from '@/components/mail-note';
+import { part } from '@/components/parts/part';
 
-const InviteDialog = lazy(() => import('./invite-dialog').then((module) => ({ default: module.InviteDialog })));
+const InviteDialog = part(() => import('./invite-dialog'), 'InviteDialog');
 
 const TONES: Readonly<Record<Invitation['status'], BadgeTone>> = {
   open: 'warning',
@@ -54,7 +55,7 @@ export function Invitations() {
         </Box>
       ) : null}
       <MoreButton {...list} />
-      <Suspense>{isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}
     </Paper>
   );
 }

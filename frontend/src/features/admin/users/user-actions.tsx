@@ -1,11 +1,12 @@
 import MoreVertRoundedIcon from '@mui/icons-material/MoreVertRounded';
 import IconButton from '@mui/material/IconButton';
 import type { AdminUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '@/components/parts/part';
 import type { OrderName } from './orders';
 
-const UserMenu = lazy(() => import('./user-menu').then((module) => ({ default: module.UserMenu })));
-const OrderDialog = lazy(() => import('./order-dialog').then((module) => ({ default: module.OrderDialog })));
+const UserMenu = part(() => import('./user-menu'), 'UserMenu');
+const OrderDialog = part(() => import('./order-dialog'), 'OrderDialog');
 
 /** The button that opens what else can be done about an account, and the dialog of what was chosen. */
 export function UserActions({ user }: { user: AdminUser }) {
@@ -22,20 +23,18 @@ export function UserActions({ user }: { user: AdminUser }) {
       >
         <MoreVertRoundedIcon />
       </IconButton>
-      <Suspense>
-        {anchor ? (
-          <UserMenu
-            user={user}
-            anchor={anchor}
-            onChoose={(chosen) => {
-              setAnchor(null);
-              setOrder(chosen);
-            }}
-            onClose={() => setAnchor(null)}
-          />
-        ) : null}
-        {order ? <OrderDialog user={user} name={order} onClose={() => setOrder(null)} /> : null}
-      </Suspense>
+      {anchor ? (
+        <UserMenu
+          user={user}
+          anchor={anchor}
+          onChoose={(chosen) => {
+            setAnchor(null);
+            setOrder(chosen);
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      ) : null}
+      {order ? <OrderDialog user={user} name={order} onClose={() => setOrder(null)} /> : null}
     </>
   );
 }

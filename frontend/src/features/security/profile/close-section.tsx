@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import type { CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '@/components/parts/part';
 import { Section } from '../section';
 
-const CloseDialog = lazy(() => import('./close-dialog').then((module) => ({ default: module.CloseDialog })));
+const CloseDialog = part(() => import('./close-dialog'), 'CloseDialog');
 
 /** The way out for good. */
 export function CloseSection({ user }: { user: CurrentUser }) {
@@ -18,7 +19,7 @@ export function CloseSection({ user }: { user: CurrentUser }) {
         </Button>
       }
     >
-      <Suspense>{isOpen ? <CloseDialog user={user} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <CloseDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

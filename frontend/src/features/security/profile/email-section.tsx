@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type AccountSecurity, api } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { Badge } from '@/components/status-badge';
 import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
+import { part } from '@/components/parts/part';
 import { Section } from '../section';
 
-const EmailDialog = lazy(() => import('./email-dialog').then((module) => ({ default: module.EmailDialog })));
+const EmailDialog = part(() => import('./email-dialog'), 'EmailDialog');
 
 /** The address: whether mail to it arrives, and the way to another one. */
 export function EmailSection({ security }: { security: AccountSecurity }) {
@@ -47,7 +48,7 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
         </Alert>
       ) : null}
       {mail === 'demo' ? <DemoMailbox /> : null}
-      <Suspense>{isOpen ? <EmailDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <EmailDialog onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import type { AccountSecurity, CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
+import { part } from '@/components/parts/part';
 import { Section } from '../section';
 
-const PasswordDialog = lazy(() => import('./password-dialog').then((module) => ({ default: module.PasswordDialog })));
+const PasswordDialog = part(() => import('./password-dialog'), 'PasswordDialog');
 
 /** When the password was chosen, and the way to another one. */
 export function PasswordSection({ user, security }: { user: CurrentUser; security: AccountSecurity }) {
@@ -23,7 +24,7 @@ export function PasswordSection({ user, security }: { user: CurrentUser; securit
         </Button>
       }
     >
-      <Suspense>{isOpen ? <PasswordDialog user={user} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <PasswordDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CurrentUser } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '@/components/parts/part';
 import { Section } from '../section';
 
-const NameDialog = lazy(() => import('./name-dialog').then((module) => ({ default: module.NameDialog })));
+const NameDialog = part(() => import('./name-dialog'), 'NameDialog');
 
 /** How one is called. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
@@ -20,7 +21,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
       }
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
-      <Suspense>{isOpen ? <NameDialog user={user} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <NameDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

@@ -2,21 +2,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type AccountSecurity, api, type SecondFactorSetup } from '@wavelane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
+import { part } from '@/components/parts/part';
 import { Badge } from '@/components/status-badge';
 import { plural } from '@/lib/format';
 import { Section } from '../section';
 
-const SetupDialog = lazy(() => import('./setup-dialog').then((module) => ({ default: module.SetupDialog })));
-const RecoveryCodesDialog = lazy(() =>
-  import('./recovery-codes-dialog').then((module) => ({ default: module.RecoveryCodesDialog })),
-);
-const ConfirmDialog = lazy(() =>
-  import('@/components/dialogs/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const SetupDialog = part(() => import('./setup-dialog'), 'SetupDialog');
+const RecoveryCodesDialog = part(() => import('./recovery-codes-dialog'), 'RecoveryCodesDialog');
+const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
 /** Fewer than this, and it is time for new ones. */
 const FEW_CODES = 3;
@@ -86,42 +83,40 @@ export function SecondFactorSection({ security }: { security: AccountSecurity })
         ) : null}
         {enabled && required ? <span>Administrators of this installation cannot turn it off.</span> : null}
       </Typography>
-      <Suspense>
-        {setup ? (
-          <SetupDialog
-            setup={setup}
-            onEnabled={(recoveryCodes) => {
-              setSetup(null);
-              setCodes(recoveryCodes);
-            }}
-            onClose={() => setSetup(null)}
-          />
-        ) : null}
-        {codes ? <RecoveryCodesDialog email={security.email} codes={codes} onKept={() => void kept()} /> : null}
-        {asks === 'renew' ? (
-          <ConfirmDialog
-            open
-            title="Make new recovery codes?"
-            text="The codes that you have on paper now stop working at once."
-            confirm="Make new codes"
-            destructive={false}
-            busy={renew.isPending}
-            onConfirm={() => renew.mutate()}
-            onClose={() => setAsks(null)}
-          />
-        ) : null}
-        {asks === 'disable' ? (
-          <ConfirmDialog
-            open
-            title="Turn off the second factor?"
-            text="After that the password alone opens your account. The recovery codes stop working."
-            confirm="Turn off"
-            busy={disable.isPending}
-            onConfirm={() => disable.mutate()}
-            onClose={() => setAsks(null)}
-          />
-        ) : null}
-      </Suspense>
+      {setup ? (
+        <SetupDialog
+          setup={setup}
+          onEnabled={(recoveryCodes) => {
+            setSetup(null);
+            setCodes(recoveryCodes);
+          }}
+          onClose={() => setSetup(null)}
+        />
+      ) : null}
+      {codes ? <RecoveryCodesDialog email={security.email} codes={codes} onKept={() => void kept()} /> : null}
+      {asks === 'renew' ? (
+        <ConfirmDialog
+          open
+          title="Make new recovery codes?"
+          text="The codes that you have on paper now stop working at once."
+          confirm="Make new codes"
+          destructive={false}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
+      {asks === 'disable' ? (
+        <ConfirmDialog
+          open
+          title="Turn off the second factor?"
+          text="After that the password alone opens your account. The recovery codes stop working."
+          confirm="Turn off"
+          busy={disable.isPending}
+          onConfirm={() => disable.mutate()}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -1,0 +1,62 @@
+import { newVersion } from './new-version';
+
+/** Why a part of a page did not come. */
+export class PartMissing extends Error {
+  /** @param isOutdated whether a release has replaced the files of the page that is open */
+  constructor(
+    readonly isOutdated: boolean,
+    cause: unknown,
+  ) {
+    super(
+      isOutdated
+        ? 'A new version is available. Reload the page to go on.'
+        : 'It could not be fetched. Check the connection and try again.',
+      { cause },
+    );
+    this.name = 'PartMissing';
+  }
+}
+
+let tries = 0;
+
+/**
+ * Fetches a module and, where that fails, once more under an address that nothing remembers: a browser keeps a module
+ * that did not come as one that never comes.
+ * @param name what is wanted of it
+ * @throws PartMissing
+ */
+export async function fetchPart<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  fresh: (url: string) => Promise<object> = (url) => import(/* @vite-ignore */ url) as Promise<object>,
+): Promise<Module[Name]> {
+  try {
+    return (await load())[name];
+  } catch (failure) {
+    const url = /https?:\/\/\S+\.js/.exec(String(failure))?.[0];
+    const again = url ? await fresh(`${url}?again=${++tries}`).catch(() => undefined) : undefined;
+    const found = again && moduleWith<Module>(again, name);
+    if (found) return found[name];
+    const outdated = await isOutdated();
+    if (outdated) newVersion.isThere();
+    throw new PartMissing(outdated, failure);
+  }
+}
+
+/** A build may put several modules into one file: each is a value of that file then. */
+function moduleWith<Module extends object>(file: object, name: keyof Module): Module | undefined {
+  const candidates: unknown[] = [file, ...Object.values<unknown>({ ...file })];
+  return candidates.find(
+    (candidate): candidate is Module => typeof candidate === 'object' && candidate !== null && name in candidate,
+  );
+}
+
+/** Whether the script that this page began with is gone from the server. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+  if (!entry) return false;
+  return fetch(entry, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
+}

@@ -1,0 +1,33 @@
+const tasks: (() => Promise<unknown>)[] = [];
+let isAsked = false;
+
+/** Safari has no word for an idle moment. */
+const AT_THE_LATEST_MS = 2_000;
+
+/** Runs what may fail, one at a time, in moments in which the page has nothing else to do and there is a line. */
+export function whenIdle(task: () => Promise<unknown>): void {
+  tasks.push(task);
+  ask();
+}
+
+function ask(): void {
+  if (isAsked || tasks.length === 0) return;
+  isAsked = true;
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void next());
+  else setTimeout(() => void next(), AT_THE_LATEST_MS);
+}
+
+async function next(): Promise<void> {
+  if (navigator.onLine)
+    await tasks
+      .shift()?.()
+      .catch(() => undefined);
+  else window.addEventListener('online', resume, { once: true });
+  isAsked = !navigator.onLine;
+  ask();
+}
+
+function resume(): void {
+  isAsked = false;
+  ask();
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useToast } from '@/app/toast/use-toast';
+import { PartMissing } from './fetch-part';
+
+interface PartBoundaryProps {
+  /** Shown in place of what failed. */
+  instead: ReactNode;
+  onFailed: () => void;
+  onRetry: () => void;
+  /** What failed is a dialog, and this closes it. */
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Ends a failure where it happens: what is around it stays as it is, with all that was entered there. */
+export class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: undefined };
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed();
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    const { instead, onClose, onRetry, children } = this.props;
+    if (failure === undefined) return children;
+    if (instead) return instead;
+    return onClose ? (
+      <FailedDialog failure={failure} onClose={onClose} />
+    ) : (
+      <Failed failure={failure} onRetry={onRetry} />
+    );
+  }
+}
+
+const reasonOf = (failure: unknown) =>
+  failure instanceof PartMissing ? failure.message : 'Something went wrong in this part of the page.';
+
+/** Says why, and counts as closed: the button that opens it tries again. */
+function FailedDialog({ failure, onClose }: { failure: unknown; onClose: () => void }) {
+  const toast = useToast();
+  const close = useEffectEvent(() => {
+    toast({ title: 'This could not be opened', description: reasonOf(failure), tone: 'error' });
+    onClose();
+  });
+  useEffect(() => close(), []);
+  return null;
+}
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const isOutdated = failure instanceof PartMissing && failure.isOutdated;
+  return (
+    <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', py: 3 }}>
+      {reasonOf(failure)}
+      <Button size="small" onClick={isOutdated ? () => location.reload() : onRetry}>
+        {isOutdated ? 'Reload' : 'Try again'}
+      </Button>
+    </Box>
+  );
+}

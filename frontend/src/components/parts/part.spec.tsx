@@ -1,0 +1,141 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { toasts } from '@/app/toast/store';
+import { fetchPart } from './fetch-part';
+import { newVersion } from './new-version';
+import { part } from './part';
+
+const URL = 'https://example.org/assets/dialog-a1b2.js';
+const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
+
+/** Fails so many times, then brings the module. */
+function loader<Module>(failures: number, module: Module): () => Promise<Module> {
+  let left = failures;
+  return () =>
+    left-- > 0 ? Promise.reject(new TypeError('Importing a module script failed.')) : Promise.resolve(module);
+}
+
+const Hello = ({ onClose }: { onClose: () => void }): ReactNode => <button onClick={onClose}>Hello</button>;
+const Chart = (): ReactNode => <p>A chart</p>;
+
+beforeEach(() => {
+  toasts.dismiss();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function PageWith({ Dialog }: { Dialog: (props: { onClose: () => void }) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Text" />
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+describe('A part of a page', () => {
+  it('A1: leaves the page as it is when a dialog does not come, says so, and comes when it is asked for again', async () => {
+    const user = userEvent.setup();
+    const load = loader(1, { Hello });
+    const Dialog = part(load, 'Hello');
+    render(<PageWith Dialog={Dialog} />);
+    await user.type(screen.getByLabelText('Text'), 'half a letter');
+
+    await user.click(screen.getByText('Open'));
+
+    await waitFor(() =>
+      expect(toasts.snapshot()).toMatchObject({
+        title: 'This could not be opened',
+        description: 'It could not be fetched. Check the connection and try again.',
+        tone: 'error',
+      }),
+    );
+    expect(screen.getByLabelText('Text')).toHaveValue('half a letter');
+    await user.click(screen.getByText('Open'));
+    expect(await screen.findByText('Hello')).toBeInTheDocument();
+  });
+
+  it('A1: says in its place that it did not come, and is fetched again on request', async () => {
+    const user = userEvent.setup();
+    const load = loader(1, { Chart });
+    const Shown = part(load, 'Chart');
+    render(<Shown />);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('It could not be fetched.');
+    await user.click(screen.getByText('Try again'));
+
+    expect(await screen.findByText('A chart')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('A1: ends a fault of its own where it happens', async () => {
+    const Broken = (): ReactNode => {
+      throw new Error('a fault');
+    };
+    const Shown = part(() => Promise.resolve({ Broken }), 'Broken');
+    render(
+      <>
+        <p>The page</p>
+        <Shown />
+      </>,
+    );
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in this part of the page.');
+    expect(screen.getByText('The page')).toBeInTheDocument();
+  });
+
+  it('keeps its room until it is there', async () => {
+    const Shown = part(() => Promise.resolve({ Chart }), 'Chart', { fallback: <p>Room for it</p> });
+    render(<Shown />);
+
+    expect(screen.getByText('Room for it')).toBeInTheDocument();
+    expect(await screen.findByText('A chart')).toBeInTheDocument();
+  });
+});
+
+describe('Fetching a part', () => {
+  const failing = () => Promise.reject(unfetched());
+
+  it('asks once more under an address that the browser has not given up', async () => {
+    const asked: string[] = [];
+    const fresh = (url: string) => {
+      asked.push(url);
+      return Promise.resolve({ Chart });
+    };
+
+    expect(await fetchPart<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
+    expect(asked).toEqual([expect.stringMatching(/^https:\/\/example\.org\/assets\/dialog-a1b2\.js\?again=\d+$/)]);
+  });
+
+  it('finds it in a file that holds several modules', async () => {
+    const fresh = () => Promise.resolve({ t: 'text', n: { Chart } });
+
+    expect(await fetchPart<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
+  });
+
+  it('A1: tells of a new version when the files of this one are gone', async () => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = '/assets/index-old.js';
+    document.head.append(script);
+    const asked = jest.fn(() => Promise.resolve({ status: 404 }));
+    Object.defineProperty(window, 'fetch', { value: asked, configurable: true, writable: true });
+    expect(newVersion.snapshot()).toBe(false);
+
+    await act(async () => {
+      await expect(fetchPart(failing, 'Chart' as never, failing)).rejects.toThrow(
+        'A new version is available. Reload the page to go on.',
+      );
+    });
+
+    expect(newVersion.snapshot()).toBe(true);
+    expect(asked).toHaveBeenCalledWith(expect.stringContaining('/assets/index-old.js'), {
+      method: 'HEAD',
+      cache: 'no-store',
+    });
+    script.remove();
+  });
+});
