@@ -2,6 +2,8 @@
 import { toast } from '../../people.mjs';
 import { test } from '../../world.mjs';
 
+test.use({ asked: /Failed to load resource|PartMissing/ });
+
 test('A1: a dialog that cannot be fetched leaves the page as it is, and opens once the line is back', async ({
   stage,
   look,
