@@ -60,7 +60,9 @@ export default {
       testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
       roots: ['<rootDir>/frontend/src'],
       testRegex: '\\.spec\\.tsx?$',
-      transform: { '^.+\\.tsx?$': swc('tsx', 'commonjs') },
+      // `uuid` comes as ES modules only.
+      transform: { '^.+\\.tsx?$|/uuid/.+\\.js$': swc('tsx', 'commonjs') },
+      transformIgnorePatterns: ['/node_modules/(?!uuid/)'],
       moduleNameMapper: {
         ...libraries,
         ...extensionless,

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import { ApiError } from './errors';
 
 interface Attempt {
@@ -14,7 +15,7 @@ export class SubmitKeys {
 
   keyFor(content: unknown): string {
     const text = JSON.stringify(content, nameFiles);
-    if (this.open?.content !== text) this.open = { content: text, key: crypto.randomUUID() };
+    if (this.open?.content !== text) this.open = { content: text, key: uuid() };
     return this.open.key;
   }
 

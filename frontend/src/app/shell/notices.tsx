@@ -43,7 +43,7 @@ export function FootNotices() {
   );
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.snapshot);
   return (
-    <Box role="status">
+    <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 1200 }}>
       {isOnline ? null : (
         <Foot>You are offline. What you see may be old; changes cannot be saved until you are back.</Foot>
       )}
@@ -63,11 +63,6 @@ function Foot({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        position: 'fixed',
-        zIndex: 1200,
-        left: 0,
-        right: 0,
-        bottom: 0,
         px: 4,
         py: 3,
         textAlign: 'center',

@@ -86,8 +86,8 @@ export function Shell({ user }: { user: CurrentUser }) {
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           <Outlet />
         </Box>
+        <FootNotices />
       </Box>
-      <FootNotices />
       <ConfirmationHost user={user} />
       {isPaletteOpen ? (
         <PaletteHost

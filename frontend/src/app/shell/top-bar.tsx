@@ -14,6 +14,7 @@ import { useEffect } from 'react';
 import { DemoNotice } from './notices';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
+import { dropDrafts } from '@/lib/drafts/draft-store';
 
 interface TopBarProps {
   isOpen: boolean;
@@ -28,6 +29,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
   const logout = useAction(api.logout, {
     done: 'Logged out successfully',
     onDone: async () => {
+      dropDrafts();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
       await router.navigate({ to: '/login' });

@@ -61,6 +61,7 @@ export function DaysDialog(props: DaysDialogProps) {
       title={props.title}
       description={props.description}
       submit={props.submit}
+      dirty={form.formState.isDirty}
       busy={busy}
       disabled={invalidTitle === undefined && problem !== undefined}
       destructive={props.destructive}

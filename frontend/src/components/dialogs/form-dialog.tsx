@@ -5,7 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 interface FormDialogProps {
   open: boolean;
@@ -18,7 +19,7 @@ interface FormDialogProps {
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
-  /** What was entered would be lost: a click outside does not close it. */
+  /** What was entered would be lost: Escape and a click outside ask first. */
   dirty?: boolean;
   width?: 'xs' | 'sm';
   onSubmit: (event: FormEvent) => void;
@@ -26,16 +27,19 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/** A form in a dialog: Enter submits, Escape closes, and nothing closes it while it is busy. */
+/** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
   const { dirty = false, width = 'xs', dismiss = 'Cancel', children } = props;
   const id = useId();
+  const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
       open={open}
-      onClose={(_, reason) => {
-        if (!busy && !(dirty && reason === 'backdropClick')) onClose();
+      onClose={() => {
+        if (busy) return;
+        if (dirty) setAsking(!isAsking);
+        else onClose();
       }}
       fullWidth
       maxWidth={width}
@@ -55,20 +59,34 @@ export function FormDialog(props: FormDialogProps) {
           {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
           {children ? <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{children}</Box> : null}
         </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            {dismiss}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={destructive ? 'error' : 'primary'}
-            loading={busy}
-            disabled={disabled}
-          >
-            {submit}
-          </Button>
-        </DialogActions>
+        {isAsking ? (
+          <DialogActions key="question">
+            <Typography role="alert" sx={{ flexGrow: 1, pl: 2 }}>
+              Discard what you entered?
+            </Typography>
+            <Button autoFocus onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+            <Button variant="contained" color="error" onClick={onClose}>
+              Discard
+            </Button>
+          </DialogActions>
+        ) : (
+          <DialogActions>
+            <Button onClick={onClose} disabled={busy}>
+              {dismiss}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+              loading={busy}
+              disabled={disabled}
+            >
+              {submit}
+            </Button>
+          </DialogActions>
+        )}
       </Box>
     </Dialog>
   );

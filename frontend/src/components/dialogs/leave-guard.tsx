@@ -8,12 +8,28 @@ const LOSS = 'What you entered on this page has not been sent and will be lost.'
 
 const AskLeave = part(() => import('./confirm-dialog'), 'ConfirmDialog', { instead: AskPlainly });
 
+interface LeaveGuardProps {
+  when: boolean;
+  /** Throws away what was kept of it. */
+  onLeave: () => void;
+}
+
 /** Asks before work is lost by leaving the page. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
   const blocker = useLeaveGuard(when);
   if (blocker.status !== 'blocked') return null;
   return (
-    <AskLeave open title={QUESTION} text={LOSS} confirm="Leave" onConfirm={blocker.proceed} onClose={blocker.reset} />
+    <AskLeave
+      open
+      title={QUESTION}
+      text={LOSS}
+      confirm="Leave"
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed();
+      }}
+      onClose={blocker.reset}
+    />
   );
 }
 

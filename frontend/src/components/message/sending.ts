@@ -8,16 +8,22 @@ export function blockedBy(user: CurrentUser, active: readonly Channel[]): string
   return active.length === 0 ? 'No active channels. Please add a channel' : undefined;
 }
 
+/** The channel that a draft chose; '' when it cannot send any more. */
+export const existing = (channels: readonly Channel[], chosen: string): string =>
+  channels.some(({ id }) => String(id) === chosen) ? chosen : '';
+
 /** The channels that can send, and what stands in the way while none can. */
 export function useSending(): {
   user: CurrentUser | null;
   channels: Channel[];
   blocked: string | undefined;
   isReady: boolean;
+  /** The channels have come. */
+  isKnown: boolean;
 } {
   const { data: user = null } = useQuery(sessionQuery);
   const { data } = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
   const channels = data?.filter(({ status }) => status === 'ACTIVE') ?? [];
   const blocked = user && data ? blockedBy(user, channels) : undefined;
-  return { user, channels, blocked, isReady: data !== undefined && blocked === undefined };
+  return { user, channels, blocked, isReady: data !== undefined && blocked === undefined, isKnown: data !== undefined };
 }

@@ -72,6 +72,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       title={`Pay offline for ${plan.name}`}
       description={`Pay by bank transfer or in cash, then tell us here. ${PERIOD_LABELS[period].name} billing.`}
       submit="Submit payment"
+      dirty={form.formState.isDirty || proof !== null}
       busy={submit.isPending}
       disabled={proof !== null && proof.size > PROOF_MAX_BYTES}
       onSubmit={(event) => void send(event)}

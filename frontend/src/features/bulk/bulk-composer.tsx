@@ -11,12 +11,15 @@ import { useToast } from '@/app/toast/use-toast';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
 import { contentField } from '@/components/message/message-content';
+import { existing } from '@/components/message/sending';
 import { part } from '@/components/parts/part';
 import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
 import { TextFields } from './text-fields';
+import { useKeptUpload } from './use-kept-upload';
 import { usePreview } from './preview/use-preview';
 
 // Its room is kept until it is there, so that nothing moves.
@@ -33,11 +36,13 @@ interface BulkComposerProps {
   channels: readonly Channel[];
   /** False while nothing can be sent. */
   isReady: boolean;
+  /** Whether these are all channels. */
+  isKnown: boolean;
   onSent: (result: BulkResult) => void;
 }
 
 /** From a file to a job: how it is read, what it says, what becomes of each row, and off it goes. */
-export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerProps) {
+export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
   const client = useQueryClient();
   const toast = useToast();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
@@ -53,6 +58,21 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
       }
     },
   );
+  const dropDraft = useDraft('bulk', {
+    form,
+    values,
+    isReady: isKnown,
+    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
+  });
+  const dropUpload = useKeptUpload(user.id, isKnown, upload, check);
+  const removeFile = () => {
+    dropUpload();
+    clear();
+  };
+  const dropAll = () => {
+    dropDraft();
+    dropUpload();
+  };
   const send = useAction(api.sendBulkFile, {
     body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
     failed: { title: 'Failed to send bulk messages', otherwise: 'Could not create bulk job' },
@@ -64,6 +84,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
         description: 'Follow them in the outbox.',
         tone: 'success',
       });
+      dropAll();
       clear();
       onSent(result);
       await refresh(client, api.jobs, api.me);
@@ -76,7 +97,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      {upload && !send.isPending ? <LeaveGuard when /> : null}
+      {upload && !send.isPending ? <LeaveGuard when onLeave={dropAll} /> : null}
       <Paper
         variant="outlined"
         component="form"
@@ -111,7 +132,7 @@ export function BulkComposer({ user, channels, isReady, onSent }: BulkComposerPr
             {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
           </Button>
           {upload ? (
-            <Button onClick={clear} disabled={send.isPending}>
+            <Button onClick={removeFile} disabled={send.isPending}>
               Remove the file
             </Button>
           ) : null}

@@ -10,14 +10,16 @@ const RunningJob = part(() => import('./running-job'), 'RunningJob');
 
 /** One message to many people, from a CSV file. */
 export function BulkPage() {
-  const { user, channels, blocked, isReady } = useSending();
+  const { user, channels, blocked, isReady, isKnown } = useSending();
   const [result, setResult] = useState<BulkResult | null>(null);
   if (!user) return null;
   return (
     <Page title="Bulk" subtitle="One message to many people, from a CSV file.">
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
-      {result ? null : <BulkComposer user={user} channels={channels} isReady={isReady} onSent={setResult} />}
+      {result ? null : (
+        <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult} />
+      )}
     </Page>
   );
 }

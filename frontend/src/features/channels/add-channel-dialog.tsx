@@ -29,6 +29,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       title="Add Channel"
       description="A channel is one WhatsApp number. An administrator activates it before it can be linked."
       submit="Add Channel"
+      dirty={form.formState.isDirty}
       busy={add.isPending}
       disabled={label.trim() === '' || phone.trim() === ''}
       onSubmit={(event) => void send(event)}

@@ -38,6 +38,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
       title={`Pace of ${channel.label}`}
       description="Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second."
       submit="Save"
+      dirty={chosen !== null && chosen !== data?.pace}
       busy={save.isPending}
       disabled={pace === undefined}
       onSubmit={() => pace && save.mutate({ pace })}

@@ -13,11 +13,12 @@ import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { sendFailure } from './send-failure';
-import { useSending } from '@/components/message/sending';
+import { existing, useSending } from '@/components/message/sending';
 import {
   buttonsOf,
   NO_CONTENT,
@@ -62,21 +63,34 @@ export function draftOf(values: Values): SendMessage {
 
 /** One message to one person, with a preview. */
 export function SendPage() {
-  const { user, channels, blocked, isReady } = useSending();
+  const { user, channels, blocked, isReady, isKnown } = useSending();
   return (
     <Page title="Send" subtitle="One message to one person; see at the side what arrives.">
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
-      <SendForm channels={channels} isBlocked={!isReady} />
+      <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} />
     </Page>
   );
 }
 
-function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlocked: boolean }) {
+interface SendFormProps {
+  channels: readonly Channel[];
+  isBlocked: boolean;
+  /** Whether these are all channels. */
+  isKnown: boolean;
+}
+
+function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
   const client = useQueryClient();
   const { data: templates = [] } = useQuery(templatesQuery);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
   const values = useWatch({ control: form.control }) as Values;
   const field = fieldsOf(form);
+  const dropDraft = useDraft('send', {
+    form,
+    values,
+    isReady: isKnown,
+    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
+  });
   const send = useAction(api.sendMessage, {
     done: { title: 'Message queued', description: 'Follow it in the outbox.' },
     failed: (error) => sendFailure(error, 'Failed to send', 'Could not send message'),
@@ -101,7 +115,7 @@ function SendForm({ channels, isBlocked }: { channels: readonly Channel[]; isBlo
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} />
+      <LeaveGuard when={form.formState.isDirty && values.body.trim() !== '' && !send.isPending} onLeave={dropDraft} />
       <Paper
         variant="outlined"
         component="form"

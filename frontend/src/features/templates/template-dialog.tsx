@@ -1,8 +1,9 @@
 import { api, checkTemplateTitle, type SaveTemplate, type Template } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import {
@@ -23,12 +24,18 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
     mode: 'onTouched',
     defaultValues: template ? { title: template.title, ...contentOf(template) } : { title: '', ...NO_CONTENT },
   });
+  const values = useWatch({ control: form.control }) as Values;
+  const dropDraft = useDraft(`template/${template?.id ?? 'new'}`, { form, values });
+  const done = () => {
+    dropDraft();
+    onClose();
+  };
   const field = fieldsOf(form);
   const saved = {
     refreshes: [api.templates],
     failed: 'Failed to save template',
     form: fieldErrors(form, contentField),
-    onDone: onClose,
+    onDone: done,
   };
   const change = useAction(api.changeTemplate, {
     ...saved,
@@ -50,7 +57,7 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
       busy={save.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
-      onClose={onClose}
+      onClose={done}
     >
       <Field label="Title" autoFocus {...field('title', checkTemplateTitle)} />
       <MessageFields

@@ -1,0 +1,54 @@
+import type { CsvMapping } from '@wavelane/contracts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import { dropFile, keepFile, readFile } from '@/lib/drafts/draft-files';
+import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
+import type { Upload } from './bulk-form';
+
+/** What the tab remembers of a file: under which id it is kept, and how it is read. */
+interface KeptUpload {
+  id: string;
+  mapping: CsvMapping | null;
+  encoding: string | null;
+}
+
+/**
+ * Keeps the chosen file, with how it is read, beside what the form says (see `useDraft`).
+ * @param isReady false until what the form said is there again: the file is checked with it
+ * @param onRestored takes up the file that was kept before a reload or the end of a session
+ * @returns what throws it away
+ */
+export function useKeptUpload(
+  accountId: string,
+  isReady: boolean,
+  upload: Upload | null,
+  onRestored: (upload: Upload) => void,
+): () => void {
+  const key = draftKey(accountId, 'bulk-file');
+  const kept = useRef<{ file: File; id: string }>(undefined);
+  const restore = useEffectEvent(async () => {
+    const found = readDraft(key) as KeptUpload | undefined;
+    const file = found && (await readFile(found.id).catch(() => undefined));
+    if (!file || kept.current) return;
+    kept.current = { file, id: found.id };
+    onRestored({ file, mapping: found.mapping, encoding: found.encoding });
+  });
+  useEffect(() => {
+    if (isReady) void restore();
+  }, [isReady]);
+  useEffect(() => {
+    if (!upload) return;
+    const { file, mapping, encoding } = upload;
+    if (kept.current?.file !== file) {
+      if (kept.current) void dropFile(kept.current.id);
+      kept.current = { file, id: uuid() };
+      void keepFile(kept.current.id, file).catch(() => undefined);
+    }
+    keepDraft(key, { id: kept.current.id, mapping, encoding } satisfies KeptUpload);
+  }, [key, upload]);
+  return () => {
+    if (kept.current) void dropFile(kept.current.id);
+    kept.current = undefined;
+    dropDraft(key);
+  };
+}

@@ -1,0 +1,34 @@
+import { dropFiles } from './draft-files';
+
+const PREFIX = 'draft/';
+
+/** Where the draft of an account is kept: in this tab, through reloads, crashes and the end of a session. */
+export const draftKey = (accountId: string, place: string): string => `${PREFIX}${accountId}/${place}`;
+
+/** undefined where there is none, or none that can be read. */
+export function readDraft(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without room, or where the browser forbids it, work goes on without a draft. */
+export function keepDraft(key: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // Nothing that the person could do about it now.
+  }
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(key);
+}
+
+/** After signing out nothing stays for the next person at this window. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) dropDraft(key);
+  void dropFiles();
+}

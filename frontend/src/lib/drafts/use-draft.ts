@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { sessionQuery } from '@/api/queries';
+import { useToast } from '@/app/toast/use-toast';
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store';
+
+interface DraftOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** What the form holds now. */
+  values: Values;
+  /** False until what one can choose from is known. */
+  isReady?: boolean;
+  /** Makes what was kept fit what there is now. */
+  fit?: (kept: Values) => Values;
+}
+
+/**
+ * Keeps what is written in a form until it is sent or thrown away: it outlives the end of a session, a crash of the tab
+ * and a reload.
+ * @param place of the form; each account has its own
+ * @returns what throws the draft away
+ */
+export function useDraft<Values extends FieldValues>(place: string, options: DraftOptions<Values>): () => void {
+  const { form, values, isReady = true, fit = (kept) => kept } = options;
+  const { data: user } = useQuery(sessionQuery);
+  const toast = useToast();
+  const key = user ? draftKey(user.id, place) : undefined;
+  const { isDirty } = form.formState;
+  const isKept = useRef(false);
+  const restore = useEffectEvent((from: string) => {
+    const kept = readDraft(from);
+    if (isDirty || !holds(kept, form.getValues())) return;
+    form.reset(fit({ ...form.getValues(), ...kept }), { keepDefaultValues: true });
+    isKept.current = true;
+    toast({ title: 'Your draft was restored', description: 'Nothing of it has been sent.', tone: 'info' });
+  });
+  useEffect(() => {
+    if (key && isReady) restore(key);
+  }, [key, isReady]);
+  useEffect(() => {
+    if (!key || !(isDirty || isKept.current)) return;
+    if (isDirty) keepDraft(key, values);
+    else dropDraft(key);
+    isKept.current = isDirty;
+  }, [key, isDirty, values]);
+  return () => {
+    isKept.current = false;
+    if (key) dropDraft(key);
+  };
+}
+
+/** Whether a draft of an older release, or of anybody's hand, has the shape of the form. */
+function holds<Values extends FieldValues>(kept: unknown, values: Values): kept is Partial<Values> {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.entries(kept).every(([name, value]) => name in values && typeof value === typeof values[name])
+  );
+}
