@@ -1,6 +1,9 @@
-import type { BulkPreview, Job, JobMessage } from '@wavelane/contracts';
+import type { BulkPreview, Job, JobCounts, JobMessage } from '@wavelane/contracts';
 
-export const COUNTS = { total: 3, queued: 2, pending: 0, sent: 0, delivered: 0, read: 0, failed: 1, replied: 0 };
+export const COUNTS: JobCounts = {
+  ...{ total: 3, queued: 2, pending: 0, sent: 0, delivered: 0, read: 0 },
+  ...{ failed: 1, cancelled: 0, replied: 0 },
+};
 
 export const JOB: Job = {
   id: 'j1',
@@ -30,6 +33,7 @@ export const MESSAGE: JobMessage = {
   footer: null,
   buttons: [],
   status: 'failed',
+  cancelled: false,
   lastReply: null,
   providerMessageId: null,
   sentAt: null,

@@ -80,7 +80,8 @@ export class JobExportController {
 }
 
 function lineOf(id: string, message: MessageDocument): string[] {
-  const { ordinal, name, to, status, error, waitingFor, body, lastReply } = message;
+  const { ordinal, name, to, error, waitingFor, body, lastReply } = message;
+  const status = message.cancelled ? 'cancelled' : message.status;
   const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
   const texts = [name, to, status, error ?? waitingFor, body, lastReply];
   const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];

@@ -23,7 +23,7 @@ function tell(event: JobEvent): Told | undefined {
     case 'JobRetried':
       return { kind: 'note', title: 'Tried again', detail: `${messages(event.data.requeued)} back in the queue.` };
     case 'JobCancelled':
-      return { kind: 'failed', title: 'Cancelled', detail: event.data.reason };
+      return { kind: 'note', title: 'Cancelled', detail: event.data.reason };
     default:
       return undefined;
   }

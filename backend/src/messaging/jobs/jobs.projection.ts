@@ -43,7 +43,10 @@ export interface JobDocument extends Record<string, unknown> {
   createdAt: string;
 }
 
-const NO_COUNTS: JobCounts = { total: 0, queued: 0, pending: 0, sent: 0, delivered: 0, read: 0, failed: 0, replied: 0 };
+const NO_COUNTS: JobCounts = {
+  ...{ total: 0, queued: 0, pending: 0, sent: 0, delivered: 0, read: 0 },
+  ...{ failed: 0, cancelled: 0, replied: 0 },
+};
 
 /** An account's jobs with one value of a field, newest first. */
 const ofAccount = (field?: 'status' | 'kind' | 'channelId'): IndexSpec => ({
@@ -60,7 +63,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 3,
+  version: 4,
   handles: ['JobDrafted', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled', ...messageEvents.types],
   keys: ({ data }) => data.jobId,
   initial: () => ({
@@ -142,14 +145,18 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
     case 'JobCancelled':
       return { condition: 'cancelled', pausedBy: null, reason: event.data.reason };
     default:
-      return counted(document, event.data);
+      return counted(document, event);
   }
 }
 
-function counted({ counts, funnel }: JobDocument, { before, after, reached }: MessageFact): Partial<JobDocument> {
+function counted({ counts, funnel }: JobDocument, { type, data }: Recorded<MessageEvent>): Partial<JobDocument> {
+  const { before, after, reached, wasCancelled }: MessageFact = data;
   const next = { ...counts };
-  next[before] -= 1;
-  next[after] += 1;
+  const isCancelled = type === 'MessageCancelled';
+  if (before !== after || wasCancelled) {
+    next[wasCancelled ? 'cancelled' : before] -= 1;
+    next[isCancelled ? 'cancelled' : after] += 1;
+  }
   const steps = { ...funnel };
   for (const step of reached) steps[step] += 1;
   return { counts: next, funnel: steps };

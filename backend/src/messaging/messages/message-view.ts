@@ -5,7 +5,7 @@ import type { MessageDocument } from './messages.projection.js';
 export function messageView(id: string, document: MessageDocument): JobMessage {
   const { jobId, to, name, body, header, footer, status, lastReply, providerMessageId } = document;
   const { sentAt, deliveredAt, readAt, repliedAt, failedAt, error, outcomeUnknown, retryable } = document;
-  const { createdAt, updatedAt } = document;
+  const { cancelled, createdAt, updatedAt } = document;
   return {
     id,
     jobId,
@@ -16,6 +16,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     footer,
     buttons: document.buttons.map((title) => ({ title })),
     status,
+    cancelled,
     lastReply,
     providerMessageId,
     sentAt,

@@ -18,6 +18,8 @@ export interface MessageFact {
   before: MessageStatus;
   after: MessageStatus;
   reached: Step[];
+  /** `before` is the `failed` of a cancelled message, which arrived all the same. */
+  wasCancelled?: true;
 }
 
 /** How we know that the gateway took the message. */

@@ -164,6 +164,7 @@ function facts(from: MessageState, events: readonly Unplaced[], original: Messag
     state = evolveMessage(state, draft);
     const known = steps(before);
     draft.data.after = display(state);
+    if (before.phase === 'cancelled' && state.phase !== 'cancelled') draft.data.wasCancelled = true;
     draft.data.reached = steps(state).filter((step) => !known.includes(step));
     return draft;
   });

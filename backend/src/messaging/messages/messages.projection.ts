@@ -35,6 +35,8 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   readAt: string | null;
   repliedAt: string | null;
   failedAt: string | null;
+  /** Taken out of the queue with its job. */
+  cancelled: boolean;
   deletedAt: string | null;
   lastReply: string | null;
   error: string | null;
@@ -88,6 +90,7 @@ const EMPTY: MessageDocument = {
   readAt: null,
   repliedAt: null,
   failedAt: null,
+  cancelled: false,
   deletedAt: null,
   lastReply: null,
   error: null,
@@ -103,7 +106,7 @@ const EMPTY: MessageDocument = {
 
 export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageEvent>({
   name: 'messages',
-  version: 4,
+  version: 5,
   handles: ['JobRecipientsAdded', ...messageEvents.types],
   keys: ({ type, data }) =>
     type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,
@@ -115,6 +118,7 @@ export const messagesProjection = projection<MessageDocument, JobRecipientsAdded
       ...document,
       ...change(document, event),
       status: data.after,
+      cancelled: event.type === 'MessageCancelled' || (document.cancelled && !data.wasCancelled),
       updatedAt: decidedAtOf(event),
     };
     changed.retryable = event.type === 'MessageRejected' || (changed.retryable && changed.status === 'failed');
@@ -207,8 +211,9 @@ function change(document: MessageDocument, event: Recorded<MessageEvent>): Parti
     case 'MessageReplied':
       return { repliedAt: document.repliedAt ?? event.data.at, lastReply: event.data.text };
     case 'MessageSkipped':
-    case 'MessageCancelled':
       return { ...SETTLED, failedAt: now, error: event.data.reason };
+    case 'MessageCancelled':
+      return { ...SETTLED, error: event.data.reason };
     case 'MessageRequeued':
       return { ...SETTLED, queue: 'open', notBefore: '', failures: 0, failedAt: null };
     default:

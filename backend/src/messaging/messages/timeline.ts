@@ -56,7 +56,7 @@ function tell(event: MessageEvent): Told | undefined {
     case 'MessageSkipped':
       return { kind: 'failed', title: 'Not sent', detail: event.data.reason };
     case 'MessageCancelled':
-      return { kind: 'failed', title: 'Cancelled', detail: event.data.reason };
+      return { kind: 'note', title: 'Cancelled', detail: event.data.reason };
     case 'MessageRequeued':
       return { kind: 'note', title: 'To be tried again', detail: 'You asked for another try.' };
     default:

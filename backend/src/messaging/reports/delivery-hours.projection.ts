@@ -8,7 +8,7 @@ export interface DeliveryHourDocument extends Record<string, unknown> {
   delivered: number;
   read: number;
   replied: number;
-  /** Less those that arrived after all: may be below 0 in the hour in which that was learned. */
+  /** Without those that were cancelled, and less those that arrived after all: may be below 0 in the hour in which that was learned. */
   failed: number;
 }
 
@@ -18,17 +18,18 @@ export const deliveryHourKey = (accountId: string, iso: string) => `${accountId}
 /** By the hour, because an account's days depend on its zone, which no event knows. */
 export const deliveryHoursProjection = projection<DeliveryHourDocument, MessageEvent>({
   name: 'delivery-hours',
-  version: 1,
+  version: 2,
   handles: messageEvents.types,
   keys: (event) => deliveryHourKey(event.data.accountId, decidedAtOf(event)),
   initial: () => ({ sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 }),
   fold(document, event) {
-    const { before, after, reached } = event.data;
+    const { before, after, reached, wasCancelled = false } = event.data;
     const steps = reached.filter((step) => step !== 'accepted');
-    if (steps.length === 0 && before === after) return document;
+    if (steps.length === 0 && before === after && !wasCancelled) return document;
     const next = { ...document };
     for (const step of steps) next[step] += 1;
-    next.failed += Number(after === 'failed') - Number(before === 'failed');
+    if (event.type !== 'MessageCancelled')
+      next.failed += Number(after === 'failed') - Number(before === 'failed' && !wasCancelled);
     return next;
   },
   indexes: [],

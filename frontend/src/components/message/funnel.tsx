@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type JobCounts, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
+import { type JobCounts, MESSAGE_STATUSES } from '@wavelane/contracts';
 
-const COLOURS: Readonly<Record<MessageStatus, string>> = {
+const PARTS = [...MESSAGE_STATUSES, 'cancelled'] as const;
+
+const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
   queued: 'warning.main',
   pending: 'text.secondary',
   sent: 'info.main',
@@ -10,11 +12,12 @@ const COLOURS: Readonly<Record<MessageStatus, string>> = {
   read: 'primary.main',
   replied: 'success.main',
   failed: 'error.main',
+  cancelled: 'var(--mui-palette-inputBorder)',
 };
 
 /** What each message of a job is now, as one bar with its legend. */
 export function Funnel({ counts }: { counts: JobCounts }) {
-  const parts = MESSAGE_STATUSES.filter((status) => counts[status] > 0);
+  const parts = PARTS.filter((status) => counts[status] > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box

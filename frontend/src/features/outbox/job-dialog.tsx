@@ -61,7 +61,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                         {each.lastReply ? `Reply: ${each.lastReply}` : each.body}
                       </Typography>
                     </Box>
-                    <StatusBadge status={each.status} />
+                    <StatusBadge status={each.cancelled ? 'cancelled' : each.status} />
                   </ListItemButton>
                 </Box>
               ))}

@@ -9,16 +9,17 @@ import { useNow } from '@/lib/hooks/use-now';
 export function JobOutlook({ job }: { job: Job }) {
   const now = useNow();
   const { reason, scheduledFor, estimatedFinishAt } = job;
-  const isPlanned = scheduledFor !== null && Date.parse(scheduledFor) > now;
+  const isOver = job.status === 'CANCELLED';
+  const isPlanned = !isOver && scheduledFor !== null && Date.parse(scheduledFor) > now;
   return (
     <>
-      {reason ? <Alert severity={job.status === 'CANCELLED' ? 'info' : 'warning'}>{reason}</Alert> : null}
+      {reason ? <Alert severity={isOver ? 'info' : 'warning'}>{reason}</Alert> : null}
       {isPlanned ? (
         <Typography>
           Goes out on <DateTime at={scheduledFor} /> ({formatRelative(scheduledFor, now)})
         </Typography>
       ) : null}
-      {estimatedFinishAt && !isPlanned ? (
+      {estimatedFinishAt && !isPlanned && !isOver ? (
         <Typography color="textSecondary">
           The queue will be empty about <DateTime at={estimatedFinishAt} /> ({formatRelative(estimatedFinishAt, now)})
         </Typography>

@@ -24,14 +24,12 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
         <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>
           {message.to}
         </Typography>
-        <StatusBadge status={message.status} />
+        <StatusBadge status={message.cancelled ? 'cancelled' : message.status} />
         <IconButton aria-label="Close message details" onClick={onClose}>
           <CloseRoundedIcon />
         </IconButton>
       </Box>
-      {message.error ? (
-        <Alert severity={message.status === 'failed' ? 'error' : 'warning'}>{message.error}</Alert>
-      ) : null}
+      {message.error ? <Alert severity={severityOf(message)}>{message.error}</Alert> : null}
       {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">Replied: {message.lastReply}</Alert> : null}
       <PhonePreview
@@ -47,4 +45,9 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       <Timeline of="messages" id={message.id} />
     </Drawer>
   );
+}
+
+function severityOf({ cancelled, status }: JobMessage) {
+  if (cancelled) return 'info';
+  return status === 'failed' ? 'error' : 'warning';
 }

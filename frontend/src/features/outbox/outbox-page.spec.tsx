@@ -5,8 +5,8 @@ import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
 import { actionsFor } from './job-actions';
 
-const open = async (job: Job, more: Routes = {}) => {
-  const detail: JobDetail = { ...job, messages: [MESSAGE] };
+const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
+  const detail: JobDetail = { ...job, messages: [message] };
   const calls = serve({
     'GET /api/me': { body: USER },
     'GET /api/jobs': { body: [job] },
@@ -66,6 +66,25 @@ describe('outbox', () => {
     expect(await screen.findByText('Spring sale')).toBeVisible();
     expect(router.state.location.search).toEqual({});
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  it('A4: shows what was cancelled as cancelled, not as failed, and no time at which it goes out', async () => {
+    const counts = { ...COUNTS, total: 3, queued: 0, failed: 0, cancelled: 3 };
+    const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+    const reason = 'You cancelled this job.';
+    const { dialog } = await open(
+      { ...JOB, status: 'CANCELLED', counts, scheduledFor, reason },
+      {},
+      {
+        ...MESSAGE,
+        ...{ cancelled: true, outcomeUnknown: false },
+      },
+    );
+    expect(await dialog.findByText('3 cancelled')).toBeVisible();
+    expect(screen.getByRole('cell', { name: /3 cancelled/, hidden: true })).toBeInTheDocument();
+    expect(dialog.getByText('CANCELLED')).toHaveAttribute('data-tone', 'muted');
+    expect(dialog.queryByText(/failed/i)).toBeNull();
+    expect(dialog.queryByText(/Goes out on/)).toBeNull();
   });
 
   it('tells the history of a job', async () => {

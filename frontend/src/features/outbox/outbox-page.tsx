@@ -84,7 +84,7 @@ function NothingSent() {
 
 /** `1 replied`, `3 read, 1 failed`: what there is, the furthest first. */
 export function progressText({ counts }: Pick<Job, 'counts'>): string {
-  const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed'] as const)
+  const parts = (['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed', 'cancelled'] as const)
     .filter((status) => counts[status] > 0)
     .map((status) => `${formatNumber(counts[status])} ${status}`);
   return parts.join(', ') || '–';

@@ -8,6 +8,8 @@ export interface JobCounts {
   delivered: number;
   read: number;
   failed: number;
+  /** Taken out of the queue before they were sent; none of them is in `failed`, though its status says so. */
+  cancelled: number;
   replied: number;
 }
 
@@ -48,6 +50,8 @@ export interface JobMessage {
   footer: string | null;
   buttons: { title: string }[];
   status: MessageStatus;
+  /** Its job was cancelled before it was sent. Its status is `failed`: the list of statuses is closed. */
+  cancelled: boolean;
   lastReply: string | null;
   providerMessageId: string | null;
   sentAt: string | null;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Recorded } from '@wavelane/event-store';
+import fc from 'fast-check';
+import { stored } from '../../../testing/domain/stored.js';
+import { display } from '../messages/message-state.js';
+import type { MessageCommand } from '../messages/message.js';
+import { deliveryHoursProjection } from '../reports/delivery-hours.projection.js';
+import { accept, claim, echo, lost, refs, refuse, report, reply, tell } from '../messages/testing/message-commands.js';
+import type { MessageEvent } from '../messages/message.events.js';
+import { jobsProjection } from './jobs.projection.js';
+
+const cancel: MessageCommand = { type: 'CancelMessage', refs, reason: 'You cancelled this job.' };
+const requeue: MessageCommand = { type: 'RequeueMessage' };
+const commands = fc.array(
+  fc.constantFrom(
+    claim,
+    accept,
+    lost,
+    echo,
+    refuse,
+    cancel,
+    requeue,
+    report('sent'),
+    report('read'),
+    report('failed'),
+    reply(),
+  ),
+  { maxLength: 12 },
+);
+
+/** What the projections make of the events of some messages of one job. */
+function folded(events: readonly MessageEvent[], total: number) {
+  const job = jobsProjection.initial('j');
+  let document = { ...job, counts: { ...job.counts, total, queued: total } };
+  let hour = deliveryHoursProjection.initial('a:h');
+  events.forEach((event, index) => {
+    const recorded = stored(event.type, event.data, {
+      stream: 'message-m',
+      position: index + 1,
+    }) as Recorded<MessageEvent>;
+    document = { ...document, ...jobsProjection.fold(document, recorded) };
+    hour = { ...hour, ...deliveryHoursProjection.fold(hour, recorded) };
+  });
+  return { counts: document.counts, hour };
+}
+
+describe('the counts of a job', () => {
+  it('always add up, and A4: never take what was cancelled for a failure', () => {
+    fc.assert(
+      fc.property(fc.array(commands, { minLength: 1, maxLength: 5 }), (messages) => {
+        const stories = messages.map((each) => tell(...each));
+        const { total, ...counts } = folded(
+          stories.flatMap(({ events }) => events),
+          messages.length,
+        ).counts;
+        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+        expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual(0);
+        const cancelled = stories.filter(({ state }) => state.phase === 'cancelled').length;
+        const failed = stories.filter(({ state }) => display(state) === 'failed').length;
+        expect(counts).toMatchObject({ cancelled, failed: failed - cancelled });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('A4: are those of the day’s chart, where a cancelled message is no failure', () => {
+    const { counts, hour } = folded([...tell(cancel).events, ...tell(claim, refuse).events], 2);
+    expect(counts).toMatchObject({ cancelled: 1, failed: 1 });
+    expect(hour.failed).toBe(1);
+  });
+});
