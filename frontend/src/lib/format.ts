@@ -20,6 +20,12 @@ export function formatDateTime(iso: string | number | null, timeZone = 'UTC'): s
   return `${month} ${day}, ${year} ${hour}:${minute}`;
 }
 
+/** `HH:mm` in the given zone. */
+export function formatTime(at: string | number, timeZone = 'UTC'): string {
+  const { hour, minute } = partsOf(new Date(at), timeZone);
+  return `${hour}:${minute}`;
+}
+
 /** `MMM d, yyyy`. */
 export function formatDate(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;

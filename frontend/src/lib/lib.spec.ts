@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelative, formatSince, plural } from './format';
-import { formatMoney, formatPrice } from './money';
+import { formatMoney, formatPrice, formatTag } from './money';
 import { safeRedirect } from './redirect';
 
 describe('format', () => {
@@ -10,11 +10,15 @@ describe('format', () => {
   });
 
   it.each([
-    [2_900, 'USD 29.00', '$29'],
-    [1_134_305, 'USD 11,343.05', '$11,343.05'],
-    [5, 'USD 0.05', '$0.05'],
-  ])('writes %i minor units', (minor, money, price) => {
-    expect([formatMoney(minor, 'USD'), formatPrice(minor, 'USD')]).toEqual([money, price]);
+    [2_900, 'USD 29.00', '$29.00', '$29'],
+    [1_134_305, 'USD 11,343.05', '$11,343.05', '$11,343.05'],
+    [5, 'USD 0.05', '$0.05', '$0.05'],
+  ])('B2: writes %i minor units with both decimals, but for tags', (minor, money, price, tag) => {
+    expect([formatMoney(minor, 'USD'), formatPrice(minor, 'USD'), formatTag(minor, 'USD')]).toEqual([
+      money,
+      price,
+      tag,
+    ]);
   });
 
   it.each([

@@ -6,8 +6,11 @@ export function formatMoney(minor: number, currency: string): string {
   return `${currency} ${groupDigits(formatMinor(minor, currency))}`;
 }
 
-/** `$29` or `$165.30`: the form of price tags. */
+/** `$29.00`: what somebody is going to pay. */
 export function formatPrice(minor: number, currency: string): string {
-  const plain = groupDigits(formatMinor(minor, currency).replace(/\.00$/, ''));
+  const plain = groupDigits(formatMinor(minor, currency));
   return currency === 'USD' ? `$${plain}` : `${currency} ${plain}`;
 }
+
+/** `$29` or `$165.30`: the form of price tags on the front page. */
+export const formatTag = (minor: number, currency: string): string => formatPrice(minor, currency).replace(/\.00$/, '');

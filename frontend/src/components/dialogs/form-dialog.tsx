@@ -54,7 +54,9 @@ export function FormDialog(props: FormDialogProps) {
           if (!busy && !disabled) onSubmit(event);
         }}
       >
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 5, pt: 2 }}>
           {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
           {children ? <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{children}</Box> : null}

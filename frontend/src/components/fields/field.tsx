@@ -12,7 +12,7 @@ interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> 
 }
 
 /** A labelled text field. Made of parts: MUI's TextField would bring menus along (docs/adr/0013-frontend.md). */
-export function Field({ label, error, hint, ...input }: FieldProps) {
+export function Field({ label, error, hint, inputProps, ...input }: FieldProps) {
   const id = useId();
   const help = error ?? hint;
   return (
@@ -20,7 +20,14 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
-      <OutlinedInput {...input} id={id} label={label} notched {...(help && { 'aria-describedby': `${id}-help` })} />
+      <OutlinedInput
+        {...input}
+        inputProps={{ dir: 'auto', ...inputProps }}
+        id={id}
+        label={label}
+        notched
+        {...(help && { 'aria-describedby': `${id}-help` })}
+      />
       {help ? <FormHelperText id={`${id}-help`}>{help}</FormHelperText> : null}
     </FormControl>
   );

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { personalise } from '@wavelane/contracts';
+import { sessionQuery } from '@/api/queries';
+import { formatTime } from '@/lib/format';
+import { useNow } from '@/lib/hooks/use-now';
 
 export interface Preview {
   header: string;
@@ -9,22 +13,30 @@ export interface Preview {
   footer: string;
   buttons: readonly string[];
   values: Readonly<Record<string, string | undefined>>;
+  /** When it went out, ISO-8601 UTC; null = not yet. Left out of what is only being written, which shows the time of now. */
+  sentAt?: string | null;
 }
 
 /** The message as its recipient sees it, rendered. */
-export function PhonePreview({ header, body, footer, buttons, values }: Preview) {
+export function PhonePreview({ header, body, footer, buttons, values, sentAt }: Preview) {
+  const { data: user } = useQuery(sessionQuery);
+  const now = useNow();
+  const isDraft = sentAt === undefined;
+  const at = isDraft ? now : sentAt;
   const fill = (text: string) => personalise(text, values);
   const titles = buttons.map((title) => fill(title).trim()).filter(Boolean);
   return (
     <Paper
       variant="outlined"
       component="section"
-      aria-label="Preview"
+      aria-label={isDraft ? 'Preview' : 'Message'}
       sx={{ p: 4, borderRadius: '24px', position: { lg: 'sticky' }, top: 88, display: 'grid', gap: 3 }}
     >
-      <Typography variant="caption" color="textSecondary">
-        Preview
-      </Typography>
+      {isDraft ? (
+        <Typography variant="caption" color="textSecondary">
+          Preview
+        </Typography>
+      ) : null}
       <Box
         sx={{
           bgcolor: (theme) => theme.vars.palette.raised,
@@ -38,22 +50,34 @@ export function PhonePreview({ header, body, footer, buttons, values }: Preview)
           overflowWrap: 'anywhere',
         }}
       >
-        {header.trim() ? <Typography sx={{ fontWeight: 650 }}>{fill(header)}</Typography> : null}
-        <Typography sx={{ whiteSpace: 'pre-wrap' }} color={body.trim() ? 'textPrimary' : 'textSecondary'}>
+        {header.trim() ? (
+          <Typography dir="auto" sx={{ fontWeight: 650 }}>
+            {fill(header)}
+          </Typography>
+        ) : null}
+        {/* Each paragraph has a direction of its own, as on the phone. */}
+        <Typography
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
+          color={body.trim() ? 'textPrimary' : 'textSecondary'}
+        >
           {body.trim() ? fill(body) : 'Your message appears here while you write it.'}
         </Typography>
         {footer.trim() ? (
-          <Typography variant="caption" color="textSecondary">
+          <Typography dir="auto" variant="caption" color="textSecondary">
             {fill(footer)}
           </Typography>
         ) : null}
-        <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
-          {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())}
-        </Typography>
+        {at === null ? null : (
+          <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
+            {formatTime(at, user?.timeZone)}
+          </Typography>
+        )}
       </Box>
       {titles.map((title, index) => (
         <Box
           key={index}
+          dir="auto"
           sx={{
             border: 1,
             borderColor: 'divider',

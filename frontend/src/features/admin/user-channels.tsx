@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/admin-queries';
 import { part } from '@/components/parts/part';
-import { StatusBadge } from '@/components/status-badge';
+import { Badge, StatusBadge } from '@/components/status-badge';
 
 const ChannelDaysDialog = part(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
 
@@ -24,11 +24,7 @@ export function UserChannels({ user }: { user: AdminUser }) {
         <Box component="li" key={channel.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <Typography sx={{ fontWeight: 600 }}>{channel.label}</Typography>
           <StatusBadge status={channel.status} />
-          {channel.authStatus === 'AUTHORIZED' ? (
-            <Typography variant="caption" color="success" sx={{ fontWeight: 600 }}>
-              Authorized
-            </Typography>
-          ) : null}
+          {channel.authStatus === 'AUTHORIZED' ? <Badge text="Authorized" tone="success" /> : null}
           <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
             {channel.phone}
           </Typography>

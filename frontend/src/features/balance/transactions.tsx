@@ -20,6 +20,7 @@ import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
+import { Badge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 
 const DeleteTransaction = part(() => import('./delete-transaction'), 'DeleteTransaction');
@@ -90,9 +91,9 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
   return (
     <TableRow>
       <TableCell>
-        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: 12 }}>
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
           <Icon sx={{ fontSize: 20 }} aria-hidden />
-          {type.toUpperCase()}
+          <Badge text={type.toUpperCase()} tone={outgoing ? 'warning' : 'success'} />
         </Box>
       </TableCell>
       <TableCell

@@ -13,13 +13,13 @@ const plan = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('pricing', () => {
   it.each([
-    ['Starter', 'Monthly', '$29', 'per month'],
+    ['Starter', 'Monthly', '$29.00', 'per month'],
     ['Starter', 'Semi-annual', '$165.30', 'per 6 months'],
     ['Starter', 'Annual', '$313.20', 'per year'],
-    ['Growth', 'Monthly', '$79', 'per month'],
+    ['Growth', 'Monthly', '$79.00', 'per month'],
     ['Growth', 'Semi-annual', '$450.30', 'per 6 months'],
     ['Growth', 'Annual', '$853.20', 'per year'],
-    ['Advanced', 'Monthly', '$199', 'per month'],
+    ['Advanced', 'Monthly', '$199.00', 'per month'],
     ['Advanced', 'Semi-annual', '$1,134.30', 'per 6 months'],
     ['Advanced', 'Annual', '$2,149.20', 'per year'],
     ['Enterprise', 'Monthly', 'Custom', 'Ask us'],

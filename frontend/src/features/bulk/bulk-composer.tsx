@@ -11,6 +11,7 @@ import { useToast } from '@/app/toast/use-toast';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
+import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
@@ -111,7 +112,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
             <option value="">Choose a channel</option>
             {channels.map(({ id, label, phone }) => (
               <option key={id} value={id}>
-                {label} ({phone})
+                {isolate(label)} ({phone})
               </option>
             ))}
           </SelectField>

@@ -40,7 +40,7 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h3" noWrap>
+          <Typography component="h2" variant="h3" noWrap dir="auto" title={channel.label}>
             {channel.label}
           </Typography>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

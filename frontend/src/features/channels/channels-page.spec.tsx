@@ -46,6 +46,16 @@ describe('channels page', () => {
     expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
   });
 
+  it('B1: says why no channel can be added when the plan is full, and leads to plans', async () => {
+    serve(page());
+    await openApp('/channels');
+    const note = await screen.findByText('You need an active plan to add channels.');
+    expect(note).toBeVisible();
+    expect(screen.getByText('Starter has room for 1, and all are used.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
+  });
+
   it.each([
     ['Log out', 'POST /api/channels/7/logout', 'Log out', 'Channel logged out'],
     ['Delete Shop', 'DELETE /api/channels/7', 'Delete', 'Channel deleted'],

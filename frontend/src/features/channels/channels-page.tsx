@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
+import { isolate } from '@/lib/bidi';
 import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
 
@@ -60,7 +61,7 @@ export function ChannelsPage() {
         </Box>
       }
     >
-      {isActive ? null : (
+      {mayAdd(user) ? null : (
         <Alert
           severity="info"
           variant="outlined"
@@ -71,7 +72,11 @@ export function ChannelsPage() {
             </LinkButton>
           }
         >
-          You need an active plan to add channels.
+          <span>You need an active plan to add channels.</span>
+          {isActive ? ' ' : null}
+          {isActive ? (
+            <span>{`${user.currentPlan?.name ?? 'Your plan'} has room for ${user.channelsLimit ?? 0}, and all are used.`}</span>
+          ) : null}
         </Alert>
       )}
       {channels.error ? <ErrorNote error={channels.error} retry={() => void channels.refetch()} /> : null}
@@ -81,7 +86,17 @@ export function ChannelsPage() {
           <EmptyState title="No channels yet" text="Add your first WhatsApp number to send messages from it." />
         </Paper>
       ) : null}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
         {channels.data?.map((channel) => (
           <ChannelCard
             key={channel.id}
@@ -113,7 +128,7 @@ function LogoutDialog({ channel, onClose }: { channel: Channel; onClose: () => v
   return (
     <ConfirmDialog
       open
-      title={`Log ${channel.label} out of WhatsApp?`}
+      title={`Log ${isolate(channel.label)} out of WhatsApp?`}
       text="Messages wait until it is linked again with a new QR code."
       confirm="Log out"
       busy={logout.isPending}
@@ -134,7 +149,7 @@ function DeleteDialog({ channel, onClose }: { channel: Channel; onClose: () => v
   return (
     <ConfirmDialog
       open
-      title={`Delete ${channel.label}?`}
+      title={`Delete ${isolate(channel.label)}?`}
       text="The number is unlinked, its unused days go back, and messages that still wait are cancelled. What was sent stays in the outbox."
       confirm="Delete"
       busy={remove.isPending}

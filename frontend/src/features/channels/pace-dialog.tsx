@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { pacingQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
+import { isolate } from '@/lib/bidi';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 
 const PACES: Readonly<Record<PaceName, readonly [string, string]>> = {
@@ -35,7 +36,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
   return (
     <FormDialog
       open
-      title={`Pace of ${channel.label}`}
+      title={`Pace of ${isolate(channel.label)}`}
       description="Numbers that send too much too quickly are blocked by WhatsApp. This holds for bulk jobs; a message to one person goes out within a second."
       submit="Save"
       dirty={chosen !== null && chosen !== data?.pace}

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { periodDays, SEED_PLANS } from '@wavelane/contracts';
 import { formatNumber } from '@/lib/format';
-import { formatPrice } from '@/lib/money';
+import { formatTag } from '@/lib/money';
 import { Section } from './section';
 
 /** The four plans, by the month. */
@@ -33,7 +33,7 @@ export function Plans() {
               ) : null}
             </Typography>
             <Typography component="p" sx={{ fontSize: 32, fontWeight: 700 }}>
-              {plan.price === null ? 'Custom' : formatPrice(plan.price, plan.currency)}
+              {plan.price === null ? 'Custom' : formatTag(plan.price, plan.currency)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {plan.channelsLimit === null

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventView, FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
@@ -79,17 +79,21 @@ const FAULT: FaultView = {
   event: { id: 'e1', type: 'InboxItemReceived', stream: 'inbox-7', position: '5', data: { kind: 'odd' } },
 };
 
-const open = async (overview: Partial<OperationsOverview> = {}, routes: Routes = {}, address = '/admin/operations') => {
+const DOWN = { statusCode: 503, error: 'Service Unavailable', message: 'The event store does not answer.' };
+
+const openOperations = async (routes: Routes, address = '/admin/operations') => {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
-    'GET /api/admin/operations': { body: { ...OVERVIEW, ...overview } },
+    'GET /api/admin/operations': { body: OVERVIEW },
     'GET /api/admin/operations/faults': { body: [] },
     'GET /api/admin/operations/projections/jobs/diff': { body: DIFF },
     ...routes,
   });
-  await openApp(address);
-  return { calls, typist: userEvent.setup() };
+  return { calls, typist: userEvent.setup(), ...(await openApp(address)) };
 };
+
+const open = (overview: Partial<OperationsOverview> = {}, routes: Routes = {}, address?: string) =>
+  openOperations({ 'GET /api/admin/operations': { body: { ...OVERVIEW, ...overview } }, ...routes }, address);
 
 describe('what can be asked of a read model', () => {
   it.each([
@@ -117,6 +121,19 @@ describe('operations', () => {
     expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();
     expect(screen.getByText('dispatcher').closest('tr')).toHaveTextContent('no process runs it');
     expect(screen.getByText(/^None:/)).toBeVisible();
+  });
+
+  it('A13: does not say that all is well while nobody answers, but as of when it was', async () => {
+    let isUp = true;
+    const { client } = await openOperations({
+      'GET /api/admin/operations': () => (isUp ? { body: OVERVIEW } : { status: 503, body: DOWN }),
+    });
+    expect(await screen.findByText(/All is well/)).toBeVisible();
+    isUp = false;
+    await act(() => client.refetchQueries());
+    expect(await screen.findByText('The event store does not answer.')).toBeVisible();
+    expect(screen.queryByText(/All is well/)).toBeNull();
+    expect(screen.getByText(/^As of/)).toHaveTextContent('As of Jan 1, 2026 00:00');
   });
 
   it('names what is wrong', async () => {

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operationsQuery } from '@/api/admin-queries';
+import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { part } from '@/components/parts/part';
@@ -26,8 +28,13 @@ export function Standing() {
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={6} /> : null}
       {data ? (
-        <>
-          {problems.length === 0 ? (
+        <Box sx={{ opacity: error ? 0.5 : 1 }}>
+          {error ? (
+            <Typography color="textSecondary" sx={{ mb: 4 }}>
+              As of <DateTime at={data.at} />
+            </Typography>
+          ) : null}
+          {error ? null : problems.length === 0 ? (
             <Alert severity="success" sx={{ mb: 6 }}>
               All is well. The log is at {data.log.head}.
             </Alert>
@@ -44,7 +51,7 @@ export function Standing() {
           <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
           <Runners reactors={data.reactors} workers={data.workers} />
           <Faults onOrder={setOrder} />
-        </>
+        </Box>
       ) : null}
       {compared && !order ? <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} /> : null}
       {order ? (

@@ -37,7 +37,9 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const problem = failure ?? (job ? undefined : told);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
-      <DialogTitle id="job-title">{job?.name ?? 'Job details'}</DialogTitle>
+      <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {job?.name ?? 'Job details'}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         {problem ? <Typography color="error">Failed to fetch job details: {problem}</Typography> : null}
         {isPending && !problem ? <Loading /> : null}
@@ -55,9 +57,14 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
                   >
                     <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                       <Typography sx={{ fontWeight: 600 }}>
-                        {each.name ? `${each.name}, ${each.to}` : each.to}
+                        {each.name ? (
+                          <>
+                            <bdi>{each.name}</bdi>,{' '}
+                          </>
+                        ) : null}
+                        <bdi>{each.to}</bdi>
                       </Typography>
-                      <Typography noWrap variant="body2" color="textSecondary">
+                      <Typography noWrap variant="body2" color="textSecondary" dir="auto">
                         {each.lastReply ? `Reply: ${each.lastReply}` : each.body}
                       </Typography>
                     </Box>

@@ -38,6 +38,7 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
         footer={message.footer ?? ''}
         buttons={message.buttons.map(({ title }) => title)}
         values={{}}
+        sentAt={message.sentAt}
       />
       <Typography component="h3" variant="h3">
         Timeline

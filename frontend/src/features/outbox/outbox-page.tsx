@@ -98,10 +98,10 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       </TableCell>
       <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {addressee(job)}
+        <bdi>{addressee(job)}</bdi>
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-            from {job.channelLabel}
+            from <bdi>{job.channelLabel}</bdi>
           </Box>
         ) : null}
       </TableCell>

@@ -13,6 +13,7 @@ import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { Page } from '@/components/page';
 import { SelectField } from '@/components/fields/select-field';
+import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
@@ -128,7 +129,7 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
             <option value="">Choose a channel</option>
             {channels.map(({ id, label, phone }) => (
               <option key={id} value={id}>
-                {label} ({phone})
+                {isolate(label)} ({phone})
               </option>
             ))}
           </SelectField>
