@@ -5,6 +5,8 @@ import { listOf, pagesOf, read } from './read';
 
 /** What only administrators' pages read, so that no other page carries it. */
 
+const NEWCOMERS_POLL_MS = 10_000;
+
 type Asked = Record<string, string>;
 
 export const adminUsersQuery = listOf(api.users, {});
@@ -17,7 +19,11 @@ export const userChannelsQuery = (id: string) =>
     ...read(api.userChannels, { parameters: { id } }),
     refetchInterval: ({ state }) => pollWhileBusy(state.data),
   });
-export const offlinePaymentsQuery = read(api.offlinePayments, {});
+/** Asked again while the page is open: somebody may have paid. */
+export const offlinePaymentsQuery = queryOptions({
+  ...read(api.offlinePayments, {}),
+  refetchInterval: NEWCOMERS_POLL_MS,
+});
 export const balanceQuery = read(api.mainBalance, {});
 export const transactionsQuery = listOf(api.transactions, {});
 export const journalQuery = (asked: Asked) => listOf(api.journal, { asked });

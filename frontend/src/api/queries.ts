@@ -25,9 +25,13 @@ export const appQuery = read(api.app, {});
 export const pollWhileBusy = (channels: Channel[] | undefined) =>
   channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : (false as const);
 
+/** While one waits for an administrator, who may be at it now. */
+const pollWhilePending = (items: readonly { status: string }[] | undefined) =>
+  items?.some(({ status }) => status === 'PENDING') ? JOB_POLL_MS : (false as const);
+
 export const channelsQuery = queryOptions({
   ...read(api.channels, {}),
-  refetchInterval: ({ state }) => pollWhileBusy(state.data),
+  refetchInterval: ({ state }) => pollWhileBusy(state.data) || pollWhilePending(state.data),
 });
 
 export const pacingQuery = (id: number) => read(api.channelPacing, { parameters: { id } });
@@ -63,4 +67,8 @@ export const workflowsQuery = read(api.workflows, {});
 export const incomingWebhookQuery = read(api.incomingWebhook, {});
 
 export const plansQuery = read(api.plans, {});
-export const ownPaymentsQuery = read(api.ownOfflinePayments, {});
+export const ownPaymentsQuery = queryOptions({
+  ...read(api.ownOfflinePayments, {}),
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) => pollWhilePending(state.data),
+});

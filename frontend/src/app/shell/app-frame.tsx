@@ -1,9 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Shell } from './shell';
 
-/** The shell of signed-in users; the guard lets only them in. */
+/**
+ * The shell of signed-in users; the guard lets only them in. Who they are, with days, plan and what was sent today, is
+ * asked again on every page and when the window is come back to: other tabs and administrators change it too.
+ */
 export function AppFrame() {
-  const { data: user } = useQuery(sessionQuery);
+  const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
+  useFreshSession();
+  useEndOfSession(user === null);
   return user ? <Shell user={user} /> : null;
+}
+
+function useFreshSession(): void {
+  const client = useQueryClient();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const seen = useRef(path);
+  useEffect(() => {
+    if (seen.current !== path) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    seen.current = path;
+  }, [client, path]);
+}
+
+/** Signed out in another tab: the guard leads to where one signs in. */
+function useEndOfSession(isOver: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isOver) void router.invalidate();
+  }, [isOver, router]);
 }
