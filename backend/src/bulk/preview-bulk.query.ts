@@ -2,7 +2,16 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { BULK_PREVIEW_ROWS, type BulkPreview, type PreviewRow } from '@wavelane/contracts';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { AccountLookup, plannedFor } from '../messaging/index.js';
+import { CommandExecutor } from '../platform/domain/command-executor.js';
+import {
+  AccountLookup,
+  checkLimits,
+  dayOf,
+  messageQuota,
+  messageQuotaStream,
+  plannedFor,
+  type SendingAccount,
+} from '../messaging/index.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
 import { EventLoopTurns } from './planning/concurrency.js';
@@ -25,6 +34,7 @@ export class PreviewBulk extends Query<BulkPreview> {
 export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
   constructor(
     private readonly lookup: AccountLookup,
+    private readonly executor: CommandExecutor,
     private readonly clock: Clock,
   ) {}
 
@@ -39,9 +49,32 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
       const problem = problemOf(table, rules)?.message ?? null;
       const found =
         problem === null ? await judged(table, rules, gone) : { report: null, rows: await asTheyAre(table) };
-      return { dryRun: true, ...table.reading, problem, ...found, scheduledFor };
+      const valid = found.report?.valid ?? 0;
+      const limit = valid > 0 ? await this.limit(sender, valid, scheduledFor) : null;
+      return { dryRun: true, ...table.reading, problem: problem ?? limit, ...found, scheduledFor };
     } finally {
       await table.close();
+    }
+  }
+
+  /** Why so many messages would be refused on the day that pays for them; null where they fit, and without a plan. */
+  private async limit(sender: SendingAccount, count: number, scheduledFor: string | null): Promise<string | null> {
+    const { accountId } = sender;
+    const { plan } = await this.lookup.entitlement(accountId);
+    if (!plan) return null;
+    const now = this.clock.now();
+    const when = scheduledFor === null ? now : Date.parse(scheduledFor);
+    const timeZone = sender.zoneAt(when);
+    const day = dayOf(when, timeZone);
+    const state = await this.executor.state(messageQuota, messageQuotaStream(accountId, day));
+    const { dailyMessagesLimit: dailyLimit, bulkMessagesLimit: monthlyBulkLimit } = plan;
+    const job = { jobId: '', accountId, channelId: 0, kind: 'bulk' as const, count, day, timeZone };
+    try {
+      checkLimits({ ...job, dailyLimit, monthlyBulkLimit }, state, dayOf(now, sender.zoneAt(now)));
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'limit') return error.message;
+      throw error;
     }
   }
 }

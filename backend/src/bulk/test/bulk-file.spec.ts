@@ -59,6 +59,18 @@ describe('a bulk file', () => {
     expect((await ada.preview(`phone\n${newPhone()}`)).problem).toContain('No column with messages');
   });
 
+  it('A8: is told of a limit before anything is sent, for the day that pays', async () => {
+    const small = await BulkSender.create(app, 'Sam', 'starter');
+    const csv = ['phone', ...Array.from({ length: 101 }, newPhone)].join('\n');
+    const { problem, report } = await small.preview(csv, { body: 'Hi' });
+    expect(problem).toMatch(/^Daily limit reached: 0 messages of 100 used today, 100 messages left but 101 messages/);
+    expect(defined(report).valid).toBe(101);
+    const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await small.preview(csv, { body: 'Hi', scheduledFor })).problem).toContain('used on 20');
+    const hundred = csv.split('\n').slice(0, 101).join('\n');
+    expect((await small.preview(hundred, { body: 'Hi' })).problem).toBeNull();
+  });
+
   it('shows 50 rows and counts all', async () => {
     const csv = ['phone', ...Array.from({ length: 120 }, (_, n) => (n % 2 ? newPhone() : '1'))].join('\n');
     const { rows, report } = await ada.preview(csv, { body: 'Hi' });

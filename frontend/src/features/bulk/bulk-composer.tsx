@@ -52,9 +52,9 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const { upload, preview, error, isChecking, check, recheck, clear } = usePreview(
     form.getValues,
     user.timeZone,
-    (found, asked) => {
+    (found) => {
       // A file that brings its texts is used as it is, until the user chooses otherwise.
-      if (asked.mapping === null && found.mapping.message !== null && form.getValues('body').trim() === '') {
+      if (found.mapping.message !== null && form.getValues('body').trim() === '') {
         form.setValue('source', 'column');
       }
     },
@@ -95,6 +95,8 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     if (upload) send.mutate(upload);
   });
   const valid = preview?.report?.valid ?? 0;
+  // Where a limit is in the way, the preview says so above.
+  const isRefused = preview !== null && preview.problem !== null;
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
@@ -129,7 +131,12 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         />
         {preview ? <PreviewPart preview={preview} /> : null}
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button type="submit" variant="contained" loading={send.isPending} disabled={!isReady || valid === 0}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={send.isPending}
+            disabled={!isReady || valid === 0 || isRefused}
+          >
             {valid > 0 ? `Send ${plural(valid, 'message')}` : 'Send messages'}
           </Button>
           {upload ? (

@@ -5,6 +5,41 @@ import { PREVIEW } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
 
 describe('bulk page', () => {
+  const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
+
+  it('A8: does not offer what a limit refuses, and says why', async () => {
+    const problem = 'Daily limit reached: 480 messages left but 45,000 messages asked for.';
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'POST /api/messages/bulk/file': { body: { ...PREVIEW, problem } },
+    });
+    await openApp('/bulk');
+    await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeDisabled();
+  });
+
+  it('A7: checks the file again while the text is typed, so that the first click sends', async () => {
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'POST /api/messages/bulk/file': (form) => ({
+        body: (form as { body?: string }).body
+          ? PREVIEW
+          : { ...PREVIEW, report: null, problem: 'No column with messages' },
+      }),
+    });
+    await openApp('/bulk');
+    await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
+    expect(await screen.findByText('No column with messages')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Text'), 'one');
+    await userEvent.type(screen.getByLabelText('Body'), 'Hi');
+    expect(screen.getByLabelText('Body')).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeEnabled();
+    expect(calls.filter(({ route }) => route.endsWith('/bulk/file')).length).toBeGreaterThan(1);
+  });
+
   it.each([
     ['The month has 500 bulk messages', 'The month has 500 bulk messages'],
     ['', 'Could not create bulk job'],

@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, type BulkPreview } from '@wavelane/contracts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '@/api/http';
 import { bulkForm, type Upload, type Values } from '../bulk-form';
+
+const PAUSE_MS = 600;
+const LONG_PAUSE_MS = 3_000;
+const LARGE_BYTES = 1_000_000;
 
 /**
  * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not
@@ -11,7 +15,8 @@ import { bulkForm, type Upload, type Values } from '../bulk-form';
 export function usePreview(
   values: () => Values,
   timeZone: string,
-  onPreview: (preview: BulkPreview, upload: Upload) => void,
+  /** Called with the first preview of a file. */
+  onFile: (preview: BulkPreview) => void,
 ) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [preview, setPreview] = useState<BulkPreview | null>(null);
@@ -26,6 +31,7 @@ export function usePreview(
   });
   const check = (next: Upload) => {
     running?.abort();
+    const isNew = next.file !== upload?.file;
     setChecked(askedWith(values()));
     const abort = new AbortController();
     setRunning(abort);
@@ -36,7 +42,7 @@ export function usePreview(
         onSuccess: (found) => {
           if (!('dryRun' in found)) return;
           setPreview(found);
-          onPreview(found, next);
+          if (isNew) onFile(found);
         },
         onError: () => {
           if (!abort.signal.aborted) setPreview(null);
@@ -48,6 +54,15 @@ export function usePreview(
   const recheck = () => {
     if (upload && checked !== askedWith(values())) check(upload);
   };
+  // Typing is over when there is a pause; a large file is on its way for longer than a pause, and waits for a longer one.
+  const recheckAtPause = useEffectEvent(recheck);
+  const asked = upload && askedWith(values());
+  const pauseMs = upload && upload.file.size > LARGE_BYTES ? LONG_PAUSE_MS : PAUSE_MS;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const timer = setTimeout(recheckAtPause, pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked, pauseMs]);
   const clear = () => {
     running?.abort();
     setUpload(null);
