@@ -38,7 +38,7 @@ describe('Somebody who is signed in', () => {
     await open('/channels', answers);
     expect(await screen.findByText('1 / 1 used')).toBeVisible();
     answers.me = { body: { ...USER, channelsLimit: 3 } };
-    await comeBack();
+    comeBack();
     expect(await screen.findByText('1 / 3 used')).toBeVisible();
   });
 
@@ -55,7 +55,7 @@ describe('Somebody who is signed in', () => {
     const { router } = await open('/channels', answers);
     expect(await screen.findByText('1 / 1 used')).toBeVisible();
     answers.me = refusal('Sign in first', 401);
-    await comeBack();
+    comeBack();
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toEqual({ redirect: '/channels' }));
   });
