@@ -36,10 +36,10 @@ describe('the states that are remembered', () => {
   const load = (stream: string) => cache.load(store, counter, stream);
   const remembered = () => (Reflect.get(cache, 'entries') as Map<string, unknown>).size;
 
-  it('are those of 2,000 streams, however many there are', async () => {
-    for (let n = 0; n < 2_200; n++) {
+  it('are those of 4,000 streams, however many there are', async () => {
+    for (let n = 0; n < 4_200; n++) {
       await load(`counter-${n}`);
-      expect(remembered()).toBe(Math.min(n + 1, 2_000));
+      expect(remembered()).toBe(Math.min(n + 1, 4_000));
     }
   });
 
@@ -49,7 +49,7 @@ describe('the states that are remembered', () => {
       await count(stream, 2);
       await load(stream);
     }
-    for (let n = 0; n < 2_100; n++) {
+    for (let n = 0; n < 4_100; n++) {
       await load(`counter-${n}`);
       if (n % 500 === 0) await load('counter-used');
     }
