@@ -105,4 +105,18 @@ describe('one writer of read models on a MongoDB server', () => {
     expect(await engines[0]?.status()).toHaveLength(PROJECTIONS.length);
     expect(mongo.calls.of('find')).toBeLessThanOrEqual(8);
   });
+
+  it('fills all read models from nothing with few calls: checkpoints together, indexes of a collection together', async () => {
+    const position = await writeMessages();
+    const engine = engineOf({ eventStore, readStore, projections: PROJECTIONS, fill: { from: 1 } });
+    engines.push(engine);
+    await engine.start();
+    const names = PROJECTIONS.map(({ name }) => name);
+    expect(await engine.readModels.waitFor(position, 30_000, names)).toBe(true);
+    // Of each version that it is complete, and a few of all versions at once.
+    expect(mongo.calls.of('update read_checkpoints')).toBeLessThan(2 * PROJECTIONS.length);
+    const [messages] = PROJECTIONS as readonly [Projection];
+    expect(await engine.readModels.get(messages, 'm7')).toEqual({ events: EVENTS_OF_A_MESSAGE });
+    expect(mongo.calls.of('update read.messages@1')).toBeLessThan(5);
+  });
 });
