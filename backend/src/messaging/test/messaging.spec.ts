@@ -75,6 +75,7 @@ describe('a message', () => {
       delivered: 0,
       read: 0,
       failed: 0,
+      cancelled: 0,
       replied: 1,
     });
     const timeline = (await user.get(`/api/messages/${result.messageId}/timeline`).expect(200)).body as {
