@@ -20,3 +20,5 @@ Object.defineProperty(window, 'matchMedia', {
 // A whole application in jsdom on a busy machine: what comes in a chunk of its own takes more than a second to appear.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
+// A tab of its own for every test: drafts outlive a page.
+afterEach(() => sessionStorage.clear());
