@@ -75,24 +75,12 @@ describe('a user', () => {
     await act(id, 'resume');
     expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', pausedBy: null, reason: null });
     await act(id, 'cancel');
-    const cancelled = await until(
-      id,
-      ({ counts, messages }) => counts.cancelled === 3 && messages.every((message) => message.cancelled),
-    );
+    const cancelled = await until(id, ({ messages }) => messages.every((message) => message.cancelled));
     expect(cancelled).toMatchObject({ status: 'CANCELLED', counts: { total: 3, queued: 0, failed: 0, cancelled: 3 } });
-    expect(cancelled.messages.map(({ status, failedAt }) => [status, failedAt])).toEqual(
-      Array(3).fill(['failed', null]),
-    );
+    const error = 'The job was cancelled before this message was sent.';
+    expect(cancelled.messages).toMatchObject(Array(3).fill({ status: 'failed', failedAt: null, error }));
     const { text } = await user.get(`/api/jobs/${id}/export.csv?bom=0`).expect(200);
-    expect(
-      text
-        .split('\r\n')
-        .slice(1, 4)
-        .map((line) => line.split(',')[3]),
-    ).toEqual(Array(3).fill('cancelled'));
-    expect(cancelled.messages.map(({ error }) => error)).toEqual(
-      Array(3).fill('The job was cancelled before this message was sent.'),
-    );
+    expect(text.match(/,cancelled,/g)).toHaveLength(3);
     await act(id, 'resume', 409);
     await act(id, 'retry-failed', 409);
     await act(id, 'cancel');

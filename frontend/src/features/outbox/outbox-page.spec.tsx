@@ -104,7 +104,7 @@ describe('outbox', () => {
 
   it('lets a person say what became of a message nobody knows about', async () => {
     const { calls, typist, dialog } = await open(JOB, { 'POST /api/messages/m1/resolve': { body: {} } });
-    await typist.click(await dialog.findByRole('button', { name: /^Sara, \+97330000002/ }));
+    await typist.click(await dialog.findByText('+97330000002'));
     await typist.click(await screen.findByRole('button', { name: 'It did not arrive' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent('Noted');
     expect(calls.find(({ route }) => route.endsWith('/resolve'))?.body).toEqual({ outcome: 'not-sent' });
