@@ -1,7 +1,9 @@
 /** What a page takes from one parameter of its address; undefined leaves it out. */
 type Parameter<Value> = (given: unknown) => Value | undefined;
 type Schema = Record<string, Parameter<unknown>>;
-type SearchOf<Parameters extends Schema> = { [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> };
+type SearchOf<Parameters extends Schema> = {
+  [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> | undefined;
+};
 
 /** A text that is not empty. Digits only arrive as a number. */
 export const text: Parameter<string> = (given) =>
@@ -12,10 +14,13 @@ export const oneOf =
   (given) =>
     words.find((word) => word === given);
 
-/** A route's `validateSearch`: takes these parameters and nothing else; what one of them cannot be is dropped. */
+/**
+ * A route's `validateSearch`: takes these parameters; what one of them cannot be is undefined, because the router keeps
+ * what is in the address and only not said.
+ */
 export const searchOf =
   <Parameters extends Schema>(schema: Parameters) =>
   (search: Record<string, unknown>): SearchOf<Parameters> => {
     const found = Object.entries(schema).map(([name, parameter]) => [name, parameter(search[name])] as const);
-    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<Parameters>;
+    return Object.fromEntries(found) as SearchOf<Parameters>;
   };

@@ -1,26 +1,25 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
+import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { UsersTable } from './users-table';
 
 // What is seen first is there first.
 const OfflinePayments = part(() => import('./offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
 const Invitations = part(() => import('./invitations/invitations'), 'Invitations', { fallback: <Loading /> });
 
-type TabName = 'users' | 'payments' | 'invitations';
-
 /** Users, their days and channels, the payments that wait, and who is invited. */
 export function AdminPage() {
-  const [tab, setTab] = useState<TabName>('users');
+  const [{ tab: asked }, show] = useAddressParts('tab');
+  const tab = asked === 'payments' || asked === 'invitations' ? asked : 'users';
   return (
     <Page title="Admin Dashboard" subtitle="Manage users and billing">
       <Tabs
         value={tab}
-        onChange={(_, next: TabName) => setTab(next)}
+        onChange={(_, next: string) => show({ tab: next === 'users' ? null : next })}
         aria-label="Administration"
         variant="scrollable"
         scrollButtons={false}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type BulkResult, type Channel, type CurrentUser } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
@@ -57,6 +58,12 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
       if (found.mapping.message !== null && form.getValues('body').trim() === '') {
         form.setValue('source', 'column');
       }
+      if (found.mapping.message === null) form.setValue('source', 'one');
+    },
+    (refusal) => {
+      if (!(refusal instanceof ApiError) || !Object.keys(refusal.fields).some((name) => name in EMPTY)) return false;
+      fieldErrors(form, contentField)(refusal);
+      return true;
     },
   );
   const dropDraft = useDraft('bulk', {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
@@ -18,6 +18,27 @@ describe('bulk page', () => {
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
     expect(await screen.findByText(problem)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeDisabled();
+  });
+
+  it('A15: says beside “Send at” that the time has passed, and keeps what was found in the file', async () => {
+    const message = 'This time has passed';
+    let isPast = false;
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'POST /api/messages/bulk/file': () =>
+        isPast
+          ? { status: 400, body: { statusCode: 400, error: 'Bad Request', message, fields: { scheduledFor: message } } }
+          : { body: PREVIEW },
+    });
+    await openApp('/bulk');
+    await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
+    expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeVisible();
+    isPast = true;
+    fireEvent.change(screen.getByLabelText('Send at (optional)'), { target: { value: '2020-01-01T00:00' } });
+    await waitFor(() => expect(screen.getByLabelText('Send at (optional)')).toHaveAccessibleDescription(message));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeVisible();
   });
 
   it('A7: checks the file again while the text is typed, so that the first click sends', async () => {

@@ -15,6 +15,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from '@/components/message/funnel';
+import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { JobActions } from './job-actions';
 import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';
@@ -24,7 +25,7 @@ import { Timeline } from './timeline';
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useInfiniteQuery({ ...jobQuery(id), refetchOnMount: 'always' });
   const { data: job, error, isPending } = query;
-  const [messageId, setMessageId] = useState<string | null>(null);
+  const [{ message: messageId }, show] = useAddressParts('message');
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const toast = useToast();
   const failure = error ? messageOf(error, 'Please try again.') : undefined;
@@ -52,7 +53,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
               {job.messages.map((each) => (
                 <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
                   <ListItemButton
-                    onClick={() => setMessageId(each.id)}
+                    onClick={() => show({ message: each.id })}
                     sx={{ display: 'flex', gap: 3, borderRadius: '10px' }}
                   >
                     <Box sx={{ flexGrow: 1, minWidth: 0 }}>
@@ -86,7 +87,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-      {message ? <MessageDrawer message={message} onClose={() => setMessageId(null)} /> : null}
+      {message ? <MessageDrawer message={message} onClose={() => show({ message: null })} /> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Job, JobDetail } from '@wavelane/contracts';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
@@ -85,6 +85,41 @@ describe('outbox', () => {
     expect(dialog.getByText('CANCELLED')).toHaveAttribute('data-tone', 'muted');
     expect(dialog.queryByText(/failed/i)).toBeNull();
     expect(dialog.queryByText(/Goes out on/)).toBeNull();
+  });
+
+  it('A15: has the open job and message in its address, and Back closes them', async () => {
+    const routes = {
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [JOB] },
+      'GET /api/jobs/j1': { body: { ...JOB, messages: [MESSAGE] } },
+      'GET /api/messages/m1/timeline': { body: [] },
+      'GET /api/jobs/j1/timeline': { body: [] },
+    };
+    serve(routes);
+    const { router } = await openApp('/outbox');
+    await userEvent.click(await screen.findByRole('button', { name: /Details of the job/ }));
+    await userEvent.click(await screen.findByText('Hello'));
+    expect(await screen.findByRole('dialog', { name: 'Message details' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ job: 'j1', message: 'm1' });
+    act(() => router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Message details' })).toBeNull());
+    expect(screen.getByRole('dialog')).toBeVisible();
+    act(() => router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/outbox');
+  });
+
+  it('A15: opens what its address names, and ignores a status that there is not', async () => {
+    const calls = serve({
+      'GET /api/me': { body: USER },
+      'GET /api/jobs': { body: [JOB] },
+      'GET /api/jobs/j1': { body: { ...JOB, messages: [MESSAGE] } },
+      'GET /api/jobs/j1/timeline': { body: [] },
+    });
+    await openApp('/outbox?status=BOGUS&job=j1');
+    expect(await screen.findByRole('dialog', { name: 'Spring sale' })).toBeVisible();
+    expect(calls.map(({ route }) => route)).toContain('GET /api/jobs');
+    expect(calls.map(({ route }) => route).join()).not.toContain('BOGUS');
   });
 
   it('tells the history of a job', async () => {

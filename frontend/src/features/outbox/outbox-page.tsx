@@ -6,7 +6,6 @@ import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import type { Job } from '@wavelane/contracts';
-import { useState } from 'react';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
@@ -18,6 +17,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { addressee } from '@/components/words/addressee';
 import { OutboxFilterBar } from './outbox-filter';
 
@@ -33,7 +33,7 @@ export function OutboxPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [{ job: chosen }, show] = useAddressParts('job', 'message');
   return (
     <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
       {isFiltered || (list.data && list.data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
@@ -41,7 +41,7 @@ export function OutboxPage() {
         label="Jobs"
         list={list}
         columns={['Status', 'Type', 'To', 'Created', 'Progress', '']}
-        row={(job) => <JobRow key={job.id} job={job} onOpen={() => setChosen(job.id)} />}
+        row={(job) => <JobRow key={job.id} job={job} onOpen={() => show({ job: job.id })} />}
         loading={5}
         empty={
           <Paper variant="outlined">{isFiltered ? <NothingFits onClear={outbox.clear} /> : <NothingSent />}</Paper>
@@ -49,7 +49,7 @@ export function OutboxPage() {
         isFramed
       />
       <MoreButton {...list} />
-      {chosen ? <JobDialog id={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <JobDialog id={chosen} onClose={() => show({ job: null, message: null })} /> : null}
     </Page>
   );
 }

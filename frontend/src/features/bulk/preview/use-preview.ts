@@ -17,10 +17,13 @@ export function usePreview(
   timeZone: string,
   /** Called with the first preview of a file. */
   onFile: (preview: BulkPreview) => void,
+  /** Called with what the server says against the form; true where it is shown there. */
+  onRefused: (error: Error) => boolean,
 ) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [checked, setChecked] = useState('');
+  const [isElsewhere, setElsewhere] = useState(false);
   const [running, setRunning] = useState<AbortController | null>(null);
   const look = useMutation({
     mutationFn: async ({ next, signal }: { next: Upload; signal: AbortSignal }) =>
@@ -44,8 +47,11 @@ export function usePreview(
           setPreview(found);
           if (isNew) onFile(found);
         },
-        onError: () => {
-          if (!abort.signal.aborted) setPreview(null);
+        onError: (error) => {
+          if (abort.signal.aborted) return;
+          const isShown = onRefused(error);
+          setElsewhere(isShown);
+          if (!isShown) setPreview(null);
         },
       },
     );
@@ -69,7 +75,7 @@ export function usePreview(
     setPreview(null);
     look.reset();
   };
-  const error = look.error instanceof DOMException ? null : look.error;
+  const error = look.error instanceof DOMException || isElsewhere ? null : look.error;
   return { upload, preview, error, isChecking: look.isPending, check, recheck, clear };
 }
 
