@@ -47,7 +47,7 @@ test('a CSV file is read, checked and sent to many', async ({ stage, look }) => 
   expect(await readFile(await file.path(), 'utf8')).toContain('see you in Riga');
 });
 
-test('a planned job is paused, resumed and cancelled', async ({ stage, look }) => {
+test('a planned job is paused, resumed and cancelled, and A4: that is no failure', async ({ stage, look }) => {
   const { page: user } = await stage.sender();
   await user.goto('/bulk');
   await user.getByLabel('Channel').selectOption({ index: 1 });
@@ -68,5 +68,5 @@ test('a planned job is paused, resumed and cancelled', async ({ stage, look }) =
   await look(user, '24-cancel');
   await user.getByRole('button', { name: 'Cancel the job' }).click();
   await toast(user, 'Job cancelled');
-  await user.getByRole('dialog').getByText('1 failed').waitFor({ timeout: 20_000 });
+  await user.getByRole('dialog').getByText('1 cancelled').waitFor({ timeout: 20_000 });
 });
