@@ -51,7 +51,7 @@ describe('channels page', () => {
     await openApp('/channels');
     const note = await screen.findByText('You need an active plan to add channels.');
     expect(note).toBeVisible();
-    expect(screen.getByText('Starter has room for 1, and all are used.')).toBeVisible();
+    expect(screen.getByText('Starter has room for 1 channel.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing');
     expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
   });

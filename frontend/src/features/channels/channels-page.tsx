@@ -15,6 +15,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { isolate } from '@/lib/bidi';
+import { plural } from '@/lib/format';
 import { part } from '@/components/parts/part';
 import { ChannelCard } from './channel-card';
 
@@ -73,9 +74,11 @@ export function ChannelsPage() {
           }
         >
           <span>You need an active plan to add channels.</span>
-          {isActive ? ' ' : null}
           {isActive ? (
-            <span>{`${user.currentPlan?.name ?? 'Your plan'} has room for ${user.channelsLimit ?? 0}, and all are used.`}</span>
+            <>
+              {' '}
+              <span>{`${user.currentPlan?.name ?? 'Your plan'} has room for ${plural(user.channelsLimit ?? 0, 'channel')}.`}</span>
+            </>
           ) : null}
         </Alert>
       )}
