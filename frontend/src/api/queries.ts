@@ -7,14 +7,16 @@ import { listOf, pagesOf, read } from './read';
 /** How often a list is asked again while the gateway is still at work on one of its channels. */
 export const BUSY_POLL_MS = 2_000;
 
-/** The signed-in user; null when nobody is. Any other failure stays an error. */
+const sessionKey = read(api.me, {}).queryKey;
+
+/** The signed-in user; null when nobody is. Any other failure stays an error, and so does the end of a session. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
-  queryKey: read(api.me, {}).queryKey,
-  queryFn: async ({ signal }) => {
+  queryKey: sessionKey,
+  queryFn: async ({ signal, client }) => {
     try {
       return await call(api.me, { signal });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
+      if (error instanceof ApiError && error.status === 401 && !client.getQueryData(sessionKey)) return null;
       throw error;
     }
   },

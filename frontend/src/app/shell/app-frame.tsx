@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Shell } from './shell';
@@ -11,7 +11,6 @@ import { Shell } from './shell';
 export function AppFrame() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   useFreshSession();
-  useEndOfSession(user === null);
   return user ? <Shell user={user} /> : null;
 }
 
@@ -23,12 +22,4 @@ function useFreshSession(): void {
     if (seen.current !== path) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     seen.current = path;
   }, [client, path]);
-}
-
-/** Signed out in another tab: the guard leads to where one signs in. */
-function useEndOfSession(isOver: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (isOver) void router.invalidate();
-  }, [isOver, router]);
 }
