@@ -10,14 +10,18 @@ import {
   REFERENCE_MAX,
   type SubmitOfflinePayment,
 } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FileField } from '@/components/fields/file-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { PERIOD_LABELS } from '@/components/words/periods';
+import { planChange } from './plan-change';
+import { PlanChangeNote } from './plan-change-note';
 
 interface Values {
   amount: string;
@@ -42,6 +46,8 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       reference: '',
     },
   });
+  const { data: user } = useQuery(sessionQuery);
+  const change = user ? planChange(user, plan, period) : undefined;
   const field = fieldsOf(form);
   const [proof, setProof] = useState<File | null>(null);
   const submit = useAction(api.submitOfflinePayment, {
@@ -78,6 +84,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
+      {change ? <PlanChangeNote change={change} /> : null}
       <Field
         label="Amount"
         autoFocus

@@ -20,11 +20,13 @@ interface PlanCardProps {
   plan: Plan;
   period: BillingPeriod;
   current: boolean;
+  /** What gets less with it. */
+  less: string | undefined;
   onPay: () => void;
 }
 
 /** One plan of the catalogue. */
-export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
+export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) {
   const price = plan.price === null ? null : periodPrice(plan.price, period);
   return (
     <Paper
@@ -67,6 +69,11 @@ export function PlanCard({ plan, period, current, onPay }: PlanCardProps) {
         ))}
       </Box>
       {current ? <Chip color="success" variant="outlined" label="Your plan" sx={{ alignSelf: 'start' }} /> : null}
+      {less ? (
+        <Typography variant="body2" color="warning.main">
+          {less}
+        </Typography>
+      ) : null}
       {price === null ? null : (
         <Button
           variant={plan.popular ? 'contained' : 'outlined'}

@@ -13,6 +13,7 @@ import { Page } from '@/components/page';
 import { OwnPayments } from './own-payments';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { PlanCard } from './plan-card';
+import { switchText } from './plan-change';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { part } from '@/components/parts/part';
 
@@ -69,6 +70,7 @@ export function PricingPage() {
             plan={plan}
             period={period}
             current={current?.status === 'ACTIVE' && current.planId === plan.id}
+            less={session.data ? switchText(session.data, plan, period) : undefined}
             onPay={() => setPaying(plan)}
           />
         ))}

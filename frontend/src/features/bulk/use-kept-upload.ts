@@ -1,9 +1,13 @@
 import type { CsvMapping } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { v4 as uuid } from 'uuid';
-import { dropFile, keepFile, readFile } from '@/lib/drafts/draft-files';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 import type { Upload } from './bulk-form';
+
+// Comes with the first file: no page waits for it.
+const files = () => import('@/lib/drafts/draft-files');
+const keepFile = async (id: string, file: File) => (await files()).keepFile(id, file);
+const dropFile = async (id: string) => (await files()).dropFile(id);
 
 /** What the tab remembers of a file: under which id it is kept, and how it is read. */
 interface KeptUpload {
@@ -28,7 +32,11 @@ export function useKeptUpload(
   const kept = useRef<{ file: File; id: string }>(undefined);
   const restore = useEffectEvent(async () => {
     const found = readDraft(key) as KeptUpload | undefined;
-    const file = found && (await readFile(found.id).catch(() => undefined));
+    const file =
+      found &&
+      (await files()
+        .then(({ readFile }) => readFile(found.id))
+        .catch(() => undefined));
     if (!file || kept.current) return;
     kept.current = { file, id: found.id };
     onRestored({ file, mapping: found.mapping, encoding: found.encoding });
@@ -40,14 +48,14 @@ export function useKeptUpload(
     if (!upload) return;
     const { file, mapping, encoding } = upload;
     if (kept.current?.file !== file) {
-      if (kept.current) void dropFile(kept.current.id);
+      if (kept.current) void dropFile(kept.current.id).catch(() => undefined);
       kept.current = { file, id: uuid() };
       void keepFile(kept.current.id, file).catch(() => undefined);
     }
     keepDraft(key, { id: kept.current.id, mapping, encoding } satisfies KeptUpload);
   }, [key, upload]);
   return () => {
-    if (kept.current) void dropFile(kept.current.id);
+    if (kept.current) void dropFile(kept.current.id).catch(() => undefined);
     kept.current = undefined;
     dropDraft(key);
   };

@@ -1,5 +1,3 @@
-import { dropFiles } from './draft-files';
-
 const PREFIX = 'draft/';
 
 /** Where the draft of an account is kept: in this tab, through reloads, crashes and the end of a session. */
@@ -30,5 +28,5 @@ export function dropDraft(key: string): void {
 /** After signing out nothing stays for the next person at this window. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) dropDraft(key);
-  void dropFiles();
+  void import('./draft-files').then(({ dropFiles }) => dropFiles()).catch(() => undefined);
 }

@@ -74,6 +74,21 @@ afterEach(() => {
 });
 
 describe('checkout', () => {
+  it('A3: shows what a smaller plan changes, and asks before one pays for less than one uses', async () => {
+    withBuyer(() => undefined);
+    const currentPlan = { id: 'advanced', name: 'Advanced', dailyMessagesLimit: 2_000, bulkMessagesLimit: 20_000 };
+    const currentSubscription = { status: 'ACTIVE', planId: 'advanced', durationType: null };
+    await open({
+      'GET /api/me': { body: { ...USER, currentPlan, currentSubscription, channelsLimit: 10, channelsUsed: 4 } },
+    });
+    expect(await screen.findByRole('row', { name: 'Channels 10 3' })).toBeVisible();
+    expect(screen.getByText(/You use 4 channels, and Growth has room for 3./)).toBeVisible();
+    const agree = await screen.findByRole('checkbox', { name: 'Switch to Growth all the same' });
+    expect(screen.queryByTestId('paypal-button')).toBeNull();
+    await userEvent.click(agree);
+    expect(screen.getByTestId('paypal-button')).toBeInTheDocument();
+  });
+
   it('says what is bought, and that no real money moves', async () => {
     withBuyer(() => undefined);
     await open();

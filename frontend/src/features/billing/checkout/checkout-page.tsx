@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import CircularProgress from '@mui/material/CircularProgress';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api, type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { plansQuery } from '@/api/queries';
+import { plansQuery, sessionQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
 import { Logo } from '@/app/shell/logo';
 import { useToast } from '@/app/toast/use-toast';
@@ -18,6 +20,8 @@ import { formatNumber, plural } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { daysText } from '../plan-card';
+import { planChange } from '../plan-change';
+import { PlanChangeNote } from '../plan-change-note';
 import { Checkout, type Stage } from './checkout';
 
 declare module 'react' {
@@ -93,6 +97,11 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
     return () => checkout.stop();
   }, [checkout]);
   const { stage, environment } = useSyncExternalStore(checkout.subscribe, () => checkout.view);
+  // As it was when the page was opened: a payment changes it.
+  const { data: user } = useQuery(sessionQuery);
+  const [change] = useState(() => user && planChange(user, plan, period));
+  const [isUnderstood, setUnderstood] = useState(false);
+  const mayPay = !change?.beyond || isUnderstood;
   return (
     <Paper variant="outlined" sx={{ p: 6, display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
@@ -107,14 +116,23 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
         </Typography>
       </Box>
       <Typography>{daysText(plan, period)}</Typography>
+      {change ? <PlanChangeNote change={change} /> : null}
+      {change?.beyond && (stage.at === 'ready' || stage.at === 'unavailable') ? (
+        <FormControlLabel
+          control={<Checkbox checked={isUnderstood} onChange={(_, next) => setUnderstood(next)} />}
+          label={`Switch to ${plan.name} all the same`}
+        />
+      ) : null}
       {environment === 'simulator' ? (
         <Alert severity="info">Demo PayPal: you can try everything, and no money moves.</Alert>
       ) : null}
       <Box role="status" aria-live="polite">
         <Progress stage={stage} days={periodDays(plan.channelsLimit ?? 0, period)} />
       </Box>
-      {stage.at === 'ready' ? <paypal-button data-testid="paypal-button" onClick={() => checkout.pay()} /> : null}
-      {stage.at === 'ready' || stage.at === 'unavailable' ? (
+      {stage.at === 'ready' && mayPay ? (
+        <paypal-button data-testid="paypal-button" onClick={() => checkout.pay()} />
+      ) : null}
+      {mayPay && (stage.at === 'ready' || stage.at === 'unavailable') ? (
         <Button variant={stage.at === 'ready' ? 'text' : 'contained'} onClick={() => void checkout.leave()}>
           {stage.at === 'ready' ? 'Open PayPal in this window instead' : 'Continue at PayPal'}
         </Button>

@@ -1,0 +1,2 @@
+/** In place of what brings this hook to older Reacts: ours has it. */
+export { useSyncExternalStore } from 'react';

@@ -1,0 +1,57 @@
+import type { Plan } from '@wavelane/contracts';
+import { USER } from '@/testing/app';
+import { planChange, switchText } from './plan-change';
+
+const STARTER: Plan = {
+  id: 'starter',
+  name: 'Starter',
+  price: 2_900,
+  currency: 'USD',
+  channelsLimit: 1,
+  dailyMessagesLimit: 100,
+  bulkMessagesLimit: 500,
+  features: [],
+  popular: false,
+};
+const ON_GROWTH = {
+  ...USER,
+  daysBalance: 1_094,
+  currentSubscription: { status: 'ACTIVE', planId: 'growth', durationType: null },
+  currentPlan: { id: 'growth', name: 'Growth', dailyMessagesLimit: 500, bulkMessagesLimit: null },
+  channelsLimit: 3,
+  channelsUsed: 2,
+} as const;
+
+describe('Buying another plan', () => {
+  it('A3: shows before and after, with what gets less', () => {
+    expect(planChange(ON_GROWTH, STARTER, 'MONTHLY')).toEqual({
+      changes: [
+        { what: 'Plan', before: 'Growth', after: 'Starter', isLess: false },
+        { what: 'Channels', before: '3', after: '1', isLess: true },
+        { what: 'Messages a day', before: '500', after: '100', isLess: true },
+        { what: 'Bulk messages a month', before: 'No limit', after: '500', isLess: true },
+        { what: 'Days', before: '1,094', after: '1,124', isLess: false },
+      ],
+      beyond: 'You use 2 channels, and Starter has room for 1.',
+    });
+    expect(switchText(ON_GROWTH, STARTER, 'MONTHLY')).toBe(
+      'You keep your 1,094 days; less than now are channels: 1, messages a day: 100, bulk messages a month: 500.',
+    );
+  });
+
+  it('A3: asks nothing where all that is used has room', () => {
+    expect(planChange({ ...ON_GROWTH, channelsUsed: 1 }, STARTER, 'MONTHLY')?.beyond).toBeNull();
+  });
+
+  it.each([
+    ['the same plan', { ...ON_GROWTH, currentPlan: { ...ON_GROWTH.currentPlan, id: 'starter' } }],
+    ['no plan', { ...ON_GROWTH, currentPlan: null, currentSubscription: null }],
+    [
+      'a plan that has expired',
+      { ...ON_GROWTH, currentSubscription: { ...ON_GROWTH.currentSubscription, status: 'EXPIRED' as const } },
+    ],
+  ])('changes nothing worth a word with %s', (_, user) => {
+    expect(planChange(user, STARTER, 'MONTHLY')).toBeUndefined();
+    expect(switchText(user, STARTER, 'MONTHLY')).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { type BillingPeriod, type CurrentUser, periodDays, type Plan } from '@wavelane/contracts';
+import { formatNumber, plural } from '@/lib/format';
+
+/** One thing that a purchase changes, in words. */
+export interface Change {
+  what: string;
+  before: string;
+  after: string;
+  isLess: boolean;
+}
+
+export interface PlanChange {
+  changes: Change[];
+  /** What is used now and has no room in the new plan; null where all has. */
+  beyond: string | null;
+}
+
+type Limit = number | null;
+
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+const size = (limit: Limit): number => limit ?? NO_LIMIT;
+const limitText = (limit: Limit): string => (limit === null ? 'No limit' : formatNumber(limit));
+
+/**
+ * What becomes of an account's limits and days with another plan: the new one counts at once, and days are kept.
+ * @returns undefined without a plan in force, or where it is the same
+ */
+export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod): PlanChange | undefined {
+  const { currentPlan, currentSubscription, channelsLimit, channelsUsed, daysBalance } = user;
+  if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
+  const limits: [string, Limit, Limit][] = [
+    ['Channels', channelsLimit, plan.channelsLimit],
+    ['Messages a day', currentPlan.dailyMessagesLimit, plan.dailyMessagesLimit],
+    ['Bulk messages a month', currentPlan.bulkMessagesLimit, plan.bulkMessagesLimit],
+  ];
+  const days = daysBalance + periodDays(plan.channelsLimit ?? 0, period);
+  return {
+    changes: [
+      { what: 'Plan', before: currentPlan.name, after: plan.name, isLess: false },
+      ...limits.map(([what, before, after]) => ({
+        what,
+        before: limitText(before),
+        after: limitText(after),
+        isLess: size(after) < size(before),
+      })),
+      { what: 'Days', before: formatNumber(daysBalance), after: formatNumber(days), isLess: false },
+    ],
+    beyond:
+      channelsUsed > size(plan.channelsLimit)
+        ? `You use ${plural(channelsUsed, 'channel')}, and ${plan.name} has room for ${limitText(plan.channelsLimit)}.`
+        : null,
+  };
+}
+
+/** In one line, for a plan with less than the one in force; undefined where nothing gets less. */
+export function switchText(user: CurrentUser, plan: Plan, period: BillingPeriod): string | undefined {
+  const less = planChange(user, plan, period)?.changes.filter(({ isLess }) => isLess) ?? [];
+  if (less.length === 0) return undefined;
+  const limits = less.map(({ what, after }) => `${what.toLowerCase()}: ${after}`).join(', ');
+  return `You keep your ${plural(user.daysBalance, 'day')}; less than now are ${limits}.`;
+}
