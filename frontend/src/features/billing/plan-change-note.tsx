@@ -1,9 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import type { PlanChange } from './plan-change';
 
+interface PlanChangeNoteProps {
+  change: PlanChange;
+  /** Where one has to agree to what has no room: the question, and whether it is answered. */
+  consent?: { label: string; isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined;
+}
+
 /** Before and after, and what has no room any more. */
-export function PlanChangeNote({ change: { changes, beyond } }: { change: PlanChange }) {
+export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanChangeNoteProps) {
   return (
     <Box component="section" aria-label="What changes" sx={{ display: 'grid', gap: 4 }}>
       <Box
@@ -37,6 +45,12 @@ export function PlanChangeNote({ change: { changes, beyond } }: { change: PlanCh
         </tbody>
       </Box>
       {beyond ? <Alert severity="warning">{beyond} No more can be added until there is room.</Alert> : null}
+      {beyond && consent ? (
+        <FormControlLabel
+          control={<Checkbox checked={consent.isGiven} onChange={(_, isGiven) => consent.onChange(isGiven)} />}
+          label={consent.label}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import CircularProgress from '@mui/material/CircularProgress';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,11 +16,14 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { formatNumber, plural } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
+import { part } from '@/components/parts/part';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { daysText } from '../plan-card';
 import { planChange } from '../plan-change';
-import { PlanChangeNote } from '../plan-change-note';
 import { Checkout, type Stage } from './checkout';
+
+// Most who pay have no plan yet.
+const PlanChangeNote = part(() => import('../plan-change-note'), 'PlanChangeNote');
 
 declare module 'react' {
   // The SDK's own element; a namespace is how React's types are extended.
@@ -116,11 +117,14 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
         </Typography>
       </Box>
       <Typography>{daysText(plan, period)}</Typography>
-      {change ? <PlanChangeNote change={change} /> : null}
-      {change?.beyond && (stage.at === 'ready' || stage.at === 'unavailable') ? (
-        <FormControlLabel
-          control={<Checkbox checked={isUnderstood} onChange={(_, next) => setUnderstood(next)} />}
-          label={`Switch to ${plan.name} all the same`}
+      {change ? (
+        <PlanChangeNote
+          change={change}
+          consent={
+            stage.at === 'ready' || stage.at === 'unavailable'
+              ? { label: `Switch to ${plan.name} all the same`, isGiven: isUnderstood, onChange: setUnderstood }
+              : undefined
+          }
         />
       ) : null}
       {environment === 'simulator' ? (
