@@ -18,16 +18,14 @@ function ask(): void {
 }
 
 async function next(): Promise<void> {
-  if (navigator.onLine)
-    await tasks
-      .shift()?.()
-      .catch(() => undefined);
-  else window.addEventListener('online', resume, { once: true });
-  isAsked = !navigator.onLine;
-  ask();
+  if (!navigator.onLine) return window.addEventListener('online', goOn, { once: true });
+  await tasks
+    .shift()?.()
+    .catch(() => undefined);
+  goOn();
 }
 
-function resume(): void {
+function goOn(): void {
   isAsked = false;
   ask();
 }
