@@ -3,15 +3,8 @@ import { BULK_PREVIEW_ROWS, type BulkPreview, type PreviewRow } from '@wavelane/
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import {
-  AccountLookup,
-  checkLimits,
-  dayOf,
-  messageQuota,
-  messageQuotaStream,
-  plannedFor,
-  type SendingAccount,
-} from '../messaging/index.js';
+import { AccountLookup, dayOf, plannedFor, type SendingAccount } from '../messaging/index.js';
+import { checkAdmission } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
 import { EventLoopTurns } from './planning/concurrency.js';
@@ -66,11 +59,10 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const when = scheduledFor === null ? now : Date.parse(scheduledFor);
     const timeZone = sender.zoneAt(when);
     const day = dayOf(when, timeZone);
-    const state = await this.executor.state(messageQuota, messageQuotaStream(accountId, day));
     const { dailyMessagesLimit: dailyLimit, bulkMessagesLimit: monthlyBulkLimit } = plan;
     const job = { jobId: '', accountId, channelId: 0, kind: 'bulk' as const, count, day, timeZone };
     try {
-      checkLimits({ ...job, dailyLimit, monthlyBulkLimit }, state, dayOf(now, sender.zoneAt(now)));
+      await checkAdmission(this.executor, { ...job, dailyLimit, monthlyBulkLimit }, dayOf(now, sender.zoneAt(now)));
       return null;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'limit') return error.message;

@@ -4,7 +4,6 @@ import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import {
-  checkLimits,
   dayOf,
   messageIdOf,
   newToken,
@@ -14,6 +13,7 @@ import {
   SendingPolicy,
   messageQuotaStream,
 } from '../messaging/index.js';
+import { checkAdmission } from './bulk-limits.js';
 import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
 import { type BulkRequest, rulesOf } from './bulk-request.js';
@@ -126,9 +126,8 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
 
   /** Finds most domain errors before anything is written; admission decides again, and that decision counts. */
   private async checkLimits(draft: Draft, right: SendingPermission): Promise<void> {
-    const state = await this.executor.state(messageQuota, messageQuotaStream(draft.accountId, draft.day));
     const now = this.clock.now();
-    checkLimits(admissionOf(draft, right, now), state, dayOf(now, right.sender.zoneAt(now)));
+    await checkAdmission(this.executor, admissionOf(draft, right, now), dayOf(now, right.sender.zoneAt(now)));
   }
 
   /** @returns the job that this command id has admitted, now or before */
