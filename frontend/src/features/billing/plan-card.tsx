@@ -70,7 +70,7 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
       </Box>
       {current ? <Chip color="success" variant="outlined" label="Your plan" sx={{ alignSelf: 'start' }} /> : null}
       {less ? (
-        <Typography variant="body2" color="warning.main">
+        <Typography variant="body2" color="warning">
           {less}
         </Typography>
       ) : null}

@@ -36,7 +36,7 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
       variant="outlined"
       component="article"
       aria-label={channel.label}
-      sx={{ p: 5, display: 'grid', gap: 4, alignContent: 'space-between' }}
+      sx={{ p: 5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignContent: 'space-between' }}
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>

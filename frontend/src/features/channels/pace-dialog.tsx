@@ -50,13 +50,13 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
           Pace
         </Box>
         {data?.leftAlone ? (
-          <Typography color="warning.main">
+          <Typography color="warning">
             The gateway of this channel has not answered since <DateTime at={data.leftAlone.since} />. Nothing is lost:
             messages wait, it is tried again at <DateTime at={data.leftAlone.until} />, and sending goes on by itself.
           </Typography>
         ) : null}
         {data?.slowedUntil ? (
-          <Typography color="warning.main">
+          <Typography color="warning">
             The gateway asked this channel to slow down: until <DateTime at={data.slowedUntil} /> it keeps half as much
             more between two messages.
           </Typography>
