@@ -4,6 +4,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
 import type { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import type { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
+import type { MessageCommand } from '../../src/messaging/messages/message.js';
 
 /** Mistakes that the product does not make: the simulation must find each of them, or it sees nothing. */
 export const PLANTED = [
@@ -21,13 +22,15 @@ export const PLANTED = [
 export type Planted = (typeof PLANTED)[number];
 
 export function retryAfterUnknown(claims: DispatchLog): void {
-  const write = claims.write.bind(claims);
-  claims.write = (messageId, command, correlationId) => {
-    if (command.type !== 'LoseTrack') return write(messageId, command, correlationId);
-    const { attempt, reason, nextCheckAt: retryAt } = command;
-    const again = { type: 'ReleaseMessage', attempt, failure: 'unavailable', reason, retryAt, counted: true } as const;
-    return write(messageId, again, correlationId);
-  };
+  const [write, tell] = [claims.write.bind(claims), claims.tell.bind(claims)];
+  claims.write = (messageId, command, correlationId) => write(messageId, again(command), correlationId);
+  claims.tell = (messageId, command) => tell(messageId, again(command));
+}
+
+function again(command: MessageCommand): MessageCommand {
+  if (command.type !== 'LoseTrack') return command;
+  const { attempt, reason, nextCheckAt: retryAt } = command;
+  return { type: 'ReleaseMessage', attempt, failure: 'unavailable', reason, retryAt, counted: true };
 }
 
 /** The executor of metering, whose commands have no identity. */

@@ -142,8 +142,8 @@ export class SimulatedProcess {
     const pacer = new Pacer(executor, demo, clock, eventStore, readModels);
     const breaker = new Breaker(executor, clock);
     const refusals = new FailureStreaks(claims);
-    const sender = new MessageSender(claims, pacer, breaker, refusals, timings, clock, this.traces, readModels);
-    const queue = new ChannelQueue(clock, readModels);
+    const sender = new MessageSender(claims, pacer, breaker, refusals, timings, clock, this.traces);
+    const queue = new ChannelQueue(claims, clock, readModels);
     const work = new ChannelsWithWork(readModels);
     const commands = partOf<CommandBus>({});
     return [

@@ -1,81 +1,150 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { jobsProjection } from '../jobs/jobs.projection.js';
+import { type JobDocument, jobsProjection } from '../jobs/jobs.projection.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
+import { DispatchLog, READS } from './dispatch-log.js';
+import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent. */
 export type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
 
+/** What of a channel is due now. */
+export interface Due {
+  messages: Queued[];
+  /** Where nothing is due: Unix ms before which there is nothing to look for. */
+  nextAt: number;
+  /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
+  isUnderWay: (message: Queued) => boolean;
+}
+
+type Job = { id: string; body: JobDocument };
+type Shown = readonly { id: string; to: string }[];
+
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
 const BATCH = 25;
+/** Jobs of a channel that one look reads; where there are more, two looks read those of each kind. */
+const JOBS = 2 * BATCH;
 /** Messages of a channel that wait for another try are looked for that often, ms. */
 export const IDLE_MS = 2_000;
 /** A channel without anything due is looked at again after that, or at an event. ms */
 export const OBSTACLE_MS = 15_000;
+/** … or where the read models have not shown yet what was written. ms */
+const UNSEEN_MS = 250;
+/** Messages of a channel of which the read models may not show yet what became of them: more are not taken before. */
+const UNSEEN_MOST = 200;
+const READ_MODELS_MS = 2_000;
+const UNDER_WAY_MOST = 1_000;
 
-/** What of a channel is to be sent next, from read models that may be behind. */
+const NOTHING: readonly never[] = [];
+
+/** What of a channel is to be sent next, from read models that may be behind and what this process has written since. */
 @Injectable()
 export class ChannelQueue {
   constructor(
+    private readonly claims: DispatchLog,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** What is due: messages to one person first, then bulk jobs in turn. */
-  async due(channelId: number): Promise<Queued[]> {
+  /** Messages to one person first, then bulk jobs in turn. */
+  async due(channelId: number): Promise<Due> {
+    const { writes, paused } = await this.claims.unseen.before(channelId, (position) => this.isSeen(position));
+    const nothing = (nextAt: number): Due => ({ messages: [], nextAt, isUnderWay: () => false });
+    if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
+      return nothing(this.clock.now() + IDLE_MS);
+    const jobs = (await this.jobs(channelId)).filter(({ id }) => !paused.has(id));
+    const messages = await this.messages(jobs, writes);
+    if (messages.length === 0) return nothing(this.nextAt(jobs, writes));
+    const shown = await this.underWay(channelId, messages);
+    const isUnderWay = ({ token, to }: Queued) => token === null && writes.isUnderWay(to, shown);
+    return { messages, nextAt: 0, isUnderWay };
+  }
+
+  /** Open ones, those of single messages first, each kind by when it begins. */
+  private async jobs(channelId: number): Promise<Job[]> {
+    const find = async (kind: { priority?: number }, limit: number): Promise<Job[]> => {
+      const { documents } = await this.readModels.find(jobsProjection, {
+        where: { open: true, channelId, ...kind },
+        sort: [
+          { field: 'priority', direction: 'asc' },
+          { field: 'startsAt', direction: 'asc' },
+          { field: 'createdAt', direction: 'asc' },
+        ],
+        limit,
+      });
+      return documents;
+    };
+    const all = await find({}, JOBS);
+    if (all.length < JOBS) return all;
+    return (await Promise.all([find({ priority: 0 }, BATCH), find({ priority: 1 }, BATCH)])).flat();
+  }
+
+  private async messages(jobs: readonly Job[], writes: ChannelWrites): Promise<Queued[]> {
     const now = new Date(this.clock.now()).toISOString();
-    const singles = await this.jobs(channelId, 0, now);
-    const bulk = singles.length < BATCH ? await this.jobs(channelId, 1, now) : [];
-    const queued: Queued[] = [];
-    for (const id of singles) queued.push(...(await this.dueOf(id, 'single', now, BATCH)));
+    const begun = (priority: 0 | 1) =>
+      jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
+    const [singles, bulk] = [begun(0).slice(0, BATCH), begun(1).slice(0, BATCH)];
+    const rank = new Map(singles.map((id, index) => [id, index]));
+    const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
+    const queued = ofSingles.sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
+    if (queued.length >= BATCH || bulk.length === 0) return queued.slice(0, BATCH);
     // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
-    const share = Math.max(1, Math.ceil((BATCH - queued.length) / Math.max(1, bulk.length)));
-    for (const id of bulk) queued.push(...(await this.dueOf(id, 'bulk', now, share)));
-    return queued.slice(0, BATCH);
+    const share = Math.max(1, Math.ceil((BATCH - queued.length) / bulk.length));
+    const shares = await Promise.all(bulk.map((id) => this.dueOf([id], 'bulk', now, share, writes)));
+    return [...queued, ...shares.flat()].slice(0, BATCH);
   }
 
-  /** When a planned job of the channel begins, or its messages may be due for another try. Unix ms */
-  async nextAt(channelId: number): Promise<number> {
-    const now = this.clock.now();
-    const starts = await Promise.all([this.firstStart(channelId, 0), this.firstStart(channelId, 1)]);
-    return Math.max(now + IDLE_MS, Math.min(now + OBSTACLE_MS, ...starts));
-  }
-
-  private async firstStart(channelId: number, priority: 0 | 1): Promise<number> {
-    const { documents } = await this.readModels.find(jobsProjection, {
-      where: { open: true, channelId, priority },
-      sort: [{ field: 'startsAt', direction: 'asc' }],
-      limit: 1,
-    });
-    const startsAt = documents[0]?.body.startsAt;
-    if (startsAt === undefined) return Infinity;
-    // '' is no time that could be parsed: the job has begun, and its messages wait for another try.
-    return startsAt === '' ? 0 : Date.parse(startsAt);
-  }
-
-  private async jobs(channelId: number, priority: 0 | 1, now: string): Promise<string[]> {
-    const { documents } = await this.readModels.find(jobsProjection, {
-      where: { open: true, channelId, priority, startsAt: { lte: now } },
-      sort: [
-        { field: 'startsAt', direction: 'asc' },
-        { field: 'createdAt', direction: 'asc' },
-      ],
-      limit: BATCH,
-    });
-    return documents.map(({ id }) => id);
-  }
-
-  private async dueOf(jobId: string, kind: 'single' | 'bulk', now: string, limit: number): Promise<Queued[]> {
+  private async dueOf(
+    jobIds: readonly string[],
+    kind: 'single' | 'bulk',
+    now: string,
+    limit: number,
+    writes: ChannelWrites,
+  ): Promise<Queued[]> {
+    const left = jobIds.reduce((sum, jobId) => sum + writes.of(jobId), 0);
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { jobId, queue: 'open', notBefore: { lte: now } },
+      where: { jobId: { in: [...jobIds] }, queue: 'open', notBefore: { lte: now } },
       sort: [
         { field: 'notBefore', direction: 'asc' },
         { field: 'ordinal', direction: 'asc' },
       ],
-      limit,
+      limit: limit + left,
     });
-    return documents.map(({ id, body }) => ({ ...body, id, kind }));
+    const isLeft = ({ id }: { id: string }) => !writes.has(id);
+    return documents
+      .filter(isLeft)
+      .map(({ id, body }) => ({ ...body, id, kind }))
+      .slice(0, limit);
+  }
+
+  /** Messages without a certain sign of their own, to those who are about to be written to. */
+  private async underWay(channelId: number, messages: readonly Queued[]): Promise<Shown> {
+    const to = messages.flatMap((message) => (message.token === null ? [message.to] : []));
+    if (to.length === 0) return NOTHING;
+    const { documents } = await this.readModels.find(messagesProjection, {
+      where: { channelId, attention: { in: ['claimed', 'unknown'] }, to: { in: to } },
+      sort: [
+        { field: 'attention', direction: 'asc' },
+        { field: 'to', direction: 'asc' },
+      ],
+      limit: UNDER_WAY_MOST,
+    });
+    return documents.map(({ id, body }) => ({ id, to: body.to }));
+  }
+
+  /** When a planned job of the channel begins, or its messages may be due for another try. Unix ms */
+  private nextAt(jobs: readonly Job[], writes: ChannelWrites): number {
+    const now = this.clock.now();
+    if (writes.size > 0) return now + UNSEEN_MS;
+    // '' is no time that could be parsed: the job has begun, and its messages wait for another try.
+    const starts = jobs.map(({ body: { startsAt } }) => (startsAt === '' ? 0 : Date.parse(startsAt)));
+    return Math.max(now + IDLE_MS, Math.min(now + OBSTACLE_MS, ...starts));
+  }
+
+  private async isSeen(position: Position | undefined, ms = 0): Promise<boolean> {
+    return position === undefined || this.readModels.waitFor(position, ms, READS);
   }
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
+import { partOf } from '@wavelane/testing';
 import { NEW_YEAR, TestTime } from '../../../testing/domain/test-time.js';
 import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork } from './channels-with-work.js';
+import type { DispatchLog } from './dispatch-log.js';
+import { UnseenWrites } from './unseen-writes.js';
 
 /** Read models with open jobs of these channels. */
 const withJobsOf = (...channels: number[]): ReadModels =>
@@ -45,11 +48,14 @@ describe('channels with work', () => {
 
 describe('the queue of a channel with nothing due', () => {
   /** Of a channel with one open job. @param startsAt as the job's read model has it */
-  const nextAt = (startsAt: string) => {
+  const nextAt = async (startsAt: string) => {
     const readModels = Object.assign(Object.create(null) as ReadModels, {
-      find: async () => ({ documents: [{ id: 'job', body: { startsAt } }] }),
+      find: async ({ name }: { name: string }) => ({
+        documents: name === 'jobs' ? [{ id: 'job', body: { startsAt, priority: 1 } }] : [],
+      }),
     });
-    return new ChannelQueue(TestTime.standing(), readModels).nextAt(1);
+    const claims = partOf<DispatchLog>({ unseen: new UnseenWrites() });
+    return (await new ChannelQueue(claims, TestTime.standing(), readModels).due(1)).nextAt;
   };
   const iso = (ms: number) => new Date(NEW_YEAR + ms).toISOString();
 

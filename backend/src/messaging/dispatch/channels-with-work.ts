@@ -70,17 +70,20 @@ export class ChannelsWithWork {
   async look(now: number): Promise<{ channels: ChannelWithWork[]; isAll: boolean }> {
     const channels = new Map(this.postponed);
     this.postponed.clear();
-    for (const channelId of [...this.heard].slice(0, HEARD)) {
-      this.heard.delete(channelId);
-      const { documents } = await this.readModels.find(jobsProjection, { where: { open: true, channelId }, limit: 1 });
-      if (documents[0]) channels.set(channelId, documents[0].body.accountId);
-    }
+    const heard = [...this.heard].slice(0, HEARD);
+    for (const channelId of heard) this.heard.delete(channelId);
     const from = this.after;
     const { documents } = await this.readModels.find(jobsProjection, {
       where: { open: true, channelId: { gt: from } },
       sort: [{ field: 'channelId', direction: 'asc' }],
       limit: PAGE,
     });
+    // One page of all that there is tells of those that were heard of, too.
+    const isWhole = from === 0 && documents.length < PAGE;
+    for (const channelId of heard) {
+      const open = isWhole ? documents.find(({ body }) => body.channelId === channelId) : await this.openJob(channelId);
+      if (open) channels.set(channelId, open.body.accountId);
+    }
     for (const { body } of documents) {
       if (!channels.has(body.channelId) && this.isDue(body.channelId, now))
         channels.set(body.channelId, body.accountId);
@@ -99,6 +102,11 @@ export class ChannelsWithWork {
     let next = Infinity;
     for (const { dueAt } of this.parked.values()) if (dueAt < next) next = dueAt;
     return next;
+  }
+
+  private async openJob(channelId: number) {
+    const { documents } = await this.readModels.find(jobsProjection, { where: { open: true, channelId }, limit: 1 });
+    return documents[0];
   }
 
   private isDue(channelId: number, now: number): boolean {

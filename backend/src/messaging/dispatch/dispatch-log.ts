@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { CommandExecutor, type Known } from '../../platform/domain/command-executor.js';
+import { CommandExecutor, type Executed, type Known } from '../../platform/domain/command-executor.js';
 import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
 import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
 import { type MessageEvent, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
+import { UnseenWrites } from './unseen-writes.js';
 
 /** Read models in which the next work is found. */
 export const READS = ['jobs', 'messages'];
@@ -18,21 +19,32 @@ export const READS = ['jobs', 'messages'];
 export class DispatchLog {
   /** Names this run of the process: a claim of another run has no outcome any more. */
   readonly run = randomUUID();
-  /** Position of the last event written: the next pass must not read read models older than it. */
+  /** Position of the last event written. */
   written: Position | undefined;
+  /** What the read models may not show yet. */
+  readonly unseen = new UnseenWrites();
 
   constructor(private readonly executor: CommandExecutor) {}
 
   /** @returns the events that the command caused; none where it came too late */
-  write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
+  async write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
     // A message in the queue has no stream before it is claimed.
     const known = { isNew: 'refs' in command };
-    return this.carryOut(message, messageStream(messageId), command, correlationId, known);
+    return (await this.carryOut(message, messageStream(messageId), command, correlationId, known)).events;
+  }
+
+  /** The same for who takes the next message before the read models show what became of this one. */
+  async tell(messageId: string, command: MessageCommand): Promise<readonly MessageEvent[]> {
+    const known = { isNew: 'refs' in command };
+    const executed = await this.carryOut(message, messageStream(messageId), command, messageId, known);
+    if (executed.position !== undefined) this.unseen.note(executed.events, executed.position);
+    return executed.events;
   }
 
   /** A pause counts for the next batch as what became of the messages does. */
   async pauseJob(jobId: string, reason: string): Promise<void> {
-    await this.carryOut(job, jobStream(jobId), { type: 'PauseJob', by: 'system', reason }, jobId);
+    const { position } = await this.carryOut(job, jobStream(jobId), { type: 'PauseJob', by: 'system', reason }, jobId);
+    if (position !== undefined) this.unseen.paused(jobId, position);
   }
 
   /** Whether the read models show all that was written, or do so within `ms`. */
@@ -46,7 +58,7 @@ export class DispatchLog {
     command: C,
     correlationId: string,
     known: Known = {},
-  ): Promise<readonly E[]> {
+  ): Promise<Executed<S, E>> {
     const context: CommandContext = {
       actor: { kind: 'system', id: 'dispatcher' },
       correlationId,
@@ -54,8 +66,9 @@ export class DispatchLog {
       commandId: randomUUID(),
       causationId: null,
     };
-    const { events, position } = await this.executor.execute(decider, stream, command, context, known);
+    const executed = await this.executor.execute(decider, stream, command, context, known);
+    const { position } = executed;
     if (position !== undefined && position > (this.written ?? '')) this.written = position;
-    return events;
+    return executed;
   }
 }

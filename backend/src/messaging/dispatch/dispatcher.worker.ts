@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { Lanes, untilFirst } from '@wavelane/runtime';
+import type { GateClient } from '@wavelane/whapi';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -12,7 +13,7 @@ import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
 import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
-import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
+import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork, type ChannelWithWork } from './channels-with-work.js';
 import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
@@ -84,7 +85,8 @@ export class Dispatcher implements Worker {
     this.pacer.forget();
     this.breaker.forget();
     this.work.forget();
-    if (await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, READS)) return;
+    if (await this.readModels.waitFor(await this.eventStore.head(), READ_MODELS_MS, READS))
+      return this.claims.unseen.forget();
     throw new Error('The read models are behind; nothing is sent until they are not');
   }
 
@@ -95,6 +97,7 @@ export class Dispatcher implements Worker {
 
   async pass(signal: AbortSignal): Promise<number> {
     this.bell = new AbortController();
+    if (this.lanes.size === 0 && (await this.claims.isSeenIn(this.readModels, 0))) this.claims.unseen.forget();
     const { channels, isAll } = await this.work.look(this.clock.now());
     if (channels.length > 0 || this.lanes.size > 0) await this.runs.live();
     for (const channel of channels) {
@@ -130,9 +133,6 @@ export class Dispatcher implements Worker {
     try {
       for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
         const served = await this.serve(channelId, accountId, signal);
-        // A message that was just sent, or whose job was just paused, must not look queued to the next batch.
-        if (served.left > 0 && !(await this.claims.isSeenIn(this.readModels, READ_MODELS_MS)))
-          return this.work.park(channel, this.clock.now() + IDLE_MS);
         if (served.dueAt > 0) return this.work.park(channel, served.dueAt);
         if (this.lanes.isFull) return;
       }
@@ -152,27 +152,43 @@ export class Dispatcher implements Worker {
     const isLinked = channel?.status === 'ACTIVE' && channel.authStatus === 'AUTHORIZED';
     if (!isLinked || entitlement.accountStatus !== 'active' || !sender)
       return { left: 0, dueAt: this.clock.now() + OBSTACLE_MS };
-    const gate = await this.gates.of(channelId);
-    let left = 0;
-    const paused = new Set<string>();
-    const queue = await this.queue.due(channelId);
-    for (const message of queue) {
-      if (signal.aborted) break;
-      if (paused.has(message.jobId)) continue;
-      this.lanes.moved(channelId);
-      const dueAt = await this.pacer.mayFrom(channelId, message.kind);
-      if (dueAt > this.clock.now()) return { left, dueAt };
-      if (!(await this.breaker.mayTry(message, gate))) break;
-      const outcome = (await this.isSuppressed(sender, message.to))
-        ? await this.sender.skip(message)
-        : await this.sender.send(gate, message);
-      if (outcome === 'sent' || outcome === 'job-paused') left++;
-      if (outcome === 'job-paused') paused.add(message.jobId);
-      if (outcome === 'channel-waits') break;
-    }
-    if (left > 0) return { left, dueAt: 0 };
-    return { left, dueAt: queue.length > 0 ? this.clock.now() + IDLE_MS : await this.queue.nextAt(channelId) };
+    const due = await this.queue.due(channelId);
+    if (due.messages.length === 0) return { left: 0, dueAt: due.nextAt };
+    return this.sendAll(await this.gates.of(channelId), due, sender, signal);
   }
+
+  /** One after another; ends when all that came of it is written. */
+  private async sendAll(gate: GateClient, due: Due, sender: SendingAccount, signal: AbortSignal): Promise<Served> {
+    let left = 0;
+    let recorded = Promise.resolve();
+    const paused = new Set<string>();
+    try {
+      for (const message of due.messages) {
+        const { channelId, jobId } = message;
+        if (signal.aborted) break;
+        if (paused.has(jobId)) continue;
+        this.lanes.moved(channelId);
+        const dueAt = await this.pacer.mayFrom(channelId, message.kind);
+        if (dueAt > this.clock.now()) return { left, dueAt };
+        if (!(await this.breaker.mayTry(message, gate))) break;
+        if (await this.isSuppressed(sender, message.to)) {
+          await this.sender.skip(message);
+          left++;
+          continue;
+        }
+        const sending = await this.sender.send(gate, message, due, recorded);
+        recorded = sending.recorded;
+        const { outcome } = sending;
+        if (outcome === 'sent' || outcome === 'job-paused') left++;
+        if (outcome === 'job-paused') paused.add(jobId);
+        if (outcome === 'channel-waits') break;
+      }
+    } finally {
+      await recorded;
+    }
+    return { left, dueAt: left > 0 ? 0 : this.clock.now() + IDLE_MS };
+  }
+
   /** Who answered START a moment ago, in another process, is not passed over. */
   private async isSuppressed(sender: SendingAccount, phone: string): Promise<boolean> {
     if (!sender.isSuppressed(phone)) return false;

@@ -1,16 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ReadModels } from '@wavelane/projections';
+import { Injectable } from '@nestjs/common';
 import { type GateClient, GatewayFailure } from '@wavelane/whapi';
 import { Clock } from '../../platform/domain/clock.js';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { MessageTraces } from '../messages/message-traces.js';
-import { messagesProjection } from '../messages/messages.projection.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 import { Breaker } from './breaker.js';
-import type { Queued } from './channel-queue.js';
+import type { Due, Queued } from './channel-queue.js';
 import { DispatchLog } from './dispatch-log.js';
 import { messagesDispatched, OUTCOME_OF } from './dispatch-metrics.js';
 import { verdictOn } from './failures/failure.js';
@@ -20,6 +17,15 @@ import { DispatchTimings } from './timings.js';
 
 /** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
 export type SendOutcome = 'sent' | 'waits' | 'channel-waits' | 'job-paused';
+
+export interface Sending {
+  outcome: SendOutcome;
+  /** All of it has been written; rejects where that could not be. */
+  recorded: Promise<void>;
+}
+
+const DONE = Promise.resolve();
+const NOT_WRITTEN = 'What came of the message before could not be written down. This one is tried again by itself.';
 
 /** Sends one message: the claim before the call, the outcome after it (docs/adr/0011-at-most-once.md). */
 @Injectable()
@@ -32,7 +38,6 @@ export class MessageSender {
     private readonly timings: DispatchTimings,
     private readonly clock: Clock,
     private readonly traces: MessageTraces,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   async skip(message: Queued): Promise<'sent'> {
@@ -43,61 +48,86 @@ export class MessageSender {
       rule: 'suppressed',
       reason: SUPPRESSED,
     } as const;
-    await this.claims.write(messageId, command, messageId);
+    await this.claims.tell(messageId, command);
     return 'sent';
   }
 
-  send(gate: GateClient, message: Queued): Promise<SendOutcome> {
-    return this.traces.span('send message', refsOf(message), () => this.trySending(gate, message));
+  /**
+   * @param before what is still to be written of the message before it: the claim does not wait for that, the call does
+   * @returns when the gateway has answered
+   */
+  send(gate: GateClient, message: Queued, due: Pick<Due, 'isUnderWay'>, before: Promise<void>): Promise<Sending> {
+    return this.traces.span('send message', refsOf(message), async () => {
+      const sending = await this.trySending(gate, message, due, before);
+      if (this.traces.tracer.isOn) await sending.recorded;
+      return sending;
+    });
   }
 
-  private async trySending(gate: GateClient, message: Queued): Promise<SendOutcome> {
-    if (await this.isUnderWay(message)) return 'waits';
+  private async trySending(
+    gate: GateClient,
+    message: Queued,
+    due: Pick<Due, 'isUnderWay'>,
+    before: Promise<void>,
+  ): Promise<Sending> {
+    // The one before may be to the same person.
+    if (due.isUnderWay(message)) await before;
+    if (due.isUnderWay(message)) return { outcome: 'waits', recorded: before };
     const refs = refsOf(message);
     const claim = { type: 'ClaimMessage', refs, to: message.to, worker: this.claims.run } as const;
-    const claimed = (await this.claims.write(message.id, claim, message.id))[0] as MessageClaimed | undefined;
-    if (!claimed) return 'waits';
+    const claimed = (await this.claims.tell(message.id, claim))[0] as MessageClaimed | undefined;
+    if (!claimed) return { outcome: 'waits', recorded: before };
     await this.pacer.note(message.channelId);
     const { attempt } = claimed.data;
+    await before.catch((error: unknown) => this.giveBack(message, attempt, error));
     try {
       const { messageId } = await this.call(gate, message);
-      await this.claims.write(message.id, { type: 'AcceptMessage', attempt, providerMessageId: messageId }, message.id);
-      messagesDispatched.inc({ outcome: 'accepted' });
-      this.refusals.clear(message.jobId);
-      await this.breaker.note(message);
-      return 'sent';
+      const recorded = this.accepted(message, attempt, messageId);
+      recorded.catch(() => undefined); // whoever goes on asks for it
+      return { outcome: 'sent', recorded };
     } catch (error) {
-      const isAlone = await this.breaker.opensNext(message.channelId);
-      const { failures } = message;
-      const verdict = verdictOn(error, { attempt, failures, isAlone }, this.timings, this.clock.now());
-      await this.claims.write(message.id, verdict, message.id);
-      messagesDispatched.inc({ outcome: OUTCOME_OF[verdict.type] });
-      await this.breaker.note(message, error);
-      if (verdict.type === 'RejectMessage') {
-        return (await this.refusals.note(refs, verdict.failure, verdict.reason)) ? 'job-paused' : 'sent';
-      }
-      if (error instanceof GatewayFailure && error.class === 'rate-limited') {
-        const pause = error.retryAfterMs ?? this.timings.rateLimitPause;
-        await this.pacer.slowDown(message.channelId, message.accountId, pause);
-        return 'channel-waits';
-      }
-      return verdict.type === 'ReleaseMessage' ? 'channel-waits' : 'sent';
+      return { outcome: await this.failed(message, attempt, error), recorded: DONE };
     }
   }
 
-  /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
-  private async isUnderWay({ channelId, to, token }: Queued): Promise<boolean> {
-    if (token !== null) return false;
-    const where = { channelId, attention: { in: ['claimed', 'unknown'] }, to };
-    const { documents } = await this.readModels.find(messagesProjection, {
-      where,
-      sort: [
-        { field: 'attention', direction: 'asc' },
-        { field: 'to', direction: 'asc' },
-      ],
-      limit: 1,
-    });
-    return documents.length > 0;
+  /** Its call has not begun, and will not: what came of the one before could not be written. @throws that error */
+  private async giveBack(message: Queued, attempt: number, cause: unknown): Promise<never> {
+    const retryAt = new Date(this.clock.now()).toISOString();
+    const release = { failure: 'unavailable', reason: NOT_WRITTEN, retryAt, counted: false } as const;
+    const command = { type: 'ReleaseMessage', attempt, ...release } as const;
+    await this.claims.tell(message.id, command).catch(() => undefined);
+    throw cause;
+  }
+
+  /** @throws where neither that nor that it is unknown could be written */
+  private async accepted(message: Queued, attempt: number, providerMessageId: string | null): Promise<void> {
+    try {
+      await this.claims.tell(message.id, { type: 'AcceptMessage', attempt, providerMessageId });
+      messagesDispatched.inc({ outcome: 'accepted' });
+      this.refusals.clear(message.jobId);
+      await this.breaker.note(message);
+    } catch (error) {
+      await this.failed(message, attempt, error);
+    }
+  }
+
+  private async failed(message: Queued, attempt: number, error: unknown): Promise<SendOutcome> {
+    const isAlone = await this.breaker.opensNext(message.channelId);
+    const { failures } = message;
+    const verdict = verdictOn(error, { attempt, failures, isAlone }, this.timings, this.clock.now());
+    await this.claims.tell(message.id, verdict);
+    messagesDispatched.inc({ outcome: OUTCOME_OF[verdict.type] });
+    await this.breaker.note(message, error);
+    if (verdict.type === 'RejectMessage') {
+      const isPaused = await this.refusals.note(refsOf(message), verdict.failure, verdict.reason);
+      return isPaused ? 'job-paused' : 'sent';
+    }
+    if (error instanceof GatewayFailure && error.class === 'rate-limited') {
+      const pause = error.retryAfterMs ?? this.timings.rateLimitPause;
+      await this.pacer.slowDown(message.channelId, message.accountId, pause);
+      return 'channel-waits';
+    }
+    return verdict.type === 'ReleaseMessage' ? 'channel-waits' : 'sent';
   }
 
   private call(gate: GateClient, message: Queued) {

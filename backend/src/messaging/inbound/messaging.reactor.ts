@@ -108,9 +108,11 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 
   /** Our own message as the gateway sent it: evidence that it has it, never an answer. */
   private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<Note | undefined> {
-    const messageId = await this.matching.ofEcho(received);
+    const { channelId, providerMessageId } = received;
+    // Known by that id, it was accepted: there is nothing to find out, and its text may be that of another one.
+    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
+    const messageId = known?.messageId ? undefined : await this.matching.ofEcho(received);
     if (messageId === undefined) return undefined;
-    const { providerMessageId } = received;
     return { event, messageId, command: { type: 'NoteEvidence', providerMessageId, evidence: 'echo' } };
   }
 

@@ -148,5 +148,6 @@ async function fill(log: string, servers: Servers | undefined): Promise<Fill> {
   const { seconds, events } = defined(await filler.hello);
   const calls = (await servers?.ask<Calls>({ ask: 'calls' })) ?? NO_CALLS;
   await filler.stop();
+  if (values.calls && servers) console.log('fill', calls.logReads, Object.entries(calls.table).slice(0, 40));
   return { seconds, events, mongo: calls.mongo };
 }
