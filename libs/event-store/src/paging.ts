@@ -1,17 +1,26 @@
+import type { Position } from './event.js';
 import type { EventStore, Page, PagesOptions } from './port.js';
 
 /** Events in a page by default. */
 export const PAGE_EVENTS = 1_000;
 
-/** {@link EventStore.pages} for an engine without a better way: one page after the other, on demand. */
+/**
+ * {@link EventStore.pages} for an engine without a better way: one page after the other, on demand, or each while its
+ * caller is busy with the one before.
+ */
 export async function* pageByPage(
   log: Pick<EventStore, 'readAll'>,
   { after, limit = PAGE_EVENTS, types, signal }: PagesOptions,
+  { isAhead = false } = {},
 ): AsyncGenerator<Page, void> {
-  for (let from = after; ;) {
-    const page = await log.readAll({ after: from, limit, types, signal });
+  const read = (from: Position) => log.readAll({ after: from, limit, types, signal });
+  let page = await read(after);
+  for (;;) {
+    const ahead = isAhead && !page.head ? read(page.next) : undefined;
+    ahead?.catch(() => undefined); // told when it is asked for
     yield page;
     if (page.head) return;
-    from = page.next;
+    page = await (ahead ?? read(page.next));
+    signal?.throwIfAborted();
   }
 }

@@ -106,7 +106,7 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   pages(options: PagesOptions): AsyncIterable<Page> {
-    return pageByPage(this, options);
+    return pageByPage(this, options, { isAhead: true });
   }
 
   async readBack(options: ReadBackOptions): Promise<BackPage> {

@@ -4,7 +4,8 @@ import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
 import { asError } from '../define/fault.js';
 import { shareOf } from '../define/share.js';
-import type { Foundation } from '../foundation/foundation.js';
+import type { Foundation, Opening } from '../foundation/foundation.js';
+import { groupsOf, together } from '../foundation/together.js';
 import { type FillNote, fillNoteOf } from '../foundation/unfilled.js';
 import { EventLoopYield } from '../run/event-loop.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
@@ -66,37 +67,38 @@ export class FirstFill {
   async run(signal: AbortSignal): Promise<void> {
     await this.open();
     await this.toHead(signal);
-    for (const fill of [...this.fills]) await this.attempt(fill, () => this.finish(fill, signal));
+    for (const some of groupsOf([...this.fills])) await this.finish(some, signal);
   }
 
   private async open(): Promise<void> {
     const { foundation, versions, cache } = this.options;
-    const { eventStore, readStore } = foundation;
+    const { eventStore, readStore, ensured } = foundation;
     const storeId = await eventStore.storeId();
+    const { head, of } = await foundation.openings(versions.map(({ projectionVersion: { collection } }) => collection));
+    this.head = head;
     this.startedAt = foundation.isoNow();
     for (const { projection, projectionVersion } of versions) {
       const fill: VersionFill = new VersionFill({
-        ...{ readStore, projection, projectionVersion, storeId, lease: foundation.lease },
+        ...{ readStore, ensured, projection, projectionVersion, storeId, lease: foundation.lease },
         cache: { ...LIMITS, ...cache },
         onFault: (fault) => foundation.faults.add(projection.name, projectionVersion, fault),
         onDue: () => this.flush(fill),
         note: () => ({ filling: this.note() }),
       });
       this.fills.push(fill);
-      await this.attempt(fill, () => this.openOne(fill));
     }
-    this.head = await eventStore.head();
+    await together([...this.fills], (fill) => this.attempt(fill, () => this.openOne(fill, of(fill.collection))));
     const events = this.fills.reduce((sum, fill) => sum + fill.events, 0);
     this.began = { share: shareOf(this.lowest(), this.head), at: performance.now(), events };
     await this.checkpoint();
   }
 
   /** Faults of documents that are gone say nothing of those that come. */
-  private async openOne(fill: VersionFill): Promise<void> {
-    const { eventStore, faults } = this.options.foundation;
-    const checkpoint = await fill.open(() => eventStore.head());
-    if (!checkpoint) return faults.clearCollection(fill.collection);
-    for (const { key } of await faults.of({ collection: fill.collection })) if (key !== null) fill.quarantined.add(key);
+  private async openOne(fill: VersionFill, read: Opening): Promise<void> {
+    const { faults } = this.options.foundation;
+    const checkpoint = await fill.open(async () => this.head, read);
+    if (!checkpoint) return read.faults.length > 0 ? faults.clearCollection(fill.collection) : undefined;
+    for (const { key } of read.faults) if (key !== null) fill.quarantined.add(key);
     const { startedAt } = fillNoteOf(checkpoint) ?? {};
     if (startedAt !== undefined && startedAt < this.startedAt) this.startedAt = startedAt;
   }
@@ -125,8 +127,9 @@ export class FirstFill {
     this.head = await eventStore.head();
     await this.options.stillWanted();
     const checkpoints: CheckpointWrite[] = [];
-    for (const fill of [...this.fills])
-      await this.attempt(fill, async () => void checkpoints.push(await fill.flushDocuments(this.head)));
+    await together([...this.fills], (fill) =>
+      this.attempt(fill, async () => void checkpoints.push(await fill.flushDocuments(this.head))),
+    );
     if (checkpoints.length > 0) {
       await this.demandUnfilled(this.fills);
       await readStore.write({ checkpoints });
@@ -151,21 +154,33 @@ export class FirstFill {
     }
   }
 
-  /** Indexes, what has happened meanwhile, and the checkpoint that says that all is there. */
-  private async finish(fill: VersionFill, signal: AbortSignal): Promise<void> {
+  /** Indexes, what has happened meanwhile, and the checkpoints that say that all is there. */
+  private async finish(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
     const { foundation, stillWanted, pageSize = PAGE, onFilled } = this.options;
-    await fill.buildIndexes(async () => {
+    const { eventStore, readStore } = foundation;
+    const isWanted = async () => {
       signal.throwIfAborted();
       await stillWanted();
-    });
-    const { handles: types } = fill.projection;
-    for await (const page of foundation.eventStore.pages({ after: fill.folded, limit: pageSize, types, signal })) {
-      await fill.take(page.events, page.next);
+    };
+    const left = () => group.filter((fill) => this.fills.includes(fill));
+    await together(group, (fill) => this.attempt(fill, () => fill.buildIndexes(isWanted)));
+    const types = [...new Set(left().flatMap(({ projection }) => projection.handles))];
+    const after = left()
+      .map(({ folded }) => folded)
+      .sort()[0];
+    if (after === undefined) return;
+    for await (const page of eventStore.pages({ after, limit: pageSize, types, signal })) {
+      for (const fill of left()) await this.attempt(fill, () => fill.take(page.events, page.next));
       await this.breath.take();
     }
-    await this.demandUnfilled([fill]);
-    await fill.flush(await foundation.eventStore.head(), 'complete');
-    onFilled(fill);
+    await this.demandUnfilled(left());
+    this.head = await eventStore.head();
+    const done = new Map<VersionFill, CheckpointWrite>();
+    await together(left(), (fill) =>
+      this.attempt(fill, async () => void done.set(fill, await fill.flushDocuments(this.head, 'complete'))),
+    );
+    if (done.size > 0) await readStore.write({ checkpoints: [...done.values()] });
+    for (const fill of done.keys()) onFilled(fill);
   }
 
   private note(): FillNote {

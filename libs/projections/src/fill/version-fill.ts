@@ -6,6 +6,7 @@ import { asError, type Fault } from '../define/fault.js';
 import { type Folding, foldOne } from '../define/fold.js';
 import { specsOf } from '../define/naming.js';
 import { route, type Slice, slices } from '../define/routing.js';
+import { Ensured } from '../foundation/ensured.js';
 import { RULES } from '../define/rules.js';
 import { BatchWriter } from '../run/batch-writer.js';
 import { AdaptiveBatchSize, EventLoopYield, loopTime, SLICE_MS } from '../run/event-loop.js';
@@ -16,6 +17,8 @@ import { type CacheLimits, DocumentCache } from './document-cache.js';
 
 export interface VersionFillOptions {
   readStore: ReadStore;
+  /** What was made sure of a moment ago need not be again. */
+  ensured?: Ensured;
   projection: Projection;
   projectionVersion: ProjectionVersion;
   storeId: string;
@@ -75,20 +78,26 @@ export class VersionFill {
   /**
    * Finds where it stands and makes its collections, without indexes.
    * @param head reads the end of the log; asked after the checkpoint was read
+   * @param read its checkpoint, by default it is read here
    * @returns the checkpoint that it goes on from
    * @throws LogRolledBack @throws ProjectionChanged
    */
-  async open(head: () => Promise<Position>): Promise<Checkpoint | undefined> {
-    const { readStore, projection, storeId, cache } = this.options;
+  async open(
+    head: () => Promise<Position>,
+    read?: { checkpoint: Checkpoint | undefined },
+  ): Promise<Checkpoint | undefined> {
+    const { readStore, projection, storeId, cache, ensured = new Ensured(readStore) } = this.options;
     const { collection } = this;
-    let checkpoint = await readStore.checkpoint(collection);
+    const specs = specsOf(projection, collection);
+    let checkpoint = read ? read.checkpoint : await readStore.checkpoint(collection);
     if (checkpoint && checkpoint.storeId !== storeId) {
       await readStore.clearCheckpoint(collection);
-      for (const { name } of specsOf(projection, collection)) await readStore.drop(name);
+      for (const { name } of specs) await readStore.drop(name);
+      ensured.forget(specs);
       checkpoint = undefined;
     }
     if (checkpoint) checkCheckpoint(projection, collection, checkpoint, await head());
-    for (const spec of specsOf(projection, collection)) await readStore.ensure(spec, { deferIndexes: true });
+    await ensured.demand(specs, { deferIndexes: true });
     this.position = this.folded = (checkpoint?.position ?? START) as Position;
     this.events = this.flushedEvents = Number(checkpoint?.note?.events ?? 0);
     // Without a checkpoint everything is folded from the start, and no stored document is needed.
@@ -144,10 +153,10 @@ export class VersionFill {
 
   /** @param before called before each; throws where the work is not wanted any more */
   async buildIndexes(before: () => Promise<void>): Promise<void> {
-    const { readStore, projection } = this.options;
+    const { readStore, projection, ensured = new Ensured(readStore) } = this.options;
     for (const spec of specsOf(projection, this.collection)) {
       await before();
-      await readStore.ensure(spec);
+      await ensured.ensure([spec]);
     }
   }
 

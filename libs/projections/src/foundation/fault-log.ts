@@ -18,6 +18,8 @@ export interface FaultRecord extends Record<string, unknown> {
   lastSeen: string;
 }
 
+/** In a start: more are asked for by each collection. */
+const FEW = 1_000;
 /** More are not told of at once. */
 const MOST = 10_000;
 
@@ -63,6 +65,15 @@ export class FaultLog {
 
   async of(where: { projection: string } | { collection: string }): Promise<FaultRecord[]> {
     return (await this.records.list<FaultRecord>(where, this.now())).map(({ body }) => body);
+  }
+
+  /** Of each of these collections; with one call, unless there are very many. */
+  async byCollection(collections: readonly string[]): Promise<ReadonlyMap<string, FaultRecord[]>> {
+    const found = new Map(collections.map((collection) => [collection, [] as FaultRecord[]]));
+    const few = await this.records.list<FaultRecord>({}, this.now(), FEW);
+    if (few.length < FEW) for (const { body } of few) found.get(body.collection)?.push(body);
+    else for (const collection of collections) found.set(collection, await this.of({ collection }));
+    return found;
   }
 
   /** Of all projections, in no order. */

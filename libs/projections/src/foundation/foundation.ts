@@ -1,11 +1,12 @@
-import type { EventStore, LogFeed } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
+import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 import { Lease, LogCheckpoints } from '@wavelane/runtime';
 import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { codeSet } from '../define/naming.js';
 import type { AroundPage } from '../run/around-page.js';
 import { EngineEvents } from './engine-events.js';
+import { Ensured } from './ensured.js';
 import { FaultLog } from './fault-log.js';
 import { Unfilled } from './unfilled.js';
 
@@ -28,6 +29,12 @@ export interface FoundationOptions {
 const LEASE_MS = 6_000;
 const JUST: AroundPage = (_page, work) => work();
 
+/** What was read of a version before it is opened. */
+export interface Opening {
+  checkpoint: Checkpoint | undefined;
+  faults: readonly { key: string | null }[];
+}
+
 /** What all objects of one engine stand on: the stores, the projections, the clock, the fault log and the events. */
 export class Foundation {
   readonly eventStore: EventStore;
@@ -40,6 +47,7 @@ export class Foundation {
   readonly aroundPage: AroundPage;
   readonly events = new EngineEvents();
   readonly faults: FaultLog;
+  readonly ensured: Ensured;
   readonly checkpoints: LogCheckpoints;
   readonly unfilled: Unfilled;
   /** Of the process that projects this set. */
@@ -66,6 +74,7 @@ export class Foundation {
     this.owner = owner;
     this.aroundPage = aroundPage;
     this.faults = new FaultLog(readStore, now);
+    this.ensured = new Ensured(readStore);
     this.checkpoints = new LogCheckpoints(eventStore, readStore);
     const types = [...new Set(projections.flatMap(({ handles }) => handles))];
     this.unfilled = new Unfilled(eventStore, readStore, types, fill?.from ?? 2_000);
@@ -82,6 +91,16 @@ export class Foundation {
     const projection = this.projections.find((candidate) => candidate.name === name);
     if (!projection) throw new NotNow(`There is no projection '${name}'.`);
     return projection;
+  }
+
+  /** What is stored of versions that are about to be opened, read once for all of them, and the log's end after that. */
+  async openings(collections: readonly string[]): Promise<{ head: Position; of: (collection: string) => Opening }> {
+    const [checkpoints, faults] = await Promise.all([
+      this.readStore.checkpoints(),
+      this.faults.byCollection(collections),
+    ]);
+    const of = (collection: string) => ({ checkpoint: checkpoints[collection], faults: faults.get(collection) ?? [] });
+    return { head: await this.eventStore.head(), of };
   }
 
   isoNow(): string {

@@ -28,6 +28,11 @@ export interface Filling {
   startedAt: string | null;
 }
 
+interface Read {
+  checkpoints: Record<string, Checkpoint>;
+  head: Position;
+}
+
 /** What was read counts that long, ms. */
 const KNOWN_MS = 1_000;
 /** Who asks for several versions one after another reads the checkpoints once, ms. */
@@ -42,7 +47,7 @@ export class Unfilled {
   private readonly left = new Set<string>();
   private readonly known = new Map<string, { filling: Filling | undefined; until: number }>();
   private storeId: string | undefined;
-  private reading: { checkpoints: Promise<Record<string, Checkpoint>>; at: number } | undefined;
+  private reading: { state: Promise<Read>; at: number } | undefined;
   private length: { isLong: boolean; until: number } | undefined;
 
   /**
@@ -66,7 +71,7 @@ export class Unfilled {
     if (this.filled.has(collection)) return undefined;
     const known = this.known.get(collection);
     if (known && known.until > performance.now()) return known.filling;
-    const filling = await this.read(collection);
+    const filling = await this.fillingOf(collection);
     this.known.set(collection, { filling, until: performance.now() + KNOWN_MS });
     return filling;
   }
@@ -87,8 +92,9 @@ export class Unfilled {
     return this.left.has(collection);
   }
 
-  private async read(collection: string): Promise<Filling | undefined> {
-    const found = (await this.checkpoints())[collection];
+  private async fillingOf(collection: string): Promise<Filling | undefined> {
+    const { checkpoints, head } = await this.read();
+    const found = checkpoints[collection];
     const checkpoint = found?.storeId === (await this.logId()) ? found : undefined;
     const note = fillNoteOf(checkpoint);
     if (checkpoint && !note) {
@@ -96,8 +102,6 @@ export class Unfilled {
       return undefined;
     }
     if (!checkpoint && !(await this.isLong())) return undefined;
-    // Read after the checkpoint: another process may move both.
-    const head = await this.eventStore.head();
     const position = (checkpoint?.position ?? START) as Position;
     return {
       ...{ collection, position, head },
@@ -109,16 +113,22 @@ export class Unfilled {
     };
   }
 
-  private checkpoints(): Promise<Record<string, Checkpoint>> {
+  private read(): Promise<Read> {
     const now = performance.now();
     if (!this.reading || now - this.reading.at > TOGETHER_MS) {
-      const reading = { checkpoints: this.readStore.checkpoints(), at: now };
+      const reading = { state: this.readNow(), at: now };
       this.reading = reading;
-      reading.checkpoints.catch(() => {
+      reading.state.catch(() => {
         if (this.reading === reading) this.reading = undefined;
       });
     }
-    return this.reading.checkpoints;
+    return this.reading.state;
+  }
+
+  private async readNow(): Promise<Read> {
+    const checkpoints = await this.readStore.checkpoints();
+    // After the checkpoints: another process may move both.
+    return { checkpoints, head: await this.eventStore.head() };
   }
 
   private async logId(): Promise<string> {

@@ -36,6 +36,8 @@ export class Projector {
   private bell: AbortController | undefined;
   /** Ends a rest that only lets more come together. */
   private alarm: AbortController | undefined;
+  /** The lease's term that a start took everything up under, until the first turn. */
+  private syncedUnder: object | undefined;
   /** Up to here somebody wants it at once. */
   private wanted: Position = START;
 
@@ -89,7 +91,11 @@ export class Projector {
   /** Where no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
   async start(): Promise<void> {
     try {
-      if (await this.foundation.lease.hold()) await this.running.sync(await this.versions.all());
+      const { lease } = this.foundation;
+      if (await lease.hold()) {
+        await this.running.sync(await this.versions.all());
+        this.syncedUnder = lease.fence;
+      }
     } catch (error) {
       await this.loop.release();
       throw error;
@@ -153,11 +159,16 @@ export class Projector {
   }
 
   private async reopen(): Promise<void> {
+    const { syncedUnder } = this;
+    this.syncedUnder = undefined;
+    // The start has just done it.
+    if (syncedUnder !== undefined && syncedUnder === this.foundation.lease.fence) return;
     this.running.forget();
     await this.running.sync(await this.versions.all());
   }
 
   private async standBy(): Promise<void> {
+    this.syncedUnder = undefined;
     this.running.kept.forgetAll();
     if (this.state !== 'standby') this.foundation.events.emit('idle');
     this.machine.to('standby');
@@ -165,6 +176,7 @@ export class Projector {
 
   private failed(error: unknown, failures: number): void {
     const { events } = this.foundation;
+    this.syncedUnder = undefined;
     this.running.kept.forgetAll();
     this.machine.to('waiting');
     if (error instanceof LogRolledBack || error instanceof ProjectionChanged) events.emit('refused', error);

@@ -5,6 +5,8 @@ import { BatchWriter, type Folded } from './batch-writer.js';
 import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import { type Folding, foldSlice } from '../define/fold.js';
+import { Ensured } from '../foundation/ensured.js';
+import type { Opening } from '../foundation/foundation.js';
 import type { FaultLog } from '../foundation/fault-log.js';
 import type { Fault } from '../define/fault.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
@@ -16,6 +18,8 @@ import { RULES, type Rules } from '../define/rules.js';
 
 export interface RunningVersionContext {
   readStore: ReadStore;
+  /** What was made sure of a moment ago need not be again. */
+  ensured?: Ensured;
   faults: FaultLog;
   storeId: string;
   /** Unix ms. */
@@ -73,24 +77,28 @@ export class RunningVersion {
   /**
    * Finds where it stands. A checkpoint of another log is worth nothing: the documents are folded again.
    * @param head reads the end of the log; asked after the checkpoint was read, because another process may move both
+   * @param read by default it is read here
    * @throws LogRolledBack @throws ProjectionChanged
    */
-  async open(head: () => Promise<Position>): Promise<void> {
-    const { readStore, faults, storeId, now } = this.context;
+  async open(head: () => Promise<Position>, read?: Opening): Promise<void> {
+    const { readStore, faults, storeId, now, ensured = new Ensured(readStore) } = this.context;
     const { collection } = this.projectionVersion;
     this.context.kept?.forget(collection);
-    const checkpoint = await readStore.checkpoint(collection);
+    const checkpoint = read ? read.checkpoint : await readStore.checkpoint(collection);
+    const known = read ? read.faults : await faults.of({ collection });
+    const specs = specsOf(this.projection, collection);
     if (checkpoint && checkpoint.storeId !== storeId) {
       await readStore.clearCheckpoint(collection);
-      for (const spec of specsOf(this.projection, collection)) await readStore.drop(spec.name);
+      for (const spec of specs) await readStore.drop(spec.name);
+      ensured.forget(specs);
     } else if (checkpoint) {
       checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
     // Faults of documents that are gone say nothing of those that come.
-    if (this.position === START) await faults.clearCollection(collection);
-    for (const spec of specsOf(this.projection, collection)) await readStore.ensure(spec);
-    for (const { key } of await faults.of({ collection })) if (key !== null) this.quarantined.add(key);
+    if (this.position === START && known.length > 0) await faults.clearCollection(collection);
+    await ensured.demand(specs);
+    if (this.position !== START) for (const { key } of known) if (key !== null) this.quarantined.add(key);
     this.movedAt = now();
   }
 

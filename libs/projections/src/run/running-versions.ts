@@ -5,6 +5,7 @@ import type { Projection } from '../define/definition.js';
 import { LogRolledBack } from '../define/errors.js';
 import { type ProjectionVersion, type VersionPointers, runningVersionsOf } from '../versions/version-pointer.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { together } from '../foundation/together.js';
 import { KeptDocuments } from './kept-documents.js';
 import { Mark } from './mark.js';
 import { PageWriter } from './page-writer.js';
@@ -61,6 +62,7 @@ export class RunningVersions {
     this.byCollection.clear();
     this.setbacks.clear();
     this.mark.forget();
+    this.foundation.ensured.forget();
     this.kept.forgetAll();
   }
 
@@ -73,16 +75,18 @@ export class RunningVersions {
     for (const collection of this.byCollection.keys()) if (!wanted.has(collection)) this.drop(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
-    const { eventStore, readStore, faults, now, lease, unfilled } = this.foundation;
+    const { eventStore, readStore, faults, now, lease, unfilled, ensured } = this.foundation;
     const storeId = await eventStore.storeId();
-    for (const [collection, { projection, projectionVersion }] of missing) {
-      const runningVersion = new RunningVersion(projection, projectionVersion, {
-        ...{ readStore, faults, now, lease, storeId, kept: this.kept },
-        isFilling: unfilled.isLeft(collection),
-      });
-      await runningVersion.open(() => eventStore.head());
-      if (!runningVersion.isFilling) unfilled.hasFilled(collection);
-      this.byCollection.set(collection, runningVersion);
+    const { head, of } = await this.foundation.openings(missing.map(([collection]) => collection));
+    const opened = missing.map(([collection, { projection, projectionVersion }]) => {
+      const context = { readStore, ensured, faults, now, lease, storeId, kept: this.kept };
+      const isFilling = unfilled.isLeft(collection);
+      return new RunningVersion(projection, projectionVersion, { ...context, isFilling });
+    });
+    await together(opened, (one) => one.open(async () => head, of(one.collection)));
+    for (const one of opened) {
+      if (!one.isFilling) unfilled.hasFilled(one.collection);
+      this.byCollection.set(one.collection, one);
     }
   }
 

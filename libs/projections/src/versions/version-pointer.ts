@@ -102,30 +102,35 @@ export async function adoptVersionPointers(
   const known = await readStore.pointers(
     projections.flatMap((projection) => [versionsKey(projection), keyOf(projection)]),
   );
-  const adopted = new Map<Projection, VersionPointer>();
-  for (const projection of projections) {
+  const adopt = async (projection: Projection): Promise<[Projection, VersionPointer]> => {
     const { versions } = (known[versionsKey(projection)]?.value ?? {}) as { versions?: readonly number[] };
     const pointer = known[keyOf(projection)]?.value as VersionPointer | undefined;
     const isKnown = versions?.includes(projection.version) && pointer?.live.fingerprint === fingerprint(projection);
-    adopted.set(projection, isKnown && pointer ? pointer : await adoptVersionPointer(readStore, projection));
-  }
-  return adopted;
+    return [projection, isKnown && pointer ? pointer : await adoptVersionPointer(readStore, projection, known)];
+  };
+  return new Map(await Promise.all(projections.map(adopt)));
 }
 
 /** @throws ProjectionChanged */
-async function adoptVersionPointer(readStore: ReadStore, projection: Projection): Promise<VersionPointer> {
-  await changePointer(readStore, versionsKey(projection), projection.name, (before) => {
+async function adoptVersionPointer(
+  readStore: ReadStore,
+  projection: Projection,
+  read: Readonly<Record<string, Pointer>>,
+): Promise<VersionPointer> {
+  const { name, version } = projection;
+  const ofVersions = (before: Pointer['value'] | undefined) => {
     const versions = (before as { versions: number[] } | undefined)?.versions ?? [];
-    const known = versions.includes(projection.version);
-    return before && known ? before : { versions: [...versions, projection.version].sort((a, b) => a - b) };
-  });
-  return changePointer(readStore, keyOf(projection), projection.name, (before) => {
+    const isThere = versions.includes(version);
+    return before && isThere ? before : { versions: [...versions, version].sort((a, b) => a - b) };
+  };
+  const ofVersion = (before: Pointer['value'] | undefined) => {
     if (!before) return { live: projectionVersionOf(projection, 0), attempts: 0 };
     const versionPointer = before as VersionPointer;
-    if (versionPointer.live.fingerprint !== fingerprint(projection))
-      throw new ProjectionChanged(projection.name, projection.version);
+    if (versionPointer.live.fingerprint !== fingerprint(projection)) throw new ProjectionChanged(name, version);
     return versionPointer;
-  });
+  };
+  await changePointer(readStore, versionsKey(projection), name, ofVersions, read);
+  return changePointer(readStore, keyOf(projection), name, ofVersion, read);
 }
 
 /** Versions of a projection that have documents in this read store, rising. */
@@ -142,14 +147,16 @@ export async function forgetVersion(readStore: ReadStore, { name, version }: Nam
   });
 }
 
+/** @param read pointers that were read a moment ago: the first attempt need not read again */
 async function changePointer<T extends Pointer['value']>(
   readStore: ReadStore,
   key: string,
   name: string,
   change: (before: Pointer['value'] | undefined) => T,
+  read?: Readonly<Record<string, Pointer>>,
 ): Promise<T> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const before = await readStore.pointer(key);
+    const before = read && attempt === 0 ? read[key] : await readStore.pointer(key);
     const after = change(before?.value);
     if (after === before?.value) return after;
     if (await readStore.movePointer(key, after, before?.revision ?? 0)) return after;

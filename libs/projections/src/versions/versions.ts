@@ -2,6 +2,7 @@ import type { Projection } from '../define/definition.js';
 import { NotNow } from '../define/errors.js';
 import { specsOf } from '../define/naming.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { together } from '../foundation/together.js';
 import { make, swept, type VersionStep } from './version-life.js';
 import {
   adoptVersionPointers,
@@ -27,14 +28,14 @@ export class Versions {
 
   /** Makes the pointers and collections that are new to this code. @throws ProjectionChanged */
   async prepare(): Promise<void> {
-    const { readStore, projections, unfilled } = this.foundation;
+    const { readStore, projections, unfilled, ensured } = this.foundation;
     const adopted = await adoptVersionPointers(readStore, projections);
     this.forget();
     for (const { live } of adopted.values()) await unfilled.of(live.collection);
-    for (const [projection, { live }] of adopted) {
+    await together([...adopted], async ([projection, { live }]) => {
       const deferIndexes = (await unfilled.of(live.collection)) !== undefined;
-      for (const spec of specsOf(projection, live.collection)) await readStore.ensure(spec, { deferIndexes });
-    }
+      await ensured.ensure(specsOf(projection, live.collection), { deferIndexes });
+    });
   }
 
   /** As it is now. @throws NotNow before the first start of the projection */

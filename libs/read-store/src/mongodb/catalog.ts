@@ -1,13 +1,15 @@
-import type { Model, mongo } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { CollectionSpec } from '../collection.js';
 import { checkCollection, checkSpec, declaredFields } from '../query/names.js';
 import type { Connection } from './connection.js';
-import { isNotThere } from './failures.js';
-import { type MongoDocument, OWN_INDEX } from './models.js';
+import { duplicatesOf, isNotThere, MOST_COLLISIONS } from './failures.js';
+import { Joined } from './joined.js';
+import { type CatalogEntry, type Models, type MongoDocument, OWN_INDEX } from './models.js';
 
 /** Which collections there are, and what their queries may use. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, ReadonlySet<string>>();
+  private readonly entries = new Joined<CatalogEntry, void>((entries) => this.enter(entries));
 
   constructor(private readonly connection: Connection) {}
 
@@ -43,15 +45,28 @@ export class Catalog {
     await this.connection.run(
       async (models) => {
         const documents = models.declared(deferIndexes ? { ...spec, indexes: [] } : spec);
-        await makeIndexes(documents);
-        if (!deferIndexes) await dropUndeclared(documents);
-        // Last: a collection that can be found is ready.
-        const fields = [...declaredFields(spec)].sort();
-        await models.catalog.updateOne({ _id: spec.name }, { $set: { fields } }, { upsert: true });
-        this.known.set(spec.name, new Set(fields));
+        const hasOthers = await makeIndexes(models, documents);
+        if (!deferIndexes && hasOthers) await dropUndeclared(documents);
       },
       { patiently: true },
     );
+    // Last: a collection that can be found is ready.
+    const fields = [...declaredFields(spec)].sort();
+    await this.entries.ask({ _id: spec.name, fields });
+    this.known.set(spec.name, new Set(fields));
+  }
+
+  private async enter(entries: readonly CatalogEntry[]): Promise<void[]> {
+    await this.connection.run(async ({ catalog }) => {
+      const collection = catalog.db.collection<CatalogEntry>(catalog.collection.name);
+      let left = [...new Map(entries.map((entry) => [entry._id, entry])).values()];
+      for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++)
+        left = await collection
+          .bulkWrite(left.map(enterOne), { ordered: false })
+          .then(() => [])
+          .catch((error: unknown) => duplicatesOf(error).flatMap((index) => left[index] ?? []));
+    });
+    return entries.map(() => undefined);
   }
 
   async drop(name: string): Promise<void> {
@@ -70,11 +85,18 @@ export class Catalog {
   }
 }
 
-/** All with one call, which makes the collection where it is not there. */
-async function makeIndexes(documents: Model<MongoDocument>): Promise<void> {
-  const indexes = documents.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
-  if (indexes.length > 0) await documents.collection.createIndexes(indexes);
-  else await documents.createCollection();
+const enterOne = ({ _id, fields }: CatalogEntry) => ({
+  updateOne: { filter: { _id }, update: { $set: { fields } }, upsert: true },
+});
+
+/**
+ * All with one call, which makes the collection where it is not there.
+ * @returns false where the server says that there are no others besides these and the one on `_id`
+ */
+async function makeIndexes(models: Models, documents: Model<MongoDocument>): Promise<boolean> {
+  const indexes = documents.schema.indexes().map(([key, options]) => ({ ...options, key }));
+  const made = await models.command({ createIndexes: documents.collection.name, indexes });
+  return made.numIndexesAfter !== indexes.length + 1;
 }
 
 /** Those of earlier declarations; what an operator made stays. */

@@ -1,8 +1,8 @@
 import type { Checkpoint, CheckpointWrite, Pointer } from '../port.js';
 import { fromBson, plain, toBson } from './body.js';
-import { duplicatesOf, isDuplicate, MOST_COLLISIONS } from './failures.js';
+import { duplicatesOf, MOST_COLLISIONS } from './failures.js';
 import { Fenced } from '../errors.js';
-import type { CheckpointDocument, Models } from './models.js';
+import type { CheckpointDocument, Models, PointerDocument } from './models.js';
 
 type Json = Record<string, unknown>;
 
@@ -59,27 +59,44 @@ export async function pointers(models: Models, keys: readonly string[]): Promise
   );
 }
 
+export interface FirstPointer {
+  key: string;
+  value: Json;
+  stored: Json;
+}
+
+/** @throws TypeError what JSON cannot hold */
+export const firstPointer = (key: string, value: Json): FirstPointer => ({
+  key,
+  value: plain(value),
+  stored: toBson(value),
+});
+
+/** Pointers that are new, with one call. @returns each as it is now; undefined where there was one already */
+export async function firstPointers(
+  { pointers }: Models,
+  firsts: readonly FirstPointer[],
+): Promise<(Pointer | undefined)[]> {
+  const collection = pointers.db.collection<PointerDocument>(pointers.collection.name);
+  const documents = firsts.map(({ key, stored }) => ({ _id: key, value: stored, revision: 1 }));
+  const there = await collection
+    .insertMany(documents, { ordered: false })
+    .then(() => new Set<number>())
+    .catch((error: unknown) => new Set(duplicatesOf(error)));
+  return firsts.map(({ value }, index) => (there.has(index) ? undefined : { value, revision: 1 }));
+}
+
+/** @param expectedRevision of a pointer that is there */
 export async function movePointer(
   models: Models,
   key: string,
   value: Json,
   expectedRevision: number,
 ): Promise<Pointer | undefined> {
-  const stored = toBson(value);
   const revision = expectedRevision + 1;
-  const moved = { value: plain(value), revision };
-  if (expectedRevision > 0) {
-    const $set = { value: stored, revision };
-    const { matchedCount } = await models.pointers.updateOne({ _id: key, revision: expectedRevision }, { $set });
-    return matchedCount === 1 ? moved : undefined;
-  }
-  try {
-    await models.pointers.insertMany([{ _id: key, value: stored, revision }]);
-    return moved;
-  } catch (error) {
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
+  const $set = { value: toBson(value), revision };
+  const { matchedCount } = await models.pointers.updateOne({ _id: key, revision: expectedRevision }, { $set });
+  return matchedCount === 1 ? { value: plain(value), revision } : undefined;
 }
 
 function toCheckpoint({ position, storeId, note }: CheckpointDocument): Checkpoint {

@@ -17,6 +17,7 @@ import type {
 import { Catalog } from './catalog.js';
 import { Connection, type MongoOptions } from './connection.js';
 import { addRows, Documents, putDocuments } from './documents.js';
+import { Joined } from './joined.js';
 import type { MongoDocument } from './models.js';
 import { MongoRecords } from './records.js';
 import * as checkpointsAndPointers from './checkpoints-and-pointers.js';
@@ -40,6 +41,9 @@ class MongoReadStore implements ReadStore {
   private readonly catalog: Catalog;
   private readonly documents: Documents;
   private readonly tables = new Map<string, MongoRecords>();
+  private readonly firsts = new Joined<checkpointsAndPointers.FirstPointer, Pointer | undefined>((firsts) =>
+    this.connection.run((models) => checkpointsAndPointers.firstPointers(models, firsts)),
+  );
 
   constructor(private readonly connection: Connection) {
     this.catalog = new Catalog(connection);
@@ -131,6 +135,7 @@ class MongoReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
+    if (expectedRevision === 0) return this.firsts.ask(checkpointsAndPointers.firstPointer(key, value));
     return this.connection.run((models) => checkpointsAndPointers.movePointer(models, key, value, expectedRevision));
   }
 

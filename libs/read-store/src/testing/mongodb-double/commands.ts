@@ -119,7 +119,10 @@ export const COMMANDS: Record<string, Command> = {
   },
 
   createIndexes(command, space) {
-    const collection = collectionOf(space, command.createIndexes as string);
+    const name = command.createIndexes as string;
+    const createdCollectionAutomatically = !space.collections.has(name);
+    const collection = collectionOf(space, name);
+    const numIndexesBefore = collection.indexes.length;
     for (const index of command.indexes as Document[]) {
       const same = collection.indexes.find(({ name }) => name === index.name);
       if (!same) collection.indexes.push({ v: 2, ...index });
@@ -128,7 +131,8 @@ export const COMMANDS: Record<string, Command> = {
       )
         throw new MongoFailure(86, 'IndexKeySpecsConflict', `Another index is called ${index.name}`);
     }
-    return { ok: 1 };
+    const numIndexesAfter = collection.indexes.length;
+    return { createdCollectionAutomatically, numIndexesBefore, numIndexesAfter, ok: 1 };
   },
 
   listIndexes(command, space, cursors) {

@@ -1,0 +1,16 @@
+/** Pieces of work on a server that wait for it side by side. */
+const AT_ONCE = 8;
+
+/** Side by side, a few at a time. Where one fails those beside it are over, too, before it is said. */
+export async function together<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (const some of groupsOf(all)) {
+    const outcomes = await Promise.allSettled(some.map(work));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
+
+export function groupsOf<T>(all: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) groups.push(all.slice(from, from + AT_ONCE));
+  return groups;
+}
