@@ -1,15 +1,20 @@
+import type { Server } from 'node:http';
 import { ShutdownSignal } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ReadStore } from '@wavelane/read-store';
+import type { Tracer } from '@wavelane/tracing';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
 import { SessionSerializer } from './accounts/index.js';
+import { WebhookController } from './messaging/index.js';
 import { checkoutPolicy, PayPalAccess } from './payments/index.js';
 import { documentation } from './documentation/documentation.js';
 import { Config } from './platform/config/config.js';
 import { Clock } from './platform/domain/clock.js';
+import { Ahead } from './platform/http/answers/ahead.js';
+import type { LeanAdapter } from './platform/http/answers/lean-adapter.js';
 import { packedPages } from './platform/http/answers/packing.js';
 import { largeBodies, onlyJson, shortQuery, smallBodies, unreadable } from './platform/http/door/bodies.js';
 import { IdsPipe } from './platform/http/door/ids.pipe.js';
@@ -28,11 +33,14 @@ import { SESSION_LIFETIME, type SessionFacts } from './platform/security/session
 import { SessionReader, whoAsks } from './platform/security/sessions/session-reader.js';
 import { RecordSessionStore, SESSIONS } from './platform/security/sessions/session-store.js';
 import { READ_STORE } from './platform/storage/tokens.js';
+import { TRACER } from './platform/tracing/tracer.js';
 
 /** Where it matters who asks. */
 const SIGNED_IN = ['/api', '/paypal', '/metrics', '/api-docs'];
 /** Where it matters too, but never stands in the way: what is not ready may be where the sessions are. */
 const READINESS = '/health/ready';
+
+const PERMISSIONS = ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'] as const;
 
 /** Everything between the socket and the controllers; the same in the product and in its tests. */
 export function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): void {
@@ -43,23 +51,33 @@ export function configureApp(app: NestExpressApplication, log: Logger, webFolder
   app.use('/assets', builtAssets(webFolder, config.secureCookies));
   secureHeaders(app, config);
   app.use(originCheck(config, isWebhook));
-  const [machines, people] = [forMachines(log), forPeople(app, config, log, webFolder)];
+  const ahead = new Ahead({
+    route: app.get(WebhookController).plainCalls,
+    log,
+    leaving: app.get(Leaving),
+    headers: headersOfAll(app),
+  });
+  const [machines, people] = [forMachines(log, ahead), forPeople(app, config, log, webFolder)];
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (isWebhook(request)) machines(request, response, next);
     else people(request, response, next);
   });
   app.useGlobalPipes(new IdsPipe(), validationPipe());
-  calmServer(app.getHttpServer());
+  const server: Server = app.getHttpServer();
+  calmServer(server);
+  // A traced request has its span in the chain.
+  if (!app.get<Tracer>(TRACER).isOn) ahead.before(server);
   if (!config.production) documentation(app);
   // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();
 }
 
-/** Webhooks come hundreds of times a second and are answered in 16 bytes: no pages, no sessions, no compression. */
-function forMachines(log: Logger): express.Router {
+/** No pages, no sessions, no compression. The gateway's plain calls are answered ahead of this. */
+function forMachines(log: Logger, ahead: Ahead): express.Router {
   const router = express.Router();
-  router.use(requestLog(log) as express.RequestHandler);
+  router.use(requestLog(log, ahead.beganAt) as express.RequestHandler);
+  router.use(ahead.refusals);
   router.use(shortQuery);
   router.use(smallBodies);
   router.use(unreadable);
@@ -69,7 +87,7 @@ function forMachines(log: Logger): express.Router {
 function forPeople(app: NestExpressApplication, config: Config, log: Logger, webFolder: string): express.Router {
   const router = express.Router();
   router.use(checkoutPolicy(app.get(PayPalAccess)));
-  router.use(requestLog(log) as express.RequestHandler);
+  router.use(requestLog(log, () => undefined) as express.RequestHandler);
   router.use(shortQuery);
   router.use(packedPages);
   router.use(webApplication(webFolder));
@@ -102,9 +120,14 @@ function secureHeaders(app: NestExpressApplication, config: Config): void {
     strictTransportSecurity: config.secureCookies,
   });
   app.use((_: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+    response.setHeader(...PERMISSIONS);
     next();
   });
+}
+
+/** What {@link secureHeaders} puts on every answer, name and value in turn. */
+function headersOfAll(app: NestExpressApplication): string[] {
+  return [...[...(app.getHttpAdapter() as LeanAdapter).securityHeaders()].flat(), ...PERMISSIONS];
 }
 
 /** The whole chain, which may change the session, and what only reads it. */

@@ -1,6 +1,6 @@
 import { type Latencies, median, quantile, verdict } from '../load.js';
 
-export const TARGETS = { dispatched: 1_000, acknowledged: 1_500, p99: 50, rate: 500 };
+export const TARGETS = { dispatched: 1_000, acknowledged: 0.5, shown: 0.25, p99: 25, rate: 500 };
 
 export const whole = (figure: number) => Math.round(figure).toLocaleString('en');
 
@@ -20,6 +20,8 @@ export interface Sent {
 export interface Heard {
   bare: number;
   single: number;
+  /** As `single`, until all that followed from them is done. */
+  shown: number;
   tens: number;
   p99: number;
   itemMs: number;
@@ -54,23 +56,17 @@ export function hearing(
 ): Figure[] {
   const { bare, ours } = steady;
   const per = (of: keyof Heard) => median(heard.map((round) => round[of]));
-  const share = (of: 'single' | 'tens') => median(heard.map((round) => round[of] / round.bare)).toFixed(2);
-  const target = `(target ${whole(TARGETS.acknowledged)} items/s)`;
+  const share = (of: 'single' | 'shown' | 'tens') => median(heard.map((round) => round[of] / round.bare));
+  const line = (of: 'single' | 'shown' | 'tens', name: string, target: number): Figure => {
+    const beside = `${share(of).toFixed(2)} of alone (target ${target})`;
+    return [name, whole(per(of)), beside, share(of) >= target];
+  };
   const p99 = quantile(ours, 0.99);
   return [
     ['yardstick: JSON, one append, 200, webhooks/s', whole(per('bare')), '', null],
-    [
-      'items/s acknowledged, each in a call of its own',
-      whole(per('single')),
-      `${share('single')} of alone ${target}`,
-      per('single') >= TARGETS.acknowledged,
-    ],
-    [
-      'items/s acknowledged, ten in a call',
-      whole(per('tens')),
-      `${share('tens')} of alone ${target}`,
-      per('tens') >= TARGETS.acknowledged,
-    ],
+    line('single', 'items/s acknowledged, each in a call of its own', TARGETS.acknowledged),
+    line('shown', '… until shown', TARGETS.shown),
+    line('tens', 'items/s acknowledged, ten in a call', TARGETS.acknowledged),
     ['… of the processor for an item of either, ms', per('itemMs').toFixed(2), '', null],
     [`at ${TARGETS.rate} calls/s: p50, ms`, quantile(ours, 0.5).toFixed(1), '', null],
     [

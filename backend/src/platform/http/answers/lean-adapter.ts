@@ -3,8 +3,28 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { answerJson } from './json-answer.js';
 
+type SecurityHook = Parameters<ExpressAdapter['registerSecurityHook']>[0];
+
 /** Express, but JSON is answered without what Express does for answers that are stored or come from anywhere. */
 export class LeanAdapter extends ExpressAdapter {
+  private securityHook: SecurityHook | undefined;
+
+  override registerSecurityHook(hook: SecurityHook): unknown {
+    this.securityHook = hook;
+    return super.registerSecurityHook(hook);
+  }
+
+  /** What `useSecurityHeaders` puts on every answer: name and value. */
+  securityHeaders(): ReadonlyMap<string, string> {
+    const headers = new Map<string, string>();
+    const response = {
+      setHeader: (name: string, value: string) => headers.set(name, value),
+      removeHeader: (name: string) => headers.delete(name),
+    };
+    this.securityHook?.({}, response);
+    return headers;
+  }
+
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what Express answers with is its own
   override reply(response: Response, body: unknown, statusCode?: number): any {
     if (!isPlain(body) || response.hasHeader('Content-Type')) return super.reply(response, body, statusCode);

@@ -11,9 +11,7 @@ import { originOf } from '../../security/request-origin.js';
 import { TRACER } from '../../tracing/tracer.js';
 import { correlationOf, tracedRequest } from '../../tracing/traced-request.js';
 import { LateReads } from './late-reads.js';
-import type { WavelaneRequest } from './request-context.js';
-
-const TOKEN = /^[\w.:-]{1,200}$/;
+import { isRequestId, TOKEN, type WavelaneRequest } from './request-context.js';
 
 /**
  * Gives every request its correlation id (from a well-formed `X-Request-Id`, else a new one) and its command context. A
@@ -29,8 +27,7 @@ export class RequestContextMiddleware implements NestMiddleware {
 
   use(request: WavelaneRequest, response: Response, next: NextFunction): void {
     const given = request.header('x-request-id');
-    const correlationId =
-      given !== undefined && TOKEN.test(given) ? given : (correlationOf(request, this.tracer) ?? randomUUID());
+    const correlationId = isRequestId(given) ? given : (correlationOf(request, this.tracer) ?? randomUUID());
     response.setHeader('X-Request-Id', correlationId);
 
     const key = request.header('idempotency-key');

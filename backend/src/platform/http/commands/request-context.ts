@@ -33,3 +33,8 @@ export const Context = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandContext =>
     context.switchToHttp().getRequest<WavelaneRequest>().commandContext,
 );
+
+/** What an `X-Request-Id` or an `Idempotency-Key` may look like. */
+export const TOKEN = /^[\w.:-]{1,200}$/;
+
+export const isRequestId = (given: unknown): given is string => typeof given === 'string' && TOKEN.test(given);

@@ -52,6 +52,14 @@ export function smallBodies(request: Request, response: Response, next: NextFunc
   else void readerOf(limits)(request, response, next);
 }
 
+/**
+ * Reads the JSON of a request that has not come through Express.
+ * @param path whose limits hold
+ */
+export function readSmall(path: string, request: Request, response: Response, next: NextFunction): void {
+  void readerOf(limitsOf(path))(request, response, next);
+}
+
 /** Reads large bodies with a session only, a stranger's is not even read; and only so many at once. */
 export function largeBodies(): express.RequestHandler {
   const room = new Room();

@@ -6,9 +6,12 @@ const PATIENCE_MS = 3_000;
 /** About what a start takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What it needs of an answer of Express. */
-interface Answer {
+interface Ends {
   once(event: 'close', heard: () => void): unknown;
+}
+
+/** What it needs of an answer of Express. */
+interface Answer extends Ends {
   set(headers: Record<string, string>): unknown;
   status(code: number): { json(body: unknown): unknown };
 }
@@ -24,17 +27,20 @@ export class Leaving implements OnModuleDestroy {
   private lastIsOut = (): void => undefined;
 
   readonly door = (_: unknown, response: Answer, next: () => void): void => {
-    if (this.isLeaving) {
-      response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
-      return;
-    }
+    if (this.enter(response)) return next();
+    response.set({ Connection: 'close', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    response.status(503).json(errorBody(503, 'Wavelane is being restarted. Try again in a few seconds.'));
+  };
+
+  /** @returns whether it was let in; a request that was let in twice counts twice until its end */
+  enter(response: Ends): boolean {
+    if (this.isLeaving) return false;
     this.underWay++;
     response.once('close', () => {
       if (--this.underWay === 0) this.lastIsOut();
     });
-    next();
-  };
+    return true;
+  }
 
   /** Runs before anything else stops. */
   async onModuleDestroy(): Promise<void> {

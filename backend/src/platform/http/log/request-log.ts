@@ -4,29 +4,44 @@ import { pathOf } from '../door/paths.js';
 import type { WavelaneRequest } from '../commands/request-context.js';
 import { requestSeconds } from '../metrics.controller.js';
 
-/** One line a request: who, what, how it ended and how long it took. No bodies, no query strings, no hook addresses. */
-export function requestLog(logger: Logger) {
+interface Told {
+  correlationId: string | undefined;
+  accountId?: string | undefined;
+  method: string;
+  route: string;
+  status: number;
+  /** As `performance.now` said it. */
+  began: number;
+}
+
+/**
+ * One line a request: who, what, how it ended and how long it took. No bodies, no query strings, no hook addresses.
+ * @param beganAt when a request came that was looked at before; undefined: it comes now
+ */
+export function requestLog(logger: Logger, beganAt: (request: WavelaneRequest) => number | undefined) {
   return (request: WavelaneRequest, response: Response, next: NextFunction): void => {
-    const began = performance.now();
+    const began = beganAt(request) ?? performance.now();
     response.on('close', () => {
-      const ms = performance.now() - began;
-      const route = routeOf(request);
-      requestSeconds.observe({ route, method: request.method, status: response.statusCode }, ms / 1_000);
-      if (route.startsWith('/health') || route === 'static') return;
-      logger.info(
-        {
-          correlationId: request.commandContext?.correlationId,
-          accountId: request.user?.accountId,
-          method: request.method,
-          route,
-          status: response.statusCode,
-          ms: Math.round(ms * 10) / 10,
-        },
-        'request',
-      );
+      tellRequest(logger, {
+        correlationId: request.commandContext?.correlationId,
+        accountId: request.user?.accountId,
+        method: request.method,
+        route: routeOf(request),
+        status: response.statusCode,
+        began,
+      });
     });
     next();
   };
+}
+
+/** Writes the line and counts the request, now that it has ended. */
+export function tellRequest(logger: Logger, { began, ...told }: Told): void {
+  const ms = performance.now() - began;
+  const { correlationId, accountId, method, route, status } = told;
+  requestSeconds.observe({ route, method, status }, ms / 1_000);
+  if (route.startsWith('/health') || route === 'static') return;
+  logger.info({ correlationId, accountId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
 }
 
 /** The route's template, never the address itself: it may hold ids and secrets. */
