@@ -15,6 +15,7 @@ import { Vault } from '../../src/platform/security/vault.js';
 import { EngineHolder } from '../../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 import { answering, tell } from './child.js';
+import { counted, countStatements } from './sending/statements.js';
 
 /** Claims and acceptances since the last report. */
 export interface Dispatched {
@@ -37,6 +38,7 @@ export interface Used {
   memoryMb: number;
 }
 
+if (process.env.STATEMENTS !== undefined) countStatements();
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
 if (process.env.GATEWAY !== undefined) {
@@ -48,7 +50,7 @@ config.listening(port);
 const store = app.get<EventStore>(EVENT_STORE);
 let reported: Position = START;
 
-answering({ dispatched, hooks, settled, folded, head: () => store.head(), processor, stop });
+answering({ dispatched, hooks, settled, folded, head: () => store.head(), processor, statements, stop });
 tell({ url: `http://127.0.0.1:${port}` });
 
 async function* since(after: Position, types: readonly string[]) {
@@ -101,6 +103,11 @@ async function folded(): Promise<void> {
 async function processor(): Promise<Used> {
   const { user, system } = process.cpuUsage();
   return { seconds: (user + system) / 1e6, memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20) };
+}
+
+/** Of SQLite, since they were last asked for. */
+async function statements(): Promise<{ runs: [string, number][] }> {
+  return { runs: counted() };
 }
 
 async function stop(): Promise<void> {

@@ -1,0 +1,46 @@
+/** Two durable appends for each message, as claim and outcome are, and nothing else; what they cost the processor. */
+import { randomUUID } from 'node:crypto';
+import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
+import { answering, tell } from '../child.js';
+
+const log = openSqliteEventStore({ path: defined(process.env.LOG) });
+
+function event(type: string): NewEvent {
+  const id = randomUUID();
+  const data = { messageId: id, jobId: randomUUID(), accountId: randomUUID(), channelId: 1, attempt: 1 };
+  const metadata = {
+    actor: { kind: 'system', id: 'dispatcher' },
+    correlationId: id,
+    commandId: id,
+    causationId: null,
+  } as const;
+  return { id, type, schemaVersion: 1, data, metadata };
+}
+
+async function once(): Promise<void> {
+  const stream = `message-${randomUUID()}`;
+  await log.append(stream, [event('MessageClaimed')], { expected: 'none' });
+  await log.append(stream, [event('MessageAccepted')], { expected: 0 });
+}
+
+/** @returns seconds of the processor, and of the clock */
+async function alone({ count, atATime }: Record<string, unknown>): Promise<{ seconds: number; took: number }> {
+  const before = process.cpuUsage();
+  const began = performance.now();
+  let left = Number(count);
+  const lane = async () => {
+    while (left-- > 0) await once();
+  };
+  await Promise.all(Array.from({ length: Number(atATime) }, lane));
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (user + system) / 1e6, took: (performance.now() - began) / 1_000 };
+}
+
+async function stop(): Promise<void> {
+  await log.close();
+  process.exit(0);
+}
+
+answering({ alone, stop });
+tell({});
