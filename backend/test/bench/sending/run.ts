@@ -52,6 +52,7 @@ try {
     rig.sim('POST', `/channels/${id}/link`, {}),
   );
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+  await product.ask({ ask: 'settled' });
   const processor = async () => (await product.ask<Used>({ ask: 'processor' })).seconds;
 
   const sendAll = async (): Promise<number[]> => {

@@ -5,7 +5,6 @@ import { defined } from '@wavelane/testing';
 const require = createRequire(import.meta.url);
 const DRIVER = '@photostructure/sqlite';
 
-
 /** How often each SQL text was run by this process since {@link countStatements}. */
 const runs = new Map<string, number>();
 
