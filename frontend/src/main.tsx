@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client';
 import { toasts } from './app/toast/store';
 import { Toaster } from './app/toast/toaster';
-import { theme } from './app/theme/theme';
+import { AppTheme } from './app/theme/app-theme';
 import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
@@ -22,12 +21,12 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 createRoot(place).render(
   <StrictMode>
-    <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey="theme" noSsr>
+    <AppTheme>
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toaster />
       </QueryClientProvider>
-    </ThemeProvider>
+    </AppTheme>
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid';
+import { uniqueId } from '@/lib/unique-id';
 import { ApiError } from './errors';
 
 interface Attempt {
@@ -15,7 +15,7 @@ export class SubmitKeys {
 
   keyFor(content: unknown): string {
     const text = JSON.stringify(content, nameFiles);
-    if (this.open?.content !== text) this.open = { content: text, key: uuid() };
+    if (this.open?.content !== text) this.open = { content: text, key: uniqueId() };
     return this.open.key;
   }
 

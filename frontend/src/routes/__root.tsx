@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { BRAND } from '@/lib/brand';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({ meta: [{ title: BRAND }] }),
   component: () => (
     <>
-      <HeadContent />
+      <Title />
       <Outlet />
     </>
   ),
 });
+
+/** What the innermost page calls itself; the router's own part for it would bring scripts and styles of pages along. */
+function Title() {
+  const title = useMatches({
+    select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title,
+  });
+  return <title>{title}</title>;
+}

@@ -1,11 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import type { AppInfo, Channel, CurrentUser } from '@wavelane/contracts';
 import { makeQueryClient } from '@/api/query-client';
-import { theme } from '@/app/theme/theme';
+import { AppTheme } from '@/app/theme/app-theme';
 import { Toaster } from '@/app/toast/toaster';
 import { makeRouter } from '@/router';
 
@@ -120,13 +119,13 @@ export async function openApp(address: string) {
   const client = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   render(
-    <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey="theme" noSsr>
+    <AppTheme>
       <CssBaseline />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toaster />
       </QueryClientProvider>
-    </ThemeProvider>,
+    </AppTheme>,
   );
   await act(() => router.load());
   return { router, client };

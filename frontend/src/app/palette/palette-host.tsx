@@ -2,8 +2,8 @@ import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
-import { useColorScheme } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
+import { setMode, useMode } from '@/app/theme/mode';
 import { CommandPalette } from './command-palette';
 import type { Command } from './commands';
 import { itemsFor } from '@/app/navigation/navigation-admin';
@@ -18,7 +18,6 @@ interface PaletteHostProps {
 /** The palette with what this person may do. */
 export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
   const router = useRouter();
-  const { mode, setMode } = useColorScheme();
   const pages = itemsFor(role).map(({ to, label, Icon }): Command => ({
     id: to,
     label,
@@ -26,7 +25,7 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
     Icon,
     run: () => void router.navigate({ to }),
   }));
-  const next = mode === 'light' ? 'dark' : 'light';
+  const next = useMode() === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
     {
       id: '/settings/security',

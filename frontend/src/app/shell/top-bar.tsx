@@ -6,12 +6,11 @@ import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useColorScheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
-import { useEffect } from 'react';
 import { DemoNotice } from './notices';
+import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
@@ -70,10 +69,7 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
 }
 
 export function ThemeToggle() {
-  const { mode, setMode } = useColorScheme();
-  const isDark = mode !== 'light';
-  // The class is the theme's; the attribute, which stands in the page from the start, follows it.
-  useEffect(() => document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light'), [isDark]);
+  const isDark = useMode() === 'dark';
   return (
     <IconButton
       aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}

@@ -87,6 +87,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme }) => ({
         backgroundColor: theme.vars.palette.background.default,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.inputBorder },
+        // The gap in the border is as wide as the label that stands in it (`FieldFrame`).
+        '& legend': { fontSize: 12 },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),

@@ -1,7 +1,7 @@
 import type { CsvMapping } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { v4 as uuid } from 'uuid';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
+import { uniqueId } from '@/lib/unique-id';
 import type { Upload } from './bulk-form';
 
 // Comes with the first file: no page waits for it.
@@ -49,7 +49,7 @@ export function useKeptUpload(
     const { file, mapping, encoding } = upload;
     if (kept.current?.file !== file) {
       if (kept.current) void dropFile(kept.current.id).catch(() => undefined);
-      kept.current = { file, id: uuid() };
+      kept.current = { file, id: uniqueId() };
       void keepFile(kept.current.id, file).catch(() => undefined);
     }
     keepDraft(key, { id: kept.current.id, mapping, encoding } satisfies KeptUpload);

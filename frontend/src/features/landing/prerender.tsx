@@ -1,9 +1,8 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { theme } from '@/app/theme/theme';
+import { AppTheme } from '@/app/theme/app-theme';
 import { LandingPage } from './landing-page';
 
 /** The front page as markup and the styles it uses, for the build. */
@@ -13,10 +12,10 @@ export function renderLanding(): { html: string; css: string } {
   cache.compat = true;
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="dark">
+      <AppTheme>
         <CssBaseline />
         <LandingPage />
-      </ThemeProvider>
+      </AppTheme>
     </CacheProvider>,
   );
   return {

@@ -17,7 +17,6 @@ import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
-import { PhonePreview } from '@/components/message/phone-preview';
 import { sendFailure } from './send-failure';
 import { existing, useSending } from '@/components/message/sending';
 import {
@@ -32,6 +31,10 @@ import { part } from '@/components/parts/part';
 
 const LinkButton = createLink(Button);
 
+// Its room is kept until it is there, so that nothing moves.
+const PhonePreview = part(() => import('@/components/message/phone-preview'), 'PhonePreview', {
+  fallback: <Box sx={{ minHeight: 140 }} />,
+});
 const BlockedNote = part(() => import('@/components/message/blocked-note'), 'BlockedNote');
 
 interface Values extends MessageContent {

@@ -1,0 +1,34 @@
+import { ThemeContext } from '@emotion/react';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
+import { components } from './components';
+import { theme } from './theme';
+
+/** As components see it: colours and distances are the names of CSS variables. */
+const inVariables = { ...theme, vars: theme.generateThemeVars(), spacing: theme.generateSpacing() };
+
+/** What each component of MUI is given where a page does not say. */
+const defaults = Object.fromEntries(
+  Object.entries<unknown>({ ...components }).map(([name, component]) => [name, defaultsOf(component)]),
+);
+
+function defaultsOf(component: unknown): object {
+  const said =
+    typeof component === 'object' && component !== null && 'defaultProps' in component && component.defaultProps;
+  return said || {};
+}
+
+/**
+ * The theme for all that is within it. Both colour schemes stand in the page; which one is shown is a class on the
+ * document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider, which brings its
+ * own keeping of modes along with every page.
+ */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeContext.Provider value={inVariables}>
+      <GlobalStyles styles={theme.generateStyleSheets()} />
+      <DefaultPropsProvider value={defaults}>{children}</DefaultPropsProvider>
+    </ThemeContext.Provider>
+  );
+}
