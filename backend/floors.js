@@ -24,7 +24,10 @@ export const FLOORS = [
   [{ name: 'bulk', does: 'many messages from rows or a file' }],
   [{ name: 'overview', does: 'what spans features: GET /api/me, users and main balance of administrators' }],
   [{ name: 'audit', does: 'the books: journal, export, chain, verification, payment replay' }],
-  [{ name: 'operations', does: 'projections, failed events, queues, backup and restore' }],
+  [
+    { name: 'billing', does: 'what users see of their money and days: payments, receipts, where days went' },
+    { name: 'operations', does: 'projections, failed events, queues, backup and restore' },
+  ],
   [
     { name: 'demo', does: 'stand-ins while nothing real is set up, and the demonstration account' },
     { name: 'testing-clock', does: 'a clock that tests move' },

@@ -1,4 +1,5 @@
 import { EventCatalogue } from '@wavelane/event-store';
+import { receiptEvents } from './billing/index.js';
 import { accountEvents, administratorsEvents, emailEvents, invitationEvents } from './accounts/index.js';
 import { securityEvents } from './security/index.js';
 import { gatewaySettingsEvents, inboxEvents } from './gateway/index.js';
@@ -31,6 +32,7 @@ export const EVENTS = new EventCatalogue([
   payPalClaimEvents,
   payPalPaymentEvents,
   payPalWebhookEvents,
+  receiptEvents,
   channelEvents,
   accountChannelsEvents,
   templateEvents,

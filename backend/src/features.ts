@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
+import { BillingModule } from './billing/index.js';
 import { BulkModule } from './bulk/index.js';
 import { ChannelsModule } from './channels/index.js';
 import { DemoModule } from './demo/index.js';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Type[] = [
   BulkModule,
   OverviewModule,
   AuditModule,
+  BillingModule,
   OperationsModule,
   DemoModule,
 ];

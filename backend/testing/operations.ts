@@ -31,6 +31,8 @@ export interface Belongings {
   message: string;
   template: string;
   order: string;
+  /** One that was accepted. */
+  payment: string;
   session: string;
   phone: string;
   account: string;
@@ -52,6 +54,9 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     .post('/paypal/order')
     .send({ amount: 2_900, currency: 'USD', intent: 'CAPTURE', planId: 'starter', durationType: 'MONTHLY' })
     .expect(201);
+  // The plan's payment gets its receipt.
+  await app.settle();
+  const payments = await owner.get('/api/billing/payments').expect(200);
   await owner.post('/api/suppressions').send({ phone: '+14155550133' }).expect(200);
   const me = await owner.get('/api/me').expect(200);
   // Another administrator than the one that asks, because ending that session would end the test.
@@ -64,6 +69,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     message: job.body.messages[0].id,
     template: template.body.id,
     order: order.body.id,
+    payment: payments.body[0].id,
     session: elsewhere.id,
     phone: '+14155550133',
     account: me.body.id,
@@ -79,6 +85,7 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     [/^\/api\/messages\//, owned.message],
     [/^\/api\/templates\//, owned.template],
     [/^\/api\/me\/sessions\//, owned.session],
+    [/^\/api\/billing\/payments\//, owned.payment],
     [/^\/api\/admin\/users\//, owned.account],
   ];
   const id = byFolder.find(([folder]) => folder.test(path))?.[1] ?? 'no-such-id';

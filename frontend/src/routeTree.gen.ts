@@ -18,6 +18,7 @@ import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
+import { Route as AppBillingRouteImport } from './routes/_app/billing'
 import { Route as AppBulkRouteImport } from './routes/_app/bulk'
 import { Route as AppChannelsRouteImport } from './routes/_app/channels'
 import { Route as AppChatbotRouteImport } from './routes/_app/chatbot'
@@ -78,6 +79,11 @@ const VerifyRoute = VerifyRouteImport.update({
 const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBillingRoute = AppBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBulkRoute = AppBulkRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
+  '/billing': typeof AppBillingRoute
   '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
+  '/billing': typeof AppBillingRoute
   '/bulk': typeof AppBulkRoute
   '/channels': typeof AppChannelsRoute
   '/chatbot': typeof AppChatbotRoute
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
+  '/_app/billing': typeof AppBillingRoute
   '/_app/bulk': typeof AppBulkRoute
   '/_app/channels': typeof AppChannelsRoute
   '/_app/chatbot': typeof AppChatbotRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify'
     | '/admin'
+    | '/billing'
     | '/bulk'
     | '/channels'
     | '/chatbot'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/reset'
     | '/signup'
     | '/verify'
+    | '/billing'
     | '/bulk'
     | '/channels'
     | '/chatbot'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify'
     | '/_app/admin'
+    | '/_app/billing'
     | '/_app/bulk'
     | '/_app/channels'
     | '/_app/chatbot'
@@ -406,6 +418,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/billing': {
+      id: '/_app/billing'
+      path: '/billing'
+      fullPath: '/billing'
+      preLoaderRoute: typeof AppBillingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bulk': {
@@ -556,6 +575,7 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
+  AppBillingRoute: typeof AppBillingRoute
   AppBulkRoute: typeof AppBulkRoute
   AppChannelsRoute: typeof AppChannelsRoute
   AppChatbotRoute: typeof AppChatbotRoute
@@ -570,6 +590,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
+  AppBillingRoute: AppBillingRoute,
   AppBulkRoute: AppBulkRoute,
   AppChannelsRoute: AppChannelsRoute,
   AppChatbotRoute: AppChatbotRoute,

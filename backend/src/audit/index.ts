@@ -3,6 +3,7 @@ export { AuditModule } from './audit.module.js';
 
 // Queries
 export type { JournalFilter } from './journal/journal.queries.js';
+export { LatestLines } from './journal/latest-lines.query.js';
 
 // Read models
 export { journalProjection } from './journal/journal.projection.js';

@@ -108,6 +108,9 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Offline payments of all users, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
   operations:
     '{"summary":"Projections, reactors, workers, queues and health","answer":{"$ref":"#/components/schemas/OperationsOverview"}}',
+  ownDays:
+    '{"summary":"What moved the account\'s days, the latest first, with the balance after each","answer":{"type":"array","items":{"$ref":"#/components/schemas/DaysLine"}}}',
+  ownDaysTable: '{"summary":"The same as a table, all of it","answer":null}',
   ownOfflinePayments:
     '{"summary":"The account\'s own offline payments, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OwnOfflinePayment"}}}',
   pauseJob: '{"summary":"Pauses a job","answer":{"$ref":"#/components/schemas/Done"}}',
@@ -121,11 +124,14 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   plans:
     '{"summary":"The plans that can be bought","answer":{"type":"array","items":{"$ref":"#/components/schemas/Plan"}}}',
   projectionDiff: '{"summary":"What a switch would change","answer":{"$ref":"#/components/schemas/ProjectionDiff"}}',
+  purchases:
+    '{"summary":"What the account paid or is about to pay, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/Purchase"}}}',
   readInvitation: '{"summary":"Whom an invitation is for","answer":{"$ref":"#/components/schemas/InvitationOffer"}}',
   ready:
     '{"summary":"Whether requests should be sent here","description":"503 names what is not ready.","answer":{"$ref":"#/components/schemas/Health"}}',
   rebuildProjection:
     '{"summary":"Fills a second version beside the live one","answer":{"$ref":"#/components/schemas/ProjectionView"}}',
+  receipt: '{"summary":"The receipt of a payment, as a PDF","answer":null}',
   register:
     '{"summary":"Makes an account","description":"Signs in, or answers 202 where the address must be verified by mail first.","answer":{"anyOf":[{"$ref":"#/components/schemas/CurrentUser"},{"$ref":"#/components/schemas/RegistrationPending"}]}}',
   rejectOfflinePayment: '{"summary":"Rejects an offline payment","answer":{"$ref":"#/components/schemas/Done"}}',

@@ -69,6 +69,14 @@ export const workflowsQuery = read(api.workflows, {});
 export const incomingWebhookQuery = read(api.incomingWebhook, {});
 
 export const plansQuery = read(api.plans, {});
+/** What the account paid, as far as it is shown. */
+export const purchasesQuery = {
+  ...listOf(api.purchases, { asked: { limit: 25 } }),
+  refetchOnMount: 'always' as const,
+  refetchInterval: JOB_POLL_MS * 10,
+};
+/** Where the account's days went, as far as it is shown. */
+export const ownDaysQuery = { ...listOf(api.ownDays, { asked: { limit: 25 } }), refetchOnMount: 'always' as const };
 export const ownPaymentsQuery = queryOptions({
   ...read(api.ownOfflinePayments, {}),
   refetchOnMount: 'always',

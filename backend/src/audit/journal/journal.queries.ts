@@ -3,13 +3,14 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountBalance, AccountStatement, AuditAccountKind, JournalLine } from '@wavelane/contracts';
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { InvalidCursor, type StoredDocument, type Where } from '@wavelane/read-store';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import type { StoredDocument, Where } from '@wavelane/read-store';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import type { JournalRow } from './journal-lines.js';
 import { journalProjection } from './journal.projection.js';
 import { END_OF_TIME, JournalReader } from './journal-reader.js';
+import { LatestLinesHandler } from './latest-lines.query.js';
+import { fromCursor, headInJournal, toCursor } from './known-position.js';
 
 /** Which lines are meant; all that are given must hold. */
 export interface JournalFilter {
@@ -25,8 +26,6 @@ export interface JournalFilter {
   text?: string;
 }
 
-/** How far back the log may be ahead of the journal before a question waits in vain. ms */
-const CAUGHT_UP_WITHIN = 5_000;
 /** Lines looked through for a text by one request; the cursor goes on from there. */
 const LOOKED_THROUGH = 20_000;
 const LOOK = 500;
@@ -170,10 +169,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
 
   /** The position up to which the statement reads, which the journal has certainly reached. */
   private async position(knownAt: string | null): Promise<Position> {
-    const head = await this.eventStore.head();
-    if (!(await this.readModels.waitFor(head, CAUGHT_UP_WITHIN, [journalProjection.name]))) {
-      throw DomainError.unavailable('The journal is still catching up with the log. Try again in a moment.');
-    }
+    const head = await headInJournal(this.eventStore, this.readModels);
     if (knownAt === null) return head;
     if (/^\d{4}-\d\d-\d\dT/.test(knownAt)) return this.journal.positionAt(knownAt);
     return (knownAt < head ? knownAt : head) as Position;
@@ -208,19 +204,4 @@ export class ListAuditAccountsHandler implements IQueryHandler<ListAuditAccounts
   }
 }
 
-const toCursor = (position: Position, cursor: string): string =>
-  Buffer.from(JSON.stringify([position, cursor])).toString('base64url');
-
-function fromCursor(text: string): { position: Position; cursor: string } {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(read) && read.length === 2 && read.every((part) => typeof part === 'string')) {
-      return { position: read[0] as Position, cursor: read[1] as string };
-    }
-  } catch {
-    // no cursor of ours
-  }
-  throw new InvalidCursor();
-}
-
-export const journalQueries = [ListJournalHandler, GetStatementHandler, ListAuditAccountsHandler];
+export const journalQueries = [ListJournalHandler, GetStatementHandler, ListAuditAccountsHandler, LatestLinesHandler];

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
+import { type SellerConfig, sellerConfig } from './seller-config.js';
 import { tracesUrlOf } from './tracing-config.js';
 import { withSecretFiles } from './secret-files.js';
 
@@ -46,6 +47,8 @@ export class Config {
   readonly payPal: PayPalConfig | undefined;
   /** What is sold through PayPal is sold in this currency only. */
   readonly payPalCurrency: string;
+  /** Who sells, and which tax prices contain: what receipts say. */
+  readonly seller: SellerConfig;
   /** The mail server and the sender's address. */
   readonly mail: MailConfig;
   /** Administrators can do nothing before they have set up a second factor. */
@@ -79,6 +82,7 @@ export class Config {
     this.registration = registrationOf(value('REGISTRATION') ?? 'open');
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
+    this.seller = sellerConfig(value);
     this.mail = mailConfig(value);
     this.administratorsNeedSecondFactor = requiredOf('ADMIN_TOTP', value('ADMIN_TOTP'), this.production);
     this.tracesUrl = tracesUrlOf(value);

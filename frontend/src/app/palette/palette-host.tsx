@@ -1,5 +1,6 @@
 import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
 import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
+import ReceiptLongRoundedIcon from '@mui/icons-material/ReceiptLongRounded';
 import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
 import { useRouter } from '@tanstack/react-router';
@@ -27,6 +28,13 @@ export function PaletteHost({ role, onToggleSidebar, onSettings, onClose }: Pale
   }));
   const next = useMode() === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
+    {
+      id: '/billing',
+      label: 'Billing',
+      hint: 'Page',
+      Icon: ReceiptLongRoundedIcon,
+      run: () => void router.navigate({ to: '/billing' }),
+    },
     {
       id: '/settings/security',
       label: 'Account & security',

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
 import { BILLING_PERIODS, type BillingPeriod, type Plan } from '@wavelane/contracts';
 import { useState } from 'react';
 import { plansQuery, sessionQuery } from '@/api/queries';
@@ -17,6 +19,7 @@ import { switchText } from './plan-change';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { part } from '@/components/parts/part';
 
+const LinkButton = createLink(Button);
 const OfflineDialog = part(() => import('./offline-dialog'), 'OfflineDialog');
 
 /** Plans by period, and how to pay for one. */
@@ -31,6 +34,11 @@ export function PricingPage() {
     <Page
       title="Pricing"
       subtitle="Choose a plan and how long to pay for it. Days are used only while channels are active."
+      action={
+        <LinkButton to="/billing" variant="outlined">
+          Payments and days
+        </LinkButton>
+      }
     >
       {session.data?.trialAvailable ? (
         <Paper variant="outlined" sx={{ p: 5, mb: 6, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>

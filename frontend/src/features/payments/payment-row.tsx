@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { BadgeTone, Payment, PaymentEntry, PaymentKind, PaymentStatus } from '@wavelane/contracts';
+import type { Payment, PaymentEntry, PaymentKind } from '@wavelane/contracts';
 import { useState } from 'react';
 import { paymentQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
@@ -14,6 +14,7 @@ import { Badge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { typeText } from '@/components/words/event-types';
+import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 
 export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
@@ -22,24 +23,6 @@ export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   trial: 'Free trial',
   'plan-grant': 'Plan given',
   'day-grant': 'Days given',
-};
-
-export const STATUS_TONES: Readonly<Record<PaymentStatus, BadgeTone>> = {
-  GRANTED: 'success',
-  APPROVED: 'success',
-  COMPLETED: 'success',
-  CREATING: 'muted',
-  CREATED: 'muted',
-  CAPTURING: 'warning',
-  PENDING: 'warning',
-  PAID: 'warning',
-  REFUNDED: 'info',
-  PARTIALLY_REFUNDED: 'info',
-  DECLINED: 'error',
-  REJECTED: 'error',
-  MISMATCH: 'error',
-  REVERSED: 'error',
-  CLOSED: 'muted',
 };
 
 interface PaymentRowProps {

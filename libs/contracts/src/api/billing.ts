@@ -1,4 +1,4 @@
-import type { BillingPeriod, OfflinePaymentStatus } from '../status.js';
+import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '../status.js';
 
 export interface Plan {
   id: string;
@@ -49,6 +49,52 @@ export interface OwnOfflinePayment {
   submittedAt: string;
   decidedAt: string | null;
   reason: string | null;
+}
+
+/** GET /api/billing/payments: a payment of the account, by whatever means. */
+export interface Purchase {
+  id: string;
+  kind: 'paypal' | 'offline';
+  plan: string;
+  durationType: BillingPeriod;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Minor units that went back. */
+  refunded: number;
+  status: OfflinePaymentStatus | PayPalPaymentStatus;
+  /** Wallet days that it brought; 0 before. */
+  days: number;
+  /** When it began, ISO-8601 UTC. */
+  at: string;
+  /** PayPal's order, or what the user wrote. */
+  reference: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** Number of its receipt; null before there is one. */
+  receipt: string | null;
+}
+
+/**
+ * GET /api/billing/days: what moved the account's days. `trial`: the free trial; `given` and `removed`: by an
+ * administrator; `used`: a channel was active for 24 hours; `returned`: not used after all; `reversed`: money went back.
+ */
+export const DAYS_CAUSES = ['paypal', 'offline', 'trial', 'given', 'used', 'removed', 'reversed', 'returned'] as const;
+export type DaysCause = (typeof DAYS_CAUSES)[number];
+
+export interface DaysLine {
+  id: string;
+  /** When it counts, ISO-8601 UTC. */
+  at: string;
+  cause: DaysCause;
+  /** Whole days; negative: they left. */
+  change: number;
+  /** Days after it. */
+  balance: number;
+  /** The channel that used them. */
+  channelId: number | null;
+  /** What an administrator wrote. */
+  note: string | null;
 }
 
 /** GET /api/admin/offline-payments */

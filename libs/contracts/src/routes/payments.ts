@@ -1,4 +1,12 @@
-import type { OfflinePayment, OwnOfflinePayment, Plan, SubmitOfflinePayment, Trial } from '../api/billing.js';
+import type {
+  DaysLine,
+  OfflinePayment,
+  OwnOfflinePayment,
+  Plan,
+  Purchase,
+  SubmitOfflinePayment,
+  Trial,
+} from '../api/billing.js';
 import type { Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
 import type {
   ConfirmPayPalPayment,
@@ -46,6 +54,14 @@ export const submitOfflinePayment = post('/api/subscribe/offline').of<
   SubmitOfflinePayment | FormData,
   { id: string }
 >();
+/** What the account paid or is about to pay, newest first. */
+export const purchases = get('/api/billing/payments').of<Purchase[], PageAsked>();
+/** The receipt of a payment, as a PDF. */
+export const receipt = get('/api/billing/payments/:id/receipt').of<Blob>();
+/** What moved the account's days, the latest first, with the balance after each. */
+export const ownDays = get('/api/billing/days').of<DaysLine[], PageAsked>();
+/** The same as a table, all of it. */
+export const ownDaysTable = get('/api/billing/days/export').of<Blob>();
 /** Offline payments of all users, newest first. */
 export const offlinePayments = get('/api/admin/offline-payments').of<OfflinePayment[], PageAsked>();
 /** What the user sent as proof, as a download. */

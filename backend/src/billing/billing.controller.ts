@@ -1,0 +1,81 @@
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api, type DaysLine, PAGE_MAX, type Purchase } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { LatestLines } from '../audit/index.js';
+import { ledger } from '../platform/domain/posting.js';
+import { sendCsv } from '../platform/http/csv.js';
+import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { PageQuery, type PageRequest, sendPage } from '../platform/http/paging.js';
+import { Route } from '../platform/http/route.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { daysLineOf } from './days-line.js';
+import { GetReceipt, ListPurchases } from './purchases/purchases.queries.js';
+import { receiptPdf } from './receipts/pdf/receipt-pdf.js';
+
+/** What a user paid, and where the days went. */
+@ApiTags('billing')
+@SignedIn()
+@Controller()
+export class BillingController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Route(api.purchases)
+  async purchases(
+    @Me() { accountId }: Principal,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Purchase[]> {
+    return sendPage(response, await this.queries.execute(new ListPurchases(accountId, page)));
+  }
+
+  /** A download. 404 while there is none: a payment gets its receipt a moment after it was accepted. */
+  @Route(api.receipt)
+  @ApiProduces('application/pdf')
+  async receipt(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    const { receipt, refunded } = await this.queries.execute(new GetReceipt(accountId, id));
+    const bytes = await receiptPdf(receipt, refunded);
+    response.setHeader('Content-Type', 'application/pdf');
+    response.setHeader('Content-Disposition', `attachment; filename="receipt-${receipt.number}.pdf"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.end(bytes);
+  }
+
+  @Route(api.ownDays)
+  async days(
+    @Me() { accountId }: Principal,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DaysLine[]> {
+    const { items, ...more } = await this.lines(accountId, page);
+    return sendPage(response, { items: items.map(daysLineOf), ...more });
+  }
+
+  @Route(api.ownDaysTable)
+  @ApiProduces('text/csv')
+  async table(@Me() { accountId }: Principal, @Res() response: Response): Promise<void> {
+    // Asked before the answer begins: a journal that is behind is a 503 and no broken file.
+    const first = await this.lines(accountId, { limit: PAGE_MAX });
+    await sendCsv(response, 'days.csv', this.rows(accountId, first));
+  }
+
+  private async *rows(
+    accountId: string,
+    first: Awaited<ReturnType<BillingController['lines']>>,
+  ): AsyncGenerator<readonly string[]> {
+    yield ['at', 'cause', 'change', 'balance', 'channel', 'note'];
+    let page = first;
+    for (;;) {
+      for (const { at, cause, change, balance, channelId, note } of page.items.map(daysLineOf)) {
+        yield [at, cause, String(change), String(balance), channelId === null ? '' : String(channelId), note ?? ''];
+      }
+      if (page.cursor === undefined) return;
+      page = await this.lines(accountId, { limit: PAGE_MAX, cursor: page.cursor });
+    }
+  }
+
+  private lines(accountId: string, page: PageRequest) {
+    return this.queries.execute(new LatestLines(ledger.user(accountId), page));
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { linesOf, piecesOf } from './pieces.js';
+
+const latin = { name: 'latin', has: (codePoint: number) => codePoint < 0x0600 };
+const arabic = { name: 'arabic', has: (codePoint: number) => codePoint >= 0x0600 && codePoint < 0x0700 };
+const faces = [latin, arabic] as const;
+
+const seen = (line: string) => piecesOf(line, [...faces]).map(({ text }) => text);
+const text = fc.string({ unit: fc.constantFrom('a', 'Z', '7', ' ', '(', ')', ',', 'س', 'ا', 'ر', 'ة', 'é', '中') });
+
+describe('the pieces of a line', () => {
+  it('stand from left to right as they are where all is written so', () => {
+    expect(seen('Growth plan (6 months)')).toEqual(['Growth plan (6 months)']);
+  });
+
+  it('turn the words of Arabic round, and keep the letters of each', () => {
+    expect(seen('متجر سارة للعطور')).toEqual(['للعطور', ' ', 'سارة', ' ', 'متجر']);
+  });
+
+  it('keep a number in Arabic from left to right, between the words where it belongs', () => {
+    expect(seen('متجر 24 سارة')).toEqual(['سارة', ' ', '24', ' ', 'متجر']);
+  });
+
+  it('turn brackets over in Arabic', () => {
+    expect(seen('سارة (متجر)').join('')).toBe('(متجر) سارة');
+  });
+
+  it('turn signs between Arabic words round, too', () => {
+    expect(seen('سارة :- متجر').join('')).toBe('متجر -: سارة');
+  });
+
+  it('have the characters of the line, each once, and one font each', () => {
+    fc.assert(
+      fc.property(text, (line) => {
+        const pieces = piecesOf(line, [...faces]);
+        const plain = (given: string) => [...given.replace(/[()]/g, '|')].sort().join('');
+        expect(plain(pieces.map((piece) => piece.text).join(''))).toBe(plain(line));
+        for (const { text: part, face } of pieces) {
+          for (const character of part) {
+            const own = faces.find(({ has }) => has(character.codePointAt(0) ?? 0)) ?? latin;
+            expect(face).toBe(own);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the lines of a text', () => {
+  it('are no wider than there is room, unless a character is, and lose nothing but spaces', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 12 }), (given, width) => {
+        const lines = linesOf(given, width, (part) => [...part].length);
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(given.replaceAll(' ', ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DaysLine, Purchase } from '@wavelane/contracts';
+import { openApp, serve, USER } from '@/testing/app';
+
+const PAID: Purchase = {
+  id: 'p1',
+  kind: 'paypal',
+  plan: 'Growth',
+  durationType: 'ANNUAL',
+  amount: 85_320,
+  currency: 'USD',
+  refunded: 0,
+  status: 'COMPLETED',
+  days: 1_080,
+  at: '2026-11-20T09:30:00.000Z',
+  reference: '5O190127TN364715T',
+  reason: null,
+  receipt: '2026-000017',
+};
+const REJECTED: Purchase = {
+  ...PAID,
+  id: 'p2',
+  kind: 'offline',
+  status: 'REJECTED',
+  days: 0,
+  reference: 'TT-17',
+  reason: 'No such transfer',
+  receipt: null,
+};
+const LINES: DaysLine[] = [
+  { id: '3', at: '2026-11-22T09:30:00.000Z', cause: 'used', change: -1, balance: 1_079, channelId: 7, note: null },
+  { id: '2', at: '2026-11-21T09:30:00.000Z', cause: 'used', change: -1, balance: 1_080, channelId: 8, note: null },
+  {
+    id: '1',
+    at: '2026-11-20T09:30:00.000Z',
+    cause: 'given',
+    change: 1_081,
+    balance: 1_081,
+    channelId: null,
+    note: 'Hi',
+  },
+];
+
+const open = async (purchases: Purchase[], lines: DaysLine[]) => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [{ id: 7, label: 'متجر سارة', status: 'ACTIVE' }] },
+    'GET /api/billing/payments?limit=25': { body: purchases },
+    'GET /api/billing/days?limit=25': { body: lines },
+    'GET /api/billing/payments/p1/receipt': { status: 503, body: { message: 'The read models are being filled.' } },
+  });
+  await openApp('/billing');
+  return calls;
+};
+const table = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('billing', () => {
+  it('shows payments with why one was rejected, and the receipt of the one that was accepted', async () => {
+    await open([PAID, REJECTED], []);
+    const payments = await table('Payments');
+    const [, paid, rejected] = payments.getAllByRole('row');
+    expect(paid).toHaveTextContent('PayPal5O190127TN364715TUSD 853.201,080 daysCOMPLETED');
+    expect(rejected).toHaveTextContent('REJECTEDNo such transfer');
+    expect(payments.getAllByRole('button').map((button) => button.textContent)).toEqual(['2026-000017']);
+  });
+
+  it('says why a receipt did not come', async () => {
+    await open([PAID], []);
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt 2026-000017' }));
+    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(screen.getByText('The read models are being filled.')).toBeVisible();
+  });
+
+  it('tells of every day where it came from, what used it, and what was left', async () => {
+    await open([], LINES);
+    const days = await table('Days that came and went');
+    await days.findByText('متجر سارة');
+    const [, used, gone, given] = days.getAllByRole('row');
+    expect(used).toHaveTextContent('Used by a channelمتجر سارة-11,079 left');
+    expect(gone).toHaveTextContent('A deleted channel');
+    expect(given).toHaveTextContent('Added by usHi-+1,0811,081 left');
+    expect(screen.getByRole('button', { name: 'Export days' })).toBeEnabled();
+  });
+
+  it('leads somebody who has nothing yet to the plans', async () => {
+    await open([], []);
+    expect(await screen.findByText('No payments yet')).toBeVisible();
+    expect(screen.getByText('No days yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByRole('button', { name: 'Export days' })).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { daysTone } from '@wavelane/contracts';
+import { sessionQuery } from '@/api/queries';
+import { Page } from '@/components/page';
+import { StatCard } from '@/components/stat-card';
+import { PERIOD_LABELS } from '@/components/words/periods';
+import { formatDate, formatNumber, plural } from '@/lib/format';
+import { DaysLedger } from './days-ledger';
+import { Purchases } from './purchases';
+
+const LinkButton = createLink(Button);
+
+/** What one paid, and why one has as many days as one has. */
+export function BillingPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
+  return (
+    <Page
+      title="Billing"
+      subtitle="What you paid, and where your days went."
+      action={
+        <LinkButton to="/pricing" variant="contained">
+          Add days
+        </LinkButton>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, mb: 5 }}>
+        <StatCard
+          label="Current plan"
+          value={user.currentPlan?.name ?? 'None'}
+          hint={plan?.durationType ? `Paid for: ${PERIOD_LABELS[plan.durationType].name.toLowerCase()}` : undefined}
+        />
+        <StatCard label="Days left" value={formatNumber(daysBalance)} tone={daysTone(daysBalance)} />
+        <StatCard
+          label="Last until"
+          value={runwayEndsAt ? formatDate(runwayEndsAt, timeZone) : '–'}
+          hint={
+            activeChannels > 0
+              ? `With ${plural(activeChannels, 'active channel')}, each a day every 24 hours`
+              : 'Days are used only while channels are active'
+          }
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+        <Purchases />
+        <DaysLedger />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, type DaysLine } from '@wavelane/contracts';
+import { channelsQuery, ownDaysQuery } from '@/api/queries';
+import { ExportButton } from '@/components/buttons/export-button';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { MoreButton } from '@/components/more-button';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
+import { formatNumber } from '@/lib/format';
+import { CAUSES } from './days-causes';
+
+const COLUMNS: readonly Column[] = [
+  'Date',
+  'What',
+  'Channel',
+  { heading: 'Days', align: 'right' },
+  { heading: 'Days left', align: 'right' },
+];
+
+/** Every day that came or went, and how many there were after it. */
+export function DaysLedger() {
+  const list = useInfiniteQuery(ownDaysQuery);
+  const { data: channels } = useQuery(channelsQuery);
+  const labelOf = (id: number | null) =>
+    id === null ? null : (channels?.find((channel) => channel.id === id)?.label ?? 'A deleted channel');
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="days">
+      <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+        <Box>
+          <Typography id="days" component="h2" variant="h2">
+            Days
+          </Typography>
+          <Typography color="textSecondary">Where your days came from and what used them.</Typography>
+        </Box>
+        {list.data?.length ? <ExportButton label="Export days" route={api.ownDaysTable} /> : null}
+      </Box>
+      <DataTable
+        label="Days that came and went"
+        list={list}
+        columns={COLUMNS}
+        row={(line) => <LineRow key={line.id} line={line} label={labelOf(line.channelId)} />}
+        empty={<EmptyState title="No days yet" text="Days come with a plan or the free trial." />}
+        hasFigures
+      />
+      <MoreButton {...list} />
+    </Paper>
+  );
+}
+
+function LineRow({ line, label }: { line: DaysLine; label: string | null }) {
+  const { at, cause, change, balance, note } = line;
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={at} />
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {CAUSES[cause]}
+        {note ? (
+          <Typography variant="caption" component="p" color="textSecondary" dir="auto">
+            {note}
+          </Typography>
+        ) : null}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }} {...absent(label)}>
+        {label === null ? '-' : <bdi>{label}</bdi>}
+      </TableCell>
+      <TableCell align="right" sx={{ fontWeight: 600, color: change < 0 ? 'text.primary' : 'success.main' }}>
+        {change > 0 ? '+' : ''}
+        {formatNumber(change)}
+      </TableCell>
+      <TableCell align="right">
+        {formatNumber(balance)}
+        <Box component="span" sx={{ display: { md: 'none' } }}>
+          {' left'}
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { api, type Purchase } from '@wavelane/contracts';
+import { purchasesQuery } from '@/api/queries';
+import { ExportButton } from '@/components/buttons/export-button';
+import { DateTime } from '@/components/date-time';
+import { EmptyState } from '@/components/empty-state';
+import { MoreButton } from '@/components/more-button';
+import { Badge } from '@/components/status-badge';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { STATUS_TONES } from '@/components/words/payment-statuses';
+import { PERIOD_LABELS } from '@/components/words/periods';
+import { plural } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
+
+const LinkButton = createLink(Button);
+
+const COLUMNS: readonly Column[] = [
+  'Date',
+  'Plan',
+  'Paid by',
+  { heading: 'Amount', align: 'right' },
+  { heading: 'Days', align: 'right' },
+  'Status',
+  { heading: 'Receipt', align: 'right' },
+];
+
+/** What was paid, by whatever means, with the receipts. */
+export function Purchases() {
+  const list = useInfiniteQuery(purchasesQuery);
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="payments">
+      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
+        <Typography id="payments" component="h2" variant="h2">
+          Payments
+        </Typography>
+        <Typography color="textSecondary">
+          What you paid. A receipt is there as soon as a payment is accepted.
+        </Typography>
+      </Box>
+      <DataTable
+        label="Payments"
+        list={list}
+        columns={COLUMNS}
+        row={(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}
+        empty={
+          <EmptyState
+            title="No payments yet"
+            action={
+              <LinkButton to="/pricing" variant="contained">
+                View Pricing Plans
+              </LinkButton>
+            }
+          />
+        }
+        hasFigures
+      />
+      <MoreButton {...list} />
+    </Paper>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { id, kind, plan, durationType, amount, currency, refunded, status, days, at } = purchase;
+  const { reference, reason, receipt } = purchase;
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <DateTime at={at} />
+      </TableCell>
+      <TableCell>
+        {plan}
+        <Typography variant="caption" component="p" color="textSecondary">
+          {PERIOD_LABELS[durationType].name}
+        </Typography>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {kind === 'paypal' ? 'PayPal' : 'Transfer'}
+        {reference ? (
+          <Typography variant="caption" component="p" color="textSecondary" dir="auto">
+            {reference}
+          </Typography>
+        ) : null}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {formatMoney(amount, currency)}
+        {refunded > 0 ? (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {formatMoney(refunded, currency)} refunded
+          </Typography>
+        ) : null}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {plural(days, 'day')}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Badge text={status.replaceAll('_', ' ')} tone={STATUS_TONES[status]} />
+        {reason ? (
+          <Typography variant="caption" component="p" color="textSecondary" dir="auto">
+            {reason}
+          </Typography>
+        ) : null}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {receipt ? (
+          <ExportButton
+            label={receipt}
+            aria-label={`Receipt ${receipt}`}
+            size="small"
+            route={api.receipt}
+            parameters={{ id }}
+          />
+        ) : (
+          '-'
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

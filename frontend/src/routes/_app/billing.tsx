@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BillingPage } from '@/features/billing/history/billing-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/_app/billing')({ head: () => titleOf('Billing'), component: BillingPage });
