@@ -11,7 +11,7 @@ import {
   namedDelimiter,
   variableName,
 } from './csv.js';
-import { variablesOf } from './variables.js';
+import { variablesOf } from './text/variables.js';
 
 const mapped = (...header: string[]) => {
   const columns = columnsOf(header);

@@ -1,5 +1,6 @@
 export * from './api/index.js';
 export * from './csv.js';
+export * from './text/formatting.js';
 export * from './limits.js';
 export * from './money.js';
 export * from './plan-seeds.js';
@@ -7,4 +8,4 @@ export * from './plans.js';
 export * from './routes/index.js';
 export * from './rules.js';
 export * from './status.js';
-export * from './variables.js';
+export * from './text/variables.js';

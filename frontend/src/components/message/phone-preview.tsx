@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { personalise } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
+import { FormattedText } from './formatted-text';
 import { formatTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 
@@ -48,11 +49,18 @@ export function PhonePreview({ header, body, footer, buttons, values, sentAt }: 
           display: 'grid',
           gap: 2,
           overflowWrap: 'anywhere',
+          '& code': {
+            fontFamily: 'monospace',
+            fontSize: '0.95em',
+            bgcolor: 'action.hover',
+            borderRadius: '4px',
+            px: 0.5,
+          },
         }}
       >
         {header.trim() ? (
           <Typography dir="auto" sx={{ fontWeight: 650 }}>
-            {fill(header)}
+            <FormattedText text={fill(header)} isDraft={isDraft} />
           </Typography>
         ) : null}
         {/* Each paragraph has a direction of its own, as on the phone. */}
@@ -61,11 +69,15 @@ export function PhonePreview({ header, body, footer, buttons, values, sentAt }: 
           sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
           color={body.trim() ? 'textPrimary' : 'textSecondary'}
         >
-          {body.trim() ? fill(body) : 'Your message appears here while you write it.'}
+          {body.trim() ? (
+            <FormattedText text={fill(body)} isDraft={isDraft} />
+          ) : (
+            'Your message appears here while you write it.'
+          )}
         </Typography>
         {footer.trim() ? (
           <Typography dir="auto" variant="caption" color="textSecondary">
-            {fill(footer)}
+            <FormattedText text={fill(footer)} isDraft={isDraft} />
           </Typography>
         ) : null}
         {at === null ? null : (

@@ -35,7 +35,7 @@ describe('Buying another plan', () => {
       beyond: 'You use 2 channels, and Starter has room for 1.',
     });
     expect(switchText(ON_GROWTH, STARTER, 'MONTHLY')).toBe(
-      'You keep your 1,094 days; less than now are channels: 1, messages a day: 100, bulk messages a month: 500.',
+      'You keep your 1,094 days. Less than now: channels 1, messages a day 100, bulk messages a month 500.',
     );
   });
 

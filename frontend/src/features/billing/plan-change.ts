@@ -56,6 +56,6 @@ export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod)
 export function switchText(user: CurrentUser, plan: Plan, period: BillingPeriod): string | undefined {
   const less = planChange(user, plan, period)?.changes.filter(({ isLess }) => isLess) ?? [];
   if (less.length === 0) return undefined;
-  const limits = less.map(({ what, after }) => `${what.toLowerCase()}: ${after}`).join(', ');
-  return `You keep your ${plural(user.daysBalance, 'day')}; less than now are ${limits}.`;
+  const limits = less.map(({ what, after }) => `${what.toLowerCase()} ${after}`).join(', ');
+  return `You keep your ${plural(user.daysBalance, 'day')}. Less than now: ${limits}.`;
 }

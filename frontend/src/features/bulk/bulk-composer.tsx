@@ -129,11 +129,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         </Box>
         <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
         {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
-        <TextFields field={field} source={values.source} preview={preview} />
+        <TextFields field={field} values={values} preview={preview} />
         <Field
           label="Send at (optional)"
           type="datetime-local"
-          hint={`Left empty it goes out at once. Time zone: ${user.timeZone}`}
+          hint={`Leave it empty to send now. Time zone: ${user.timeZone}`}
           {...field('scheduledFor')}
         />
         {preview ? <PreviewPart preview={preview} /> : null}

@@ -17,7 +17,7 @@ const FEATURES = [
     'Bulk broadcasting',
     'Drop a CSV file: rows are checked, duplicates set aside, the rest goes out at a safe pace.',
   ],
-  [Flow, 'Visual chatbot builder', 'Answer the usual questions by themselves and hand over when a person is needed.'],
+  [Flow, 'Visual chatbot builder', 'Answer the usual questions automatically and hand over when a person is needed.'],
   [Receipts, 'Real-time analytics', 'Sent, delivered, read, replied, failed: each with its time, none counted twice.'],
   [Roles, 'Enterprise security', 'Role-based access enforced by the server, secrets sealed, every change on record.'],
 ] as const;

@@ -17,6 +17,7 @@ import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
+import { PERSONAL } from '@/components/message/variables';
 import { sendFailure } from './send-failure';
 import { existing, useSending } from '@/components/message/sending';
 import {
@@ -69,7 +70,7 @@ export function draftOf(values: Values): SendMessage {
 export function SendPage() {
   const { user, channels, blocked, isReady, isKnown } = useSending();
   return (
-    <Page title="Send" subtitle="One message to one person; see at the side what arrives.">
+    <Page title="Send" subtitle="One message to one person, with a preview of what arrives.">
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} />
     </Page>
@@ -157,7 +158,12 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
             ))}
           </SelectField>
         ) : null}
-        <MessageFields field={field} hint="{{name}}, {{phone}} and {{email}} are filled in" />
+        <MessageFields
+          field={field}
+          values={values}
+          variables={PERSONAL}
+          hint="{{name}}, {{phone}} and {{email}} are filled in"
+        />
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" loading={send.isPending} disabled={isBlocked}>
             Send Message

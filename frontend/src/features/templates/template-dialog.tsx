@@ -5,6 +5,7 @@ import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+import { ANY } from '@/components/message/variables';
 import { MessageFields } from '@/components/message/message-fields';
 import {
   NO_CONTENT,
@@ -62,6 +63,8 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
       <Field label="Title" autoFocus {...field('title', checkTemplateTitle)} />
       <MessageFields
         field={field}
+        values={values}
+        variables={ANY}
         hint="{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} says what stands in for a missing name"
       />
     </FormDialog>

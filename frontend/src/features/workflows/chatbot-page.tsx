@@ -18,7 +18,7 @@ export function ChatbotPage() {
   return (
     <Page
       title="Chatbot Builder"
-      subtitle="Answer the usual questions by themselves, and hand over when a person is needed."
+      subtitle="Answer the usual questions automatically, and hand over when a person is needed."
     >
       <Paper variant="outlined" sx={{ p: { xs: 5, sm: 8 }, display: 'grid', gap: 6 }}>
         <Waves />

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
 import { partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
+import { shownText } from './formatting.js';
 import { type Html, html } from './html.js';
 
 /** A number as its country groups it: +1 415 555 0100, +973 3000 0002. */
@@ -96,9 +97,9 @@ export function bubble(message: SimMessage, digits: string): Html {
   const own = message.from === digits;
   const word = own && message.fromMe ? WORDS[message.status] : null;
   return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
-    ${header && html`<h3>${header}</h3>`}
-    <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${body}</p>
-    ${footer && html`<p class="footer">${footer}</p>`}
+    ${header && html`<h3>${shownText(header)}</h3>`}
+    <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${shownText(body)}</p>
+    ${footer && html`<p class="footer">${shownText(footer)}</p>`}
     <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`}</p>
     ${
       buttons.length > 0 &&

@@ -70,6 +70,11 @@ export function variablesOf(text: string): string[] {
   return [...textTemplate(text).names];
 }
 
+/** The variables of a text that neither are among these nor say what stands there instead. */
+export function unknownIn(text: string, known: readonly string[]): string[] {
+  return fillTemplate(textTemplate(text), (name) => (known.includes(name) ? name : undefined)).missing;
+}
+
 /**
  * Fills in variables in one pass: values are never expanded again. One without a value shows its fallback
  * (`{{name|there}}`), else stays as it stands, so that a preview shows what is missing (the server refuses it before a

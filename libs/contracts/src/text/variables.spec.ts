@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fillTemplate, personalise, textTemplate, variablesOf } from './variables.js';
+import { fillTemplate, personalise, textTemplate, unknownIn, variablesOf } from './variables.js';
 
 describe('variables', () => {
   it('finds each variable once, whatever its case and spacing', () => {
@@ -62,5 +62,9 @@ describe('variables', () => {
         expect(personalise(plain, { name: 'Ada' })).toBe(plain);
       }),
     );
+  });
+
+  it('C8: tells which variables of a text are not known, leaving those that say what stands there instead', () => {
+    expect(unknownIn('Hi {{ Name }}, {{city}} {{city}} {{code|none}} {{}}', ['name'])).toEqual(['city']);
   });
 });

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+
+const open = async () => {
+  serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/templates': { body: [] },
+    'GET /api/jobs': { body: [] },
+  });
+  await openApp('/send');
+  const body = await screen.findByLabelText<HTMLTextAreaElement>('Body');
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  return { body, preview };
+};
+
+const paste = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+
+describe('C8: writing a message', () => {
+  it('shows the formatting of WhatsApp, and markup as text', async () => {
+    const { body, preview } = await open();
+    await paste(body, '*Big _news_* ~old~ ```x*y*z``` <img src=x>');
+    expect(preview.getByText('news').tagName).toBe('EM');
+    expect(preview.getByText('news').parentElement?.tagName).toBe('STRONG');
+    expect(preview.getByText('old').tagName).toBe('S');
+    expect(preview.getByText('x*y*z').tagName).toBe('CODE');
+    expect(document.querySelector('img')).toBeNull();
+    expect(preview.getByText(/<img src=x>/)).toBeVisible();
+  });
+
+  it('marks an unknown variable while it is typed, at the field and in the preview', async () => {
+    const { body, preview } = await open();
+    await paste(body, 'Hi {{name}}, your {{ordr}} {{code|soon}}');
+    const message = '{{ordr}} is not known. There are {{name}}, {{phone}}, {{email}}; or say what stands there instead';
+    expect(await screen.findByText(message, { exact: false })).toBeVisible();
+    expect(body).toBeInvalid();
+    expect(preview.getByText('{{ordr}}').tagName).toBe('MARK');
+    expect(preview.getByText('{{name}}').tagName).toBe('MARK');
+    await userEvent.clear(body);
+    expect(screen.queryByText(message, { exact: false })).toBeNull();
+  });
+
+  it('counts what is written of what there is room for, a person’s way in a button', async () => {
+    const { body } = await open();
+    expect(screen.getByText('0/4,096')).toBeVisible();
+    await paste(body, 'Hi');
+    expect(screen.getByText('2/4,096')).toBeVisible();
+    await paste(screen.getByLabelText('Header (optional)'), 'x'.repeat(61));
+    expect(screen.getByText('61/60')).toBeVisible();
+    await paste(screen.getByLabelText('Button 1 (optional)'), '👨‍👩‍👧‍👦 ok');
+    expect(screen.getByText('4/25')).toBeVisible();
+  });
+
+  it('puts a variable where the caret is, in place of what is selected, with the keyboard alone', async () => {
+    const { body } = await open();
+    await paste(body, 'Hi xyz!');
+    body.setSelectionRange(3, 6);
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Insert a variable' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const toolbar = within(await screen.findByRole('toolbar', { name: 'Insert a variable' }));
+    await waitFor(() => expect(toolbar.getByRole('button', { name: '{{name}}' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(body).toHaveValue('Hi {{email}}!');
+    expect(body).toHaveFocus();
+    expect(body.selectionStart).toBe('Hi {{email}}'.length);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('puts an emoji in, says its name to a screen reader, and gives way to Escape', async () => {
+    const { body, preview } = await open();
+    await paste(body, 'Party ');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Party' }));
+    expect(body).toHaveValue('Party 🎉');
+    expect(preview.getByText('Party 🎉')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));
+    await screen.findByRole('toolbar');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(body).toHaveFocus();
+  });
+});

@@ -1,0 +1,27 @@
+import { unknownIn } from '@wavelane/contracts';
+
+/** What `{{variables}}` a text may use. */
+export interface Variables {
+  /** Names that have a value; undefined where that is not known yet. */
+  known: readonly string[] | undefined;
+  /** Names to choose from. */
+  offered: readonly string[];
+}
+
+/** What one message to one person can be filled in with, and what every template may count on. */
+const OF_A_PERSON = ['name', 'phone', 'email'];
+
+export const PERSONAL: Variables = { known: OF_A_PERSON, offered: OF_A_PERSON };
+export const ANY: Variables = { known: undefined, offered: OF_A_PERSON };
+
+const LISTED = 8;
+
+/** What is wrong with the variables of a text; undefined while nothing is. */
+export function checkVariables(text: string, { known }: Variables): string | undefined {
+  if (known === undefined || !text.includes('{{')) return undefined;
+  const [first] = unknownIn(text, known);
+  if (first === undefined) return undefined;
+  const more = known.length > LISTED ? ` and ${known.length - LISTED} more` : '';
+  const listed = known.slice(0, LISTED).map((name) => `{{${name}}}`);
+  return `{{${first}}} is not known. There are ${listed.join(', ')}${more}; or say what stands there instead: {{${first}|…}}`;
+}

@@ -1,0 +1,15 @@
+import { formatted, type TextRun, type TextStyle } from '@wavelane/contracts';
+import { type Html, html } from './html.js';
+
+const SHOWN: Readonly<Record<TextStyle, (inner: Html) => Html>> = {
+  bold: (inner) => html`<strong>${inner}</strong>`,
+  italic: (inner) => html`<em>${inner}</em>`,
+  strike: (inner) => html`<s>${inner}</s>`,
+  code: (inner) => html`<code>${inner}</code>`,
+};
+
+/** A text with the formatting of WhatsApp, as the phone shows it. */
+export const shownText = (text: string): Html => allOf(formatted(text));
+
+const allOf = (runs: readonly TextRun[]): Html =>
+  html`${runs.map((run) => (typeof run === 'string' ? run : SHOWN[run.style](allOf(run.runs))))}`;
