@@ -13,6 +13,16 @@ export interface PlanDefinition {
   popular: boolean;
 }
 
+/** What plans name and nobody can use yet: wherever it stands, it says so. */
+const COMING: ReadonlySet<string> = new Set([
+  'Chatbot builder',
+  'Custom workflows',
+  'API access',
+  'White-label option',
+]);
+/** @param feature as a plan names it */
+export const isComing = (feature: string): boolean => COMING.has(feature);
+
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN_ID = 'starter';
 

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type BillingPeriod, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { type BillingPeriod, isComing, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { Soon } from '@/components/soon';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { formatNumber, plural } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
@@ -64,7 +65,10 @@ export function PlanCard({ plan, period, current, less, onPay }: PlanCardProps) 
         {plan.features.map((feature) => (
           <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
             <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
-            <Typography variant="body2">{feature}</Typography>
+            <Typography variant="body2" component="div">
+              <span>{feature}</span>
+              {isComing(feature) ? <Soon /> : null}
+            </Typography>
           </Box>
         ))}
       </Box>

@@ -42,6 +42,12 @@ describe('pricing', () => {
     expect(screen.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('says Soon at what nobody can use yet, and nowhere else', async () => {
+    await open();
+    const soon = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
+    expect(soon).toEqual(['Chatbot builder', 'Custom workflows', 'API access', 'White-label option']);
+  });
+
   it('badges the second of four plans, and the one in force', async () => {
     await open();
     const cards = screen.getAllByRole('article');

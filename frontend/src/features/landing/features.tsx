@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { Soon } from '@/components/soon';
 import { Chat } from './drawings/chat';
 import { Devices } from './drawings/devices';
 import { Flow } from './drawings/flow';
@@ -8,6 +9,9 @@ import { Lanes } from './drawings/lanes';
 import { Receipts } from './drawings/receipts';
 import { Roles } from './drawings/roles';
 import { Section } from './section';
+
+/** Not built yet. */
+const COMING = 'Visual chatbot builder';
 
 const FEATURES = [
   [Devices, 'Multi-device management', 'Connect several numbers, see which are linked and how long each one runs.'],
@@ -17,7 +21,7 @@ const FEATURES = [
     'Bulk broadcasting',
     'Drop a CSV file: rows are checked, duplicates set aside, the rest goes out at a safe pace.',
   ],
-  [Flow, 'Visual chatbot builder', 'Answer the usual questions automatically and hand over when a person is needed.'],
+  [Flow, COMING, 'Answer the usual questions automatically and hand over when a person is needed.'],
   [Receipts, 'Real-time analytics', 'Sent, delivered, read, replied, failed: each with its time, none counted twice.'],
   [Roles, 'Enterprise security', 'Role-based access enforced by the server, secrets sealed, every change on record.'],
 ] as const;
@@ -31,7 +35,8 @@ export function Features() {
           <Paper key={title} variant="outlined" sx={{ p: 6, borderRadius: '14px' }}>
             <Drawn />
             <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
-              {title}
+              <span>{title}</span>
+              {title === COMING ? <Soon /> : null}
             </Typography>
             <Typography color="textSecondary">{text}</Typography>
           </Paper>

@@ -6,6 +6,7 @@ import { Features } from './features';
 import { Footer } from './footer';
 import { Hero } from './hero';
 import { Plans } from './plans';
+import { Questions } from './questions';
 import { Section } from './section';
 import { Stats } from './stats';
 import { TopBar } from './top-bar';
@@ -22,6 +23,7 @@ export function LandingPage() {
         <Features />
         <UseCases />
         <Plans />
+        <Questions />
         <Section id="contact" title="Contact">
           <Typography sx={{ fontSize: 16, maxWidth: 560 }} color="textSecondary">
             A question, a demo, or a plan made for you? Write to{' '}

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { periodDays, SEED_PLANS } from '@wavelane/contracts';
+import { isComing, periodDays, SEED_PLANS } from '@wavelane/contracts';
+import { Soon } from '@/components/soon';
 import { formatNumber } from '@/lib/format';
 import { formatTag } from '@/lib/money';
 import { Section } from './section';
@@ -20,7 +22,7 @@ export function Plans() {
               borderRadius: '14px',
               display: 'grid',
               gap: 3,
-              alignContent: 'start',
+              gridTemplateRows: 'auto auto auto 1fr auto',
               ...(plan.popular && { borderColor: 'primary.main' }),
             }}
           >
@@ -33,18 +35,33 @@ export function Plans() {
               ) : null}
             </Typography>
             <Typography component="p" sx={{ fontSize: 32, fontWeight: 700 }}>
-              {plan.price === null ? 'Custom' : formatTag(plan.price, plan.currency)}
+              <span>{plan.price === null ? 'Custom' : formatTag(plan.price, plan.currency)}</span>
+              {plan.price === null ? null : (
+                <Typography component="span" color="textSecondary">
+                  /month
+                </Typography>
+              )}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {plan.channelsLimit === null
                 ? 'Made for you'
                 : `${formatNumber(periodDays(plan.channelsLimit, 'MONTHLY'))} channel-days a month`}
             </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+            <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1, alignContent: 'start' }}>
               {plan.features.map((feature) => (
-                <li key={feature}>{feature}</li>
+                <li key={feature}>
+                  <span>{feature}</span>
+                  {isComing(feature) ? <Soon /> : null}
+                </li>
               ))}
             </Box>
+            <Button
+              href={plan.price === null ? '#contact' : '/signup'}
+              variant={plan.popular ? 'contained' : 'outlined'}
+              sx={{ mt: 2 }}
+            >
+              {plan.price === null ? 'Talk to us' : `Start with ${plan.name}`}
+            </Button>
           </Paper>
         ))}
       </Box>

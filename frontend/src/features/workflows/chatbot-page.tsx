@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { Page } from '@/components/page';
+import { Soon } from '@/components/soon';
 
 const LinkButton = createLink(Button);
 
@@ -19,6 +20,7 @@ export function ChatbotPage() {
     <Page
       title="Chatbot Builder"
       subtitle="Answer the usual questions automatically, and hand over when a person is needed."
+      action={<Soon />}
     >
       <Paper variant="outlined" sx={{ p: { xs: 5, sm: 8 }, display: 'grid', gap: 6 }}>
         <Waves />
@@ -37,8 +39,8 @@ export function ChatbotPage() {
         </Box>
         <Box>
           <Typography sx={{ mb: 4, maxWidth: 640 }}>
-            The visual builder is being prepared. Incoming messages can already reach your own systems: the address and
-            its token are with the workflows.
+            The visual builder is not ready yet. Incoming messages can already reach your own systems: the address and
+            its token are on the Workflows page.
           </Typography>
           <LinkButton to="/workflows" variant="contained">
             Go to Workflows
@@ -56,7 +58,15 @@ function Waves() {
       component="svg"
       viewBox="0 0 480 120"
       aria-hidden
-      sx={{ width: 1, maxWidth: 480, fill: 'none', stroke: 'currentColor', strokeWidth: 2, color: 'primary.main' }}
+      sx={{
+        width: 1,
+        maxWidth: 480,
+        justifySelf: 'center',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        color: 'primary.main',
+      }}
     >
       <rect x="2" y="40" width="110" height="40" rx="10" />
       <path d="M112 60c40 0 40-38 84-38s44 0 84 0" />

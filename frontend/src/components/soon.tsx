@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+
+/** Beside what is not built yet. */
+export function Soon() {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-block',
+        ml: 2,
+        px: 2,
+        borderRadius: '99px',
+        border: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontSize: 12,
+        fontWeight: 600,
+        lineHeight: '20px',
+        letterSpacing: 0,
+        verticalAlign: 'middle',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      Soon
+    </Box>
+  );
+}
