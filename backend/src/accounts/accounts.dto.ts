@@ -16,6 +16,9 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
+/** Of a time zone or a country that a browser names. */
+const PLACE_MAX = 60;
+
 export class LoginDto {
   @ApiProperty({ format: 'email', maxLength: EMAIL_MAX })
   @IsValid(checkEmail)
@@ -45,6 +48,26 @@ export class RegisterDto extends LoginDto {
   @IsString({ message: 'invitation must be text' })
   @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })
   invitation?: string;
+
+  @ApiPropertyOptional({
+    example: 'Europe/Zurich',
+    maxLength: PLACE_MAX,
+    description: 'IANA time zone; one that is not known here is left aside',
+  })
+  @MayBeLeftOut()
+  @IsString({ message: 'timeZone must be text' })
+  @MaxLength(PLACE_MAX, { message: `timeZone must be at most ${PLACE_MAX} characters` })
+  timeZone?: string;
+
+  @ApiPropertyOptional({
+    example: 'CH',
+    maxLength: PLACE_MAX,
+    description: 'ISO 3166 country; one that is not known here is left aside',
+  })
+  @MayBeLeftOut()
+  @IsString({ message: 'defaultCountry must be text' })
+  @MaxLength(PLACE_MAX, { message: `defaultCountry must be at most ${PLACE_MAX} characters` })
+  defaultCountry?: string;
 }
 
 export class SettingsDto {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@wavelane/contracts';
+import { isSupportedCountry } from 'libphonenumber-js';
+import { IANAZone } from 'luxon';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -16,6 +18,9 @@ export interface Registration {
   email: string;
   password: string;
   role: Role;
+  /** Where the applicant's browser says it is. Nobody typed it, so what is not known is left aside. */
+  timeZone?: string;
+  defaultCountry?: string;
   /** A link goes to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
   /** The invitation that was followed: the address is theirs. */
@@ -58,11 +63,13 @@ export class Register {
 }
 
 function commandOf(
-  { name, email, role, verification, invitationId, verified = invitationId !== undefined }: Registration,
+  registration: Registration,
   accountId: string,
   passwordSecretId: string,
   { commandId }: CommandContext,
 ) {
+  const { name, email, role, verification, invitationId, verified = invitationId !== undefined } = registration;
+  const { timeZone = '', defaultCountry = '' } = registration;
   const request = { requestId: idOf('verification', commandId), beforeSignIn: verification === 'first' };
   return {
     type: 'RegisterAccount',
@@ -70,8 +77,8 @@ function commandOf(
     name: name.trim(),
     email: email.trim(),
     role,
-    timeZone: 'UTC',
-    defaultCountry: null,
+    timeZone: IANAZone.isValidZone(timeZone) ? timeZone : 'UTC',
+    defaultCountry: isSupportedCountry(defaultCountry) ? defaultCountry : null,
     passwordSecretId,
     verified,
     ...(invitationId !== undefined && { invitationId }),

@@ -24,6 +24,9 @@ export interface Applicant {
   password: string;
   /** The token of an invitation's link. */
   invitation?: string;
+  /** Where the browser says it is. */
+  timeZone?: string;
+  defaultCountry?: string;
 }
 
 /** Who may make an account, and what is asked of the address. */

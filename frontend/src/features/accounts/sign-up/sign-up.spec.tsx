@@ -72,6 +72,8 @@ describe('sign-up with an invitation', () => {
       name: 'Sara Lind',
       email: 'sara@example.com',
       password: 'otter velvet harbour',
+      timeZone: 'UTC',
+      defaultCountry: 'US',
       invitation: 'i-1',
     });
   });

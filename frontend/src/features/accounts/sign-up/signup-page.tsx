@@ -7,6 +7,7 @@ import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { part } from '@/components/parts/part';
 import { fieldErrors } from '@/lib/form';
+import { hereOf } from '@/lib/here';
 import { useToast } from '@/app/toast/use-toast';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, RouteLink } from '../auth-card';
@@ -29,6 +30,7 @@ export function SignupPage() {
     body: ({ email, ...values }: SignUp) => ({
       ...values,
       email: email.trim(),
+      ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
       ...(invitation !== null && { invitation }),
     }),
     failed: { title: 'Registration failed', otherwise: 'Failed to create account' },

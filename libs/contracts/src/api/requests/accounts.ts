@@ -18,6 +18,10 @@ export interface Registration {
   password: string;
   /** Token of an invitation's link. */
   invitation?: string;
+  /** The browser's IANA time zone; one that the server does not know is left aside. */
+  timeZone?: string;
+  /** The browser's country by its two letters; one that the server does not know is left aside. */
+  defaultCountry?: string;
 }
 
 /** POST /api/auth/confirm: one of them. */
