@@ -10,6 +10,8 @@ import { defined } from '@wavelane/testing';
 /** The log in memory: what every process of this world writes into. */
 export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream'> {
   readonly events: StoredEvent[] = [];
+  /** It tells nothing without a reading, as a server. */
+  readonly mark = undefined;
 
   async append(stream: string, events: readonly NewEvent[], { expected }: { expected: number | string }) {
     const existing = this.events.filter((event) => event.stream === stream);

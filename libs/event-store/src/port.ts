@@ -154,6 +154,13 @@ export interface EventStore {
   changed(after: Position, signal: AbortSignal): Promise<void>;
 
   /**
+   * A mark of what a stream holds, where an engine can tell it without reading the stream: two marks that are equal say
+   * that nobody has written to it between them. A mark is taken before the reading that it is to stand for. Undefined
+   * where it cannot be told just now. @throws StoreUnavailable, StoreCorrupt
+   */
+  mark?(stream: string): string | undefined;
+
+  /**
    * Has the engine bring what comes after a position, where it can: for the tail of the log, from which everybody else
    * takes pages (docs/adr/0072-the-feed.md). It may be over at any time, for any reason or none. It tells of nothing that
    * was left out by `types`. @throws StoreUnavailable

@@ -22,11 +22,13 @@ import type { EventCatalogue } from './catalogue.js';
  */
 class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
+  readonly mark: EventStore['mark'];
 
   constructor(
     readonly stored: EventStore,
     readonly catalogue: EventCatalogue,
   ) {
+    this.mark = stored.mark?.bind(stored);
     const follow = stored.follow?.bind(stored);
     if (follow) this.follow = (options) => followed(follow, options, catalogue.current);
   }

@@ -18,6 +18,7 @@ import { checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
 import { PrefetchingReader } from './paging/prefetching-reader.js';
+import { StreamMarks } from './append/stream-marks.js';
 import { toPosition, toRow } from './append/positions.js';
 import { backPage, headRow, logPage, streamPage } from './reader.js';
 import { prepareDatabase } from './file/schema.js';
@@ -61,6 +62,9 @@ class SqliteEventStore implements EventStore {
   private readonly appendNotifier: AppendNotifier;
   private readonly logPages: PrefetchingReader;
   private readonly maxEventBytes: number;
+  private readonly marks = new StreamMarks();
+  /** Row of the last event that this process wrote. */
+  private written = 0;
   private closing: Promise<void> | undefined;
 
   constructor(options: SqliteEventStoreOptions) {
@@ -75,7 +79,11 @@ class SqliteEventStore implements EventStore {
     this.db = db;
     this.sql = sql;
     this.appendNotifier = new AppendNotifier(() => headRow(this.sql));
-    this.writer = new Writer(this.sql, this.health, now, (row) => this.appendNotifier.ring(row));
+    this.writer = new Writer(this.sql, this.health, now, (row, streams) => {
+      this.written = row;
+      for (const stream of streams) this.marks.wrote(stream);
+      this.appendNotifier.ring(row);
+    });
     const isPlainFile = path !== ':memory:' && !options.openDatabase;
     this.logPages = new PrefetchingReader(this, isPlainFile ? path : undefined);
   }
@@ -128,8 +136,18 @@ class SqliteEventStore implements EventStore {
 
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     const row = toRow(after);
-    const head = await this.read(() => headRow(this.sql));
-    if (head <= row) await this.appendNotifier.wait(row, signal);
+    this.health.check();
+    // What another process wrote is found by the look that all waiters share.
+    if (this.written <= row) await this.appendNotifier.wait(row, signal);
+  }
+
+  mark(stream: string): string | undefined {
+    this.health.check();
+    try {
+      return `${String(this.sql.dataVersion.get()?.data_version)}:${this.marks.of(stream)}`;
+    } catch {
+      return undefined; // another process holds the file, or it fails: a reading says which
+    }
   }
 
   async storeId(): Promise<string> {

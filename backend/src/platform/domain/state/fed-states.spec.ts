@@ -39,6 +39,7 @@ class Process {
 
   constructor() {
     const counted: EventStore = Object.assign(Object.create(store) as EventStore, {
+      mark: () => undefined, // as with a server
       readStream: (...order: Parameters<EventStore['readStream']>) => {
         this.streamsRead++;
         return store.readStream(...order);

@@ -30,6 +30,8 @@ interface Entry {
   newest: number;
   /** Everything written since it was loaded comes here by the tail, of this beginning; see {@link StateCache.begin}. */
   since: number;
+  /** Of the log, from before the stream was read; undefined where the log gives none, or it was not read. */
+  mark?: string | undefined;
 }
 
 /** Of a stream that is being read: what the tail has brought of it meanwhile. */
@@ -95,19 +97,22 @@ export class StateCache {
     return this.isFollowing ? this.beginning : NEVER;
   }
 
-  /** Reads what has come since it was remembered. */
+  /** Reads what has come since it was remembered, where the log does not say that nothing has. */
   async load<S, C extends DecidedCommand, E extends DomainEvent>(
     store: EventStore,
     decider: Decider<S, C, E>,
     stream: string,
   ): Promise<Loaded<S>> {
+    const mark = store.mark?.(stream);
+    const known = mark === undefined ? undefined : this.known(decider, stream);
+    if (known && this.entries.get(stream)?.mark === mark) return { ...known };
     const reading = this.readings.get(stream) ?? { readers: 0, newest: -1 };
     this.readings.set(stream, reading);
     reading.readers++;
     const { since } = this;
     try {
       const loaded = await this.read(store, decider, stream);
-      await this.remember(decider, stream, loaded, { since, newest: reading.newest });
+      await this.remember(decider, stream, loaded, { since, newest: reading.newest, mark });
       return loaded;
     } finally {
       if (--reading.readers === 0) this.readings.delete(stream);
@@ -208,12 +213,12 @@ export class StateCache {
     decider: Decider<S, C, E>,
     stream: string,
     loaded: Loaded<S>,
-    { since, newest }: Pick<Entry, 'since' | 'newest'>,
+    { since, newest, mark }: Pick<Entry, 'since' | 'newest' | 'mark'>,
   ): Promise<void> {
     const { state, revision, eventId, kept } = loaded;
     const fold = (before: Loaded, event: StoredEvent) =>
       decider.events.is(event) ? folded(decider, before as Loaded<S>, event) : undefined;
-    this.touch(stream, newer({ decider, fold, loaded, since, newest }, this.entries.get(stream)));
+    this.touch(stream, newer({ decider, fold, loaded, since, newest, mark }, this.entries.get(stream)));
     if (await this.snapshots?.keep(decider, stream, { state, revision, eventId }, kept)) loaded.kept = revision;
   }
 

@@ -30,7 +30,7 @@ export class Writer {
     private readonly sql: Statements,
     private readonly health: Health,
     private readonly now: () => Date,
-    private readonly onCommitted: (row: number) => void,
+    private readonly onCommitted: (row: number, streams: readonly string[]) => void,
   ) {}
 
   append({ stream, events, expected }: Proposal): Promise<AppendResult> {
@@ -103,8 +103,11 @@ export class Writer {
       const outcomes = batch.map((waiting) => placeOrRefuse(this.sql, waiting, recordedAt));
       isCommitting = true;
       this.sql.commit.run();
-      const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
-      if (last) this.onCommitted((last as AppendOutcome).row);
+      const isWritten = (outcome: AppendOutcome | Error | undefined): outcome is AppendOutcome =>
+        outcome !== undefined && !(outcome instanceof Error) && !outcome.deduplicated;
+      const last = outcomes.findLast(isWritten);
+      const streams = batch.flatMap(({ stream }, index) => (isWritten(outcomes[index]) ? [stream] : []));
+      if (last) this.onCommitted(last.row, streams);
       return outcomes;
     } catch (error) {
       this.abandon();

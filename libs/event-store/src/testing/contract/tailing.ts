@@ -8,7 +8,7 @@ import { type LogFeed, LogTail } from '../../tail/log-tail.js';
 import type { TailOptions } from '../../tail/tail-options.js';
 import { proposed } from '../fixtures.js';
 import { type Current, type Engine, type EngineTraits, freshStream } from './engine.js';
-import { readingAll } from './reading-all.js';
+import { readingAll } from './reading/reading-all.js';
 
 const TYPES = ['Red', 'Green', 'Blue'] as const;
 /** So small that followers fall behind it. */

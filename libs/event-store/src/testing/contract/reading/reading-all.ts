@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
-import { type Position, START, type StoredEvent } from '../../event.js';
-import { proposed } from '../fixtures.js';
-import { type Current, everythingAfter, freshStream } from './engine.js';
+import { type Position, START, type StoredEvent } from '../../../event.js';
+import { proposed } from '../../fixtures.js';
+import { type Current, everythingAfter, freshStream } from '../engine.js';
 
 export function readingAll(engine: Current): void {
   async function write(types: string[]): Promise<{ start: Position; stream: string }> {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
-import type { ReadStreamOptions } from '../../port.js';
-import { proposed } from '../fixtures.js';
-import { type Current, freshStream, toArray } from './engine.js';
+import type { ReadStreamOptions } from '../../../port.js';
+import { proposed } from '../../fixtures.js';
+import { type Current, freshStream, toArray } from '../engine.js';
 
 export function readingStreams(engine: Current): void {
   const revisions = async (stream: string, options?: ReadStreamOptions) =>
