@@ -2,6 +2,20 @@ import { SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
+/** What the browsers of an installation name; others are looked up again. */
+const ZONES_MAX = 1_000;
+const zones = new Map<string, boolean>();
+
+/** Whether it is a zone of IANA. Luxon makes a formatter each time that it is asked. */
+function isZone(name: string): boolean {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const is = IANAZone.isValidZone(name);
+  if (zones.size >= ZONES_MAX) zones.clear();
+  zones.set(name, is);
+  return is;
+}
+
 /** Date and time. A date alone is refused, because it would mean midnight. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
@@ -21,11 +35,11 @@ export function plannedFor(
   accountZone: string,
   now: number,
 ): string | null {
-  if (timeZone && !IANAZone.isValidZone(timeZone)) refuse('timeZone', 'Choose a time zone, for example Asia/Bahrain');
+  if (timeZone && !isZone(timeZone)) refuse('timeZone', 'Choose a time zone, for example Asia/Bahrain');
   const text = scheduledFor?.trim();
   if (!text) return null;
   if (!LOCAL.test(text) && !WITH_OFFSET.test(text)) refuse('scheduledFor', NOT_A_TIME);
-  const zone = timeZone || (IANAZone.isValidZone(accountZone) ? accountZone : 'utc');
+  const zone = timeZone || (isZone(accountZone) ? accountZone : 'utc');
   const given = DateTime.fromISO(text, { zone });
   if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
   const at = LOCAL.test(text) ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;

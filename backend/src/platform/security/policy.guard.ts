@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../domain/domain-error.js';
+import { requestScope } from '../domain/request-scope.js';
 import type { WavelaneRequest } from '../http/commands/request-context.js';
 import { POLICY, type Policy } from './policy.js';
 import { originOf } from './request-origin.js';
@@ -40,6 +41,7 @@ export class PolicyGuard implements CanActivate {
   private tell(request: WavelaneRequest, accountId: string): void {
     const { path } = (request.route ?? { path: '' }) as { path: string };
     const detail = `${request.method} ${path}`;
-    void this.log.note({ kind: 'access-refused', accountId, origin: originOf(request), detail });
+    const entry = { kind: 'access-refused', accountId, origin: originOf(request), detail } as const;
+    void requestScope.within(request.commandContext.correlationId, () => this.log.note(entry));
   }
 }

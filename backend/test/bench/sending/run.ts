@@ -1,7 +1,7 @@
 /**
  * What a single send costs the product, from the request until everything has settled:
  *
- *   npm run bench:sending -- [--sends 400] [--rounds 5] [--at-a-time 8] [--statements]
+ *   npm run bench:sending -- [--sends 100] [--rounds 5] [--at-a-time 8] [--statements]
  *
  * The messages are planned for later, so nothing is dispatched: this is the price of a command. The yardstick, in the same
  * round, is two durable appends for each, as claim and outcome are. `--statements`: which SQL was run how often for a send.
@@ -19,7 +19,7 @@ import type { Used } from '../product-server.js';
 
 const { values } = parseArgs({
   options: {
-    sends: { type: 'string', default: '400' },
+    sends: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '5' },
     'at-a-time': { type: 'string', default: '8' },
     statements: { type: 'boolean', default: false },
@@ -48,7 +48,7 @@ const texts = new Map<string, number>();
 let numbers = 0;
 
 try {
-  const { session, channels } = await prepare((await product.hello).url, 4, (id) =>
+  const { session, channels } = await prepare((await product.hello).url, 20, (id) =>
     rig.sim('POST', `/channels/${id}/link`, {}),
   );
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
@@ -73,7 +73,7 @@ try {
   };
 
   for (let round = 0; round <= rounds; round++) {
-    await product.ask({ ask: 'settled' });
+    await product.ask({ ask: 'folded' });
     const { seconds: least } = await bare.ask<{ seconds: number }>({ ask: 'alone', count: sends, atATime });
     await product.ask({ ask: 'statements' });
     const used = await processor();

@@ -52,11 +52,15 @@ export class RequestContextMiddleware implements NestMiddleware {
     // A request without a body counts as an empty one: the DTO names the missing fields.
     if (!['GET', 'HEAD'].includes(request.method)) request.body ??= {};
     const client = { network: networkOf(originOf(request).address), accountId: user?.accountId ?? null };
-    const go = () => requestScope.run({ correlationId, written: undefined, client }, next);
+    const scope = { correlationId, written: undefined, client };
+    const go = () => (isList(request.method, path) ? next() : requestScope.during(request, scope, next));
     if (this.tracer.isOn) tracedRequest(this.tracer, request, response, go);
     else go();
   }
 }
+
+/** Lists that are read by a query and nothing else: what there is to be said of them has the request at hand. */
+const isList = (method: string, path: string): boolean => method === 'GET' && /^\/api\/[\w-]+$/.test(path);
 
 const digest = (body: unknown) =>
   createHash('sha256')

@@ -1,7 +1,9 @@
 import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
+import { context } from '../../../../testing/domain/command-context.js';
+import type { WavelaneRequest } from '../commands/request-context.js';
 import { ErrorFilter } from './error.filter.js';
 
 /** What a client gets for an error. */
@@ -22,7 +24,8 @@ async function answered(error: unknown): Promise<{ status: number; body: unknown
       return partOf<Response>(response);
     },
   };
-  const http = { getRequest: () => partOf<Request>({ method: 'POST' }), getResponse: () => partOf<Response>(response) };
+  const request: Partial<WavelaneRequest> = { method: 'POST', commandContext: context('c') };
+  const http = { getRequest: () => partOf(request), getResponse: () => partOf<Response>(response) };
   await new ErrorFilter().catch(error, partOf<ArgumentsHost>({ switchToHttp: () => http as never }));
   return got;
 }

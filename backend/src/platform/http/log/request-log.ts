@@ -1,5 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
+import { requestScope } from '../../domain/request-scope.js';
 import { pathOf } from '../door/paths.js';
 import type { WavelaneRequest } from '../commands/request-context.js';
 import { requestSeconds } from '../metrics.controller.js';
@@ -30,6 +31,7 @@ export function requestLog(logger: Logger, beganAt: (request: WavelaneRequest) =
         status: response.statusCode,
         began,
       });
+      requestScope.over(request);
     });
     next();
   };

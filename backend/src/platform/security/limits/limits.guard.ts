@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
+import { requestScope } from '../../domain/request-scope.js';
 import type { WavelaneRequest } from '../../http/commands/request-context.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { originOf } from '../request-origin.js';
@@ -96,7 +97,8 @@ export class LimitsGuard implements CanActivate {
   private refusal(request: WavelaneRequest, rule: LimitName | GeneralLimitName, key: string, error: unknown): unknown {
     if (!(error instanceof RateLimiterRes)) return error;
     const accountId = request.user?.accountId ?? null;
-    return this.throttling.met({ rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId });
+    const met = { rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId };
+    return requestScope.within(request.commandContext.correlationId, () => this.throttling.met(met));
   }
 }
 

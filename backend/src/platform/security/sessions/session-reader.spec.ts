@@ -221,7 +221,11 @@ describe('who asks', () => {
     ['GET', '/api/authority', 'read'],
     ['GET', '/api/auth/anything', 'whole'],
     ['GET', '/API/Auth', 'whole'],
-    ['POST', '/api/jobs', 'whole'],
+    ['POST', '/api/jobs', 'read'],
+    ['POST', '/Api/Messages/send/', 'read'],
+    ['POST', '/api/jobsandmore', 'whole'],
+    ['PUT', '/api/me', 'whole'],
+    ['POST', '/api/auth/login', 'whole'],
     ['DELETE', '/api/me/sessions/1', 'whole'],
   ])('%s %s is for the one that is to %s', async (method, path, expected) => {
     const cookie = await signIn('ada');

@@ -7,6 +7,8 @@ import type { RecordSessionStore } from './session-store.js';
 
 /** Where sessions begin, change and end. */
 const CHANGES = /^\/api\/auth(\/|$)/;
+/** Where not even what is written has to do with sessions. */
+const APART = /^\/api\/(messages|jobs|channels|templates)(\/|$)/;
 /** As it is set: the id of a session and its signature, each as cookies need it. */
 const SIGNED = /^s%3A([\w-]{32})\.([\w%-]{1,200})$/;
 
@@ -65,7 +67,8 @@ export class SessionReader {
 export function whoAsks(reader: SessionReader, whole: RequestHandler): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || CHANGES.test(routed(request.baseUrl + request.path))) return whole(request, response, next);
+    const path = routed(request.baseUrl + request.path);
+    if (isRead ? CHANGES.test(path) : !APART.test(path)) return whole(request, response, next);
     return reader.read(request.headers.cookie).then((principal) => {
       if (principal === undefined) return whole(request, response, next);
       if (principal) request.user = principal;
