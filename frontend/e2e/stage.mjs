@@ -33,8 +33,8 @@ export class Stage {
     return this.#enter(await this.#registered());
   }
 
-  async #registered() {
-    const newcomer = this.newcomer();
+  async #registered(called) {
+    const newcomer = { ...this.newcomer(), ...(called && { name: called }) };
     const page = await this.#person('user');
     const { name, email, password } = newcomer;
     const { id } = await this.ask(page, 'POST', '/api/auth/register', { name, email, password });
@@ -56,24 +56,24 @@ export class Stage {
     return this.#administrator;
   }
 
-  /** With a plan and 30 days. */
-  async subscriber() {
-    const account = await this.#registered();
+  /** With a plan and 30 days. @param called the name, where that matters */
+  async subscriber(called) {
+    const account = await this.#registered(called);
     await this.order(`/api/admin/users/${account.id}/plan`, { planId: 'starter', days: 30 });
     return this.#enter(account);
   }
 
-  /** With a channel that waits to be activated, and enough days in the pool for that. */
-  async newChannel() {
-    const account = await this.subscriber();
-    const channel = await this.ask(account.page, 'POST', '/api/channels', { label: 'Shop', phone: account.phone });
+  /** With a channel that waits to be activated, and enough days in the pool for that. @param called `name` and `label` */
+  async newChannel({ name, label = 'Shop' } = {}) {
+    const account = await this.subscriber(name);
+    const channel = await this.ask(account.page, 'POST', '/api/channels', { label, phone: account.phone });
     await this.topUp();
     return { ...account, channel };
   }
 
   /** With a channel that is active and not linked yet. */
-  async activeChannel() {
-    const account = await this.newChannel();
+  async activeChannel(called) {
+    const account = await this.newChannel(called);
     await this.order(`/api/admin/users/${account.id}/channels/${account.channel.id}/activate`, { days: 30 });
     return { ...account, channel: await this.#channel(account, ({ status }) => status === 'ACTIVE') };
   }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client';
 import { toasts } from './app/toast/store';
+import { whenIdle } from './components/parts/idle';
 import { Toaster } from './app/toast/toaster';
 import { AppTheme } from './app/theme/app-theme';
 import './app/boot.css';
@@ -16,6 +17,8 @@ const queryClient = makeQueryClient(() => {
   void router.invalidate();
 });
 const router = makeRouter(queryClient);
+
+whenIdle(async () => (await import('./components/tips/tips')).startTips());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');

@@ -7,7 +7,7 @@ export function DateTime({ at }: { at: string | null }) {
   const { data } = useQuery(sessionQuery);
   if (at === null) return '–';
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} data-tip={at}>
       {formatDateTime(at, data?.timeZone)}
     </time>
   );

@@ -14,7 +14,7 @@ test('sign-up, and the address waits to be verified', async ({ person, stage }) 
 test('the link of the mail verifies the address', async ({ stage, look, opened }) => {
   const account = await stage.account();
   const user = account.page;
-  await user.getByTitle('Account & security').click();
+  await user.getByRole('link', { name: account.email }).click();
   await user.getByText('NOT VERIFIED').waitFor();
   const mail = await openMail(user, account, 'Confirm your email address', opened);
   await look(mail, '39-mail');

@@ -31,7 +31,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy }: It
             onClick={onNavigate}
             activeOptions={{ exact: true, includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
-            {...(collapsed && { 'aria-label': label, title: label })}
+            {...(collapsed && { 'aria-label': label, 'data-tip': label })}
             sx={{
               width: 1,
               gap: 4,

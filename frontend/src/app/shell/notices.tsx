@@ -14,7 +14,7 @@ export function DemoNotice() {
       href={data.demoPhonesUrl}
       target="_blank"
       rel="noopener"
-      title="Messages reach no real phone. Open the demo phones"
+      data-tip="Messages reach no real phone. Open the demo phones"
       className="no-print"
       sx={{
         color: 'info.main',

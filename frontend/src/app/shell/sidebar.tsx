@@ -39,7 +39,7 @@ export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: Sid
           <UserLink
             to="/settings/security"
             onClick={onNavigate}
-            title="Account & security"
+            data-tip="Account & security"
             sx={{
               minWidth: 0,
               flexGrow: 1,

@@ -52,12 +52,17 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
         bgcolor: 'background.default',
       }}
     >
-      <IconButton aria-label="Toggle sidebar" aria-expanded={isOpen} title="Toggle sidebar (Ctrl+B)" onClick={onToggle}>
+      <IconButton
+        aria-label="Toggle sidebar"
+        aria-expanded={isOpen}
+        data-tip="Toggle sidebar (Ctrl+B)"
+        onClick={onToggle}
+      >
         <MenuRoundedIcon />
       </IconButton>
       <DemoNotice />
       <Box sx={{ flexGrow: 1 }} />
-      <IconButton aria-label="Commands" title="Commands (Ctrl+K)" onClick={onCommands}>
+      <IconButton aria-label="Commands" data-tip="Commands (Ctrl+K)" onClick={onCommands}>
         <SearchRoundedIcon />
       </IconButton>
       <ThemeToggle />
@@ -70,11 +75,9 @@ export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
 
 export function ThemeToggle() {
   const isDark = useMode() === 'dark';
+  const label = isDark ? 'Use the light theme' : 'Use the dark theme';
   return (
-    <IconButton
-      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
-      onClick={() => setMode(isDark ? 'light' : 'dark')}
-    >
+    <IconButton aria-label={label} data-tip={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
       {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}
     </IconButton>
   );

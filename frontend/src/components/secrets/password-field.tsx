@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
           edge="end"
           aria-label="Show the characters"
           aria-pressed={isShown}
-          title={isShown ? 'Hide the characters' : 'Show the characters'}
+          data-tip={isShown ? 'Hide the characters' : 'Show the characters'}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <VisibilityOffRoundedIcon /> : <VisibilityRoundedIcon />}

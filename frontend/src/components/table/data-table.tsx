@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { STACKED } from './stacked';
+import { stacked } from './stacked';
 
 /** What a table shows: takes what a query answers, or rows that are there already. */
 interface List<Item> {
@@ -18,8 +18,8 @@ interface List<Item> {
   refetch?: () => unknown;
 }
 
-/** A heading, or one that stands differently. */
-export type Column = string | (Pick<TableCellProps, 'align' | 'padding' | 'aria-label'> & { heading?: string });
+/** A heading, one that stands differently, or the room above what needs none: an expander or buttons. */
+export type Column = string | (Pick<TableCellProps, 'align' | 'padding' | 'sx'> & { heading?: string });
 
 export interface DataTableProps<Item> {
   /** What the table is called for those who do not see it. */
@@ -40,10 +40,13 @@ export interface DataTableProps<Item> {
   isFramed?: boolean;
   /** Its digits stand below one another. */
   hasFigures?: boolean;
+  /** With less room than so many pixels its rows are cards. */
+  room?: number;
   /** Higher than so many pixels, the rows move below the headings. */
   maxHeight?: number;
 }
 
+const ROOM = 680;
 const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
 
 /** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
@@ -63,16 +66,17 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 /** A region of its own, because a keyboard has to reach what is too wide or too high for its place. */
 function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
-  const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false, maxHeight } = props;
+  const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false } = props;
+  const { maxHeight, room = ROOM } = props;
   return (
     <Box
       {...(isFramed && { component: Paper, variant: 'outlined' })}
-      sx={maxHeight === undefined ? { overflowX: 'auto' } : { maxHeight, overflow: 'auto' }}
+      sx={{ containerType: 'inline-size', ...(maxHeight ? { maxHeight, overflow: 'auto' } : { overflowX: 'auto' }) }}
       tabIndex={0}
       role="region"
       aria-label={label}
     >
-      <Table size="small" stickyHeader={maxHeight !== undefined} sx={[STACKED, ...(hasFigures ? [FIGURES] : [])]}>
+      <Table size="small" stickyHeader={maxHeight !== undefined} sx={[stacked(room), ...(hasFigures ? [FIGURES] : [])]}>
         <TableHead>
           <TableRow>{columns.map(headOf)}</TableRow>
         </TableHead>
@@ -90,7 +94,7 @@ function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
 function headOf(column: Column, index: number) {
   const { heading, ...cell } = typeof column === 'string' ? { heading: column } : column;
   return (
-    <TableCell key={index} {...cell}>
+    <TableCell key={index} {...cell} {...(!heading && { component: 'td' })}>
       {heading}
     </TableCell>
   );

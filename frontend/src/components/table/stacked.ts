@@ -4,44 +4,47 @@ import type { Theme } from '@mui/material/styles';
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
 /**
- * `sx` of a table with rows that become cards of two columns on a phone, its cells in their order; a first cell with
- * the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:
+ * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a
+ * first cell with the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:
  * - `data-label="Days"`: a figure that says nothing without its heading names it;
  * - `data-wide`: long, it has a line of its own;
  * - `data-absent` ({@link absent}): the dash of a column without a value is left out.
+ * @param room with less than so many pixels for itself, whatever the window has; on paper a table stays one
  */
-export const STACKED = (theme: Theme) => ({
-  [theme.breakpoints.down('sm')]: {
-    '&, & tbody': { display: 'block' },
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
-    '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) fit-content(55%)',
-      alignItems: 'center',
-      borderBottom: `1px solid ${theme.vars.palette.divider}`,
-      py: 2,
-      '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px minmax(0, 1fr) fit-content(55%)' },
-      [`& > td:nth-child(odd ${PAIRED})`]: { gridColumn: '-3 / -2', textAlign: 'left', justifySelf: 'start', pr: 1 },
-      [`& > td:nth-child(even ${PAIRED})`]: { gridColumn: '-2 / -1', textAlign: 'right', justifySelf: 'end', pl: 1 },
-    },
-    '& td': {
-      display: 'block',
-      border: 0,
-      px: 4,
-      py: 1,
-      width: 'auto',
-      minWidth: 0,
-      overflowWrap: 'anywhere',
-      '& button': { whiteSpace: 'nowrap' },
-      '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
-      '&[data-wide]': { gridColumn: '-3 / -1', justifySelf: 'stretch', maxWidth: 'none', whiteSpace: 'normal' },
-      '&:only-child': { gridColumn: '1 / -1', justifySelf: 'stretch !important' },
-      '&.MuiTableCell-paddingCheckbox': { gridColumn: 1, gridRow: '1 / span 4', pr: 0 },
-      '&[data-label]': { whiteSpace: 'nowrap' },
-      '&[data-label]::before': {
-        content: "attr(data-label) ' '",
-        color: theme.vars.palette.text.secondary,
-        fontWeight: 400,
+export const stacked = (room: number) => (theme: Theme) => ({
+  '@media screen': {
+    [`@container (max-width: ${room - 0.05}px)`]: {
+      '&, & tbody': { display: 'block' },
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& tr': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) fit-content(55%)',
+        alignItems: 'center',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        py: 2,
+        '&:has(> .MuiTableCell-paddingCheckbox)': { gridTemplateColumns: '48px minmax(0, 1fr) fit-content(55%)' },
+        [`& > td:nth-child(odd ${PAIRED})`]: { gridColumn: '-3 / -2', textAlign: 'left', justifySelf: 'start', pr: 1 },
+        [`& > td:nth-child(even ${PAIRED})`]: { gridColumn: '-2 / -1', textAlign: 'right', justifySelf: 'end', pl: 1 },
+      },
+      '& td': {
+        display: 'block',
+        border: 0,
+        px: 4,
+        py: 1,
+        width: 'auto',
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+        '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
+        '&[data-wide]': { gridColumn: '-3 / -1', justifySelf: 'stretch', maxWidth: 'none', whiteSpace: 'normal' },
+        '&:only-child': { gridColumn: '1 / -1', justifySelf: 'stretch !important' },
+        '&.MuiTableCell-paddingCheckbox': { gridColumn: 1, gridRow: '1 / span 4', pr: 0 },
+        '&[data-label]': { whiteSpace: 'nowrap' },
+        '&[data-label]::before': {
+          content: "attr(data-label) ' '",
+          color: theme.vars.palette.text.secondary,
+          fontWeight: 400,
+        },
       },
     },
   },

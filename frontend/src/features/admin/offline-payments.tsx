@@ -13,6 +13,7 @@ import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { part } from '@/components/parts/part';
 import { StatusBadge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { plural } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
@@ -59,7 +60,9 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
   });
   return (
     <TableRow>
-      <TableCell>{payment.user}</TableCell>
+      <TableCell>
+        <Clamped text={payment.user} />
+      </TableCell>
       <TableCell>
         {payment.plan}
         <Typography variant="caption" component="p" color="textSecondary">
@@ -75,7 +78,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
         )}
       </TableCell>
       <TableCell>
-        {payment.reference ?? '-'}
+        {payment.reference ? <Clamped text={payment.reference} /> : '-'}
         {payment.proof ? (
           <Link href={address(api.paymentProof, decision)} download sx={{ display: 'block', fontSize: 12 }}>
             Download the proof

@@ -10,6 +10,7 @@ import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
 import { part } from '@/components/parts/part';
 import { Badge, StatusBadge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
 import { formatNumber } from '@/lib/format';
 import { UserActions } from './users/user-actions';
 
@@ -33,14 +34,14 @@ export function UserRow({ user }: { user: AdminUser }) {
           />
         </TableCell>
         <TableCell>
-          {user.name}
+          <Clamped text={user.name} min={110} />
           <Badges>
             {user.role === 'admin' ? <Badge text="ADMIN" tone="info" /> : null}
             {user.secondFactor ? <Badge text="2FA" tone="success" /> : null}
           </Badges>
         </TableCell>
         <TableCell>
-          {user.email}
+          <Clamped text={user.email} min={150} />
           <Badges>{user.emailVerified ? null : <Badge text="NOT VERIFIED" tone="muted" />}</Badges>
         </TableCell>
         <TableCell data-label="Plan">{user.currentPlan?.name ?? 'None'}</TableCell>
@@ -55,7 +56,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         <TableCell>
           <StatusBadge status={user.status} />
           {user.disabled ? (
-            <Box title={user.disabled.reason} sx={{ mt: 1 }}>
+            <Box data-tip={user.disabled.reason} tabIndex={0} sx={{ mt: 1 }}>
               <Badge text="DISABLED" tone="error" />
             </Box>
           ) : null}

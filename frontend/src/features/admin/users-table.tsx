@@ -17,7 +17,7 @@ const UsersFilterBar = part(() => import('./users/users-filter'), 'UsersFilterBa
 });
 
 const COLUMNS: readonly Column[] = [
-  { padding: 'checkbox', 'aria-label': 'Expand' },
+  { padding: 'checkbox' },
   'User',
   'Email',
   'Plan',
@@ -52,6 +52,7 @@ export function UsersTable() {
         footer={<MoreButton {...list} />}
         isFramed
         maxHeight={600}
+        room={900}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { ExpandButton } from '@/components/expand-button';
 import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
+import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
@@ -72,7 +73,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
           <DateTime at={line.effectiveAt} />
         </TableCell>
-        <TableCell>
+        <TableCell sx={{ minWidth: 150 }}>
           {typeText(line.type)}
           <VoidNote line={line} />
         </TableCell>
@@ -83,17 +84,17 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             <Link
               component="button"
               type="button"
-              title={account}
+              data-tip={account}
               onClick={() => onAccount(account)}
               sx={{ textAlign: 'left' }}
             >
-              {name}
+              <Clamped text={name} />
             </Link>
           )}
         </TableCell>
         <TableCell {...(account === null && { 'data-wide': '' })}>{line.actor.kind}</TableCell>
-        <TableCell data-wide sx={{ maxWidth: 260 }} {...absent(line.reason)}>
-          {line.reason ?? '–'}
+        <TableCell data-wide {...absent(line.reason)}>
+          {line.reason ? <Clamped text={line.reason} /> : '–'}
         </TableCell>
         <TableCell align="right" data-label="Days" sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
           {signed(line.delta)}

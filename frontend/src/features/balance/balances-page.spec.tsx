@@ -83,10 +83,11 @@ describe('transaction history', () => {
     expect(cells.slice(2, 6).map(({ textContent }) => textContent)).toEqual(texts);
   });
 
-  it('cuts a long note short and gives all of it on hover', async () => {
+  it('A10: cuts a long note short and gives all of it in a tip', async () => {
     const note = 'For the campaign of spring, as agreed by telephone with the head of sales';
     const [, , , , cell] = await row({ note });
-    expect(cell).toHaveStyle({ textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-    expect(cell).toHaveAttribute('title', note);
+    const text = within(defined(cell)).getByText(note);
+    expect(text).toHaveStyle({ overflow: 'hidden', overflowWrap: 'anywhere' });
+    expect(text).toHaveAttribute('data-clip');
   });
 });

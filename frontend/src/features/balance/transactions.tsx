@@ -19,6 +19,7 @@ import { DateTime } from '@/components/date-time';
 import { MoreButton } from '@/components/more-button';
 import { part } from '@/components/parts/part';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
@@ -105,23 +106,18 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       <TableCell {...absent(user)}>
         {user ? (
           <>
-            {user.name}
+            <Clamped text={user.name} />
             <Typography variant="caption" component="p" color="textSecondary">
-              {user.email}
+              <Clamped text={user.email} />
             </Typography>
           </>
         ) : (
           '-'
         )}
       </TableCell>
-      <TableCell {...absent(channel)}>{channel?.label ?? '-'}</TableCell>
-      <TableCell
-        data-wide
-        sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        title={note ?? ''}
-        {...absent(note)}
-      >
-        {note ?? '-'}
+      <TableCell {...absent(channel)}>{channel ? <Clamped text={channel.label} /> : '-'}</TableCell>
+      <TableCell data-wide {...absent(note)}>
+        {note ? <Clamped text={note} /> : '-'}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={createdAt} />

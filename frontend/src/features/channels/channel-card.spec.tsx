@@ -51,7 +51,7 @@ describe('channel card', () => {
     const card = await open({ authStatus: 'PENDING', ...channel });
     expect(card.getByRole('button', { name: 'Show QR' })).toBeDisabled();
     expect(card.getByText(tip)).toBeVisible();
-    expect(card.getByTitle(tip)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Show QR' }).closest('[data-tip]')).toHaveAttribute('data-tip', tip);
   });
 });
 

@@ -40,7 +40,7 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h3" noWrap dir="auto" title={channel.label}>
+          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="">
             {channel.label}
           </Typography>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -78,7 +78,7 @@ export function ChannelCard({ channel, onQr, onLogout, onPace, onDelete }: Chann
             Log out
           </Button>
         ) : (
-          <Box component="span" title={hint}>
+          <Box component="span" data-tip={hint}>
             <Button
               size="small"
               variant="outlined"

@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
+import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
 import { OUTBOX_FILTER } from '@/lib/filters';
@@ -40,7 +41,7 @@ export function OutboxPage() {
       <DataTable
         label="Jobs"
         list={list}
-        columns={['Status', 'Type', 'To', 'Created', 'Progress', '']}
+        columns={['Status', 'Type', 'To', 'Created', 'Progress', { padding: 'normal' }]}
         row={(job) => <JobRow key={job.id} job={job} onOpen={() => show({ job: job.id })} />}
         loading={5}
         empty={
@@ -97,11 +98,11 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <StatusBadge status={job.status} />
       </TableCell>
       <TableCell>{job.type === 'single' ? 'Single' : 'Bulk'}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <bdi>{addressee(job)}</bdi>
+      <TableCell>
+        <Clamped text={addressee(job)} />
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-            from <bdi>{job.channelLabel}</bdi>
+            from <Clamped text={job.channelLabel} />
           </Box>
         ) : null}
       </TableCell>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { SecurityEvent } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { DataTable, type DataTableProps } from '@/components/table/data-table';
+import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
 import { KINDS } from '@/components/words/security-kinds';
@@ -41,13 +42,13 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         {account ? (
           <Link
             component="button"
-            title="Only this account"
+            data-tip="Only this account"
             onClick={() => onFilter({ accountId: account.id })}
             sx={{ textAlign: 'left' }}
           >
-            {account.name}
+            <Clamped text={account.name} />
             <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-              {account.email}
+              <Clamped text={account.email} />
             </Typography>
           </Link>
         ) : (
@@ -58,7 +59,7 @@ function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTab
         {address === null ? (
           '–'
         ) : (
-          <Link component="button" title="Only this address" onClick={() => onFilter({ address })}>
+          <Link component="button" data-tip="Only this address" onClick={() => onFilter({ address })}>
             {address}
           </Link>
         )}

@@ -37,7 +37,7 @@ describe('security log', () => {
       [`${LOG}?accountId=u1`]: { body: [SIGN_IN] },
       [`${LOG}?kind=signed-out&accountId=u1`]: { body: [] },
     });
-    await userEvent.click(await screen.findByTitle('Only this account'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Sara Lind/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ accountId: 'u1' }));
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Signed out');
     expect(await screen.findByText('Nothing fits')).toBeVisible();

@@ -14,7 +14,7 @@ const refusedField = (field: string, message: string) => ({
 describe('the page about one’s account', () => {
   it('is reached from the foot of the sidebar', async () => {
     await openSecurity({}, '/dashboard');
-    await userEvent.click(await screen.findByTitle('Account & security'));
+    await userEvent.click(await screen.findByRole('link', { name: /sara@example.com/ }));
     expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
   });
 
