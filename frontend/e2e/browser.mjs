@@ -15,6 +15,8 @@ export const FLAGS = [
   '--disable-sync',
 ];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Landmarks and headings are of pages: a mail has none. */
+const RULES_OF_PAGES = [...RULES, 'best-practice'];
 export const ARTIFACTS = 'frontend/e2e/artifacts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -56,8 +58,8 @@ export function watched(page, problems, name) {
   return page;
 }
 
-/** Screenshots at both widths and in both themes, and axe over each. */
-export async function lookAt(page, name, problems) {
+/** Screenshots at both widths and in both themes, and axe over each. @param isPage false: a mail */
+export async function lookAt(page, name, problems, isPage = true) {
   for (const [theme, scheme] of [
     ['dark', 'dark'],
     ['light', 'light'],
@@ -75,7 +77,7 @@ export async function lookAt(page, name, problems) {
       await shoot(page, `${ARTIFACTS}/${name}-${theme}-${width}.png`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 1) problems.push(`${name}, ${theme}, ${width}: ${overflow} px wider than the window`);
-      for (const { id, nodes } of await violations(page)) {
+      for (const { id, nodes } of await violations(page, isPage ? RULES_OF_PAGES : RULES)) {
         problems.push(
           `${name}, ${theme}, ${width}: axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
         );
@@ -108,13 +110,13 @@ async function shoot(page, path) {
 }
 
 /** A page takes the rules once; only what they find comes back. */
-async function violations(page) {
+async function violations(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`(() => { const module = undefined, define = undefined; ${axe} })()`);
   return page.evaluate(async (runOnly) => {
     const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
-  }, RULES);
+  }, rules);
 }
 
 export function findChromium() {

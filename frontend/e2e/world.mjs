@@ -50,7 +50,7 @@ export const test = base.extend({
   stage: async ({ product, person }, use) => use(new Stage(product, person)),
 
   /** Pictures at both widths and in both themes, and axe over each. */
-  look: async ({ problems }, use) => use((page, name) => lookAt(page, name, problems)),
+  look: async ({ problems }, use) => use((page, name, isPage) => lookAt(page, name, problems, isPage)),
 
   /** A page that another one opens. */
   opened: async ({ problems }, use) =>

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN } from '@wavelane/contracts';
+import { checkLabel, checkPhone, DAYS_MAX, DAYS_MIN, inFigures } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsValid } from '../platform/http/is-valid.js';
 
@@ -25,7 +25,7 @@ const phoneOf = (value: string) => (/\p{Nd}/u.test(value) ? undefined : checkPho
 /** POST /api/admin/users/{userId}/channels/{channelId}/activate */
 export class ActivateChannelDto {
   @ApiProperty({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX, default: 30 })
-  @Max(DAYS_MAX, { message: `Days must be at most ${DAYS_MAX}` })
+  @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })
   days!: number;

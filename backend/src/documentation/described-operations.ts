@@ -105,7 +105,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   messageTimeline:
     '{"summary":"What happened to a message, from the events themselves, oldest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/TimelineEntry"}}}',
   offlinePayments:
-    '{"summary":"Offline payments of all users, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
+    '{"summary":"Offline payments of all users, newest first","description":"Those that wait, or those that were decided so.","answer":{"type":"array","items":{"$ref":"#/components/schemas/OfflinePayment"}}}',
   operations:
     '{"summary":"Projections, reactors, workers, queues and health","answer":{"$ref":"#/components/schemas/OperationsOverview"}}',
   ownDays:

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DAYS_MAX, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
+import { DAYS_MAX, DAYS_MIN, inFigures, NOTE_MAX } from '@wavelane/contracts';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsBooleanString, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const TOO_FEW = { message: `Days must be at least ${DAYS_MIN}` };
-const TOO_MANY = { message: `Days must be at most ${DAYS_MAX}` };
+const TOO_MANY = { message: `Days must be at most ${inFigures(DAYS_MAX)}` };
 
 /** A number of days to give or take. */
 export class DaysDto {

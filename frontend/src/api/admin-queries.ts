@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type AuditVerification, JOB_POLL_MS } from '@wavelane/contracts';
+import { api, type AuditVerification, JOB_POLL_MS, type OfflinePaymentStatus } from '@wavelane/contracts';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
 import { listOf, pagesOf, read } from './read';
 
@@ -20,10 +20,9 @@ export const userChannelsQuery = (id: string) =>
     refetchInterval: ({ state }) => pollWhileBusy(state.data),
   });
 /** Asked again while the page is open: somebody may have paid. */
-export const offlinePaymentsQuery = queryOptions({
-  ...read(api.offlinePayments, {}),
-  refetchInterval: NEWCOMERS_POLL_MS,
-});
+export const pendingPaymentsQuery = { ...listOf(api.offlinePayments, {}), refetchInterval: NEWCOMERS_POLL_MS };
+export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
+  listOf(api.offlinePayments, { asked: { status } });
 export const balanceQuery = read(api.mainBalance, {});
 export const transactionsQuery = listOf(api.transactions, {});
 export const journalQuery = (asked: Asked) => listOf(api.journal, { asked });

@@ -1,9 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BRAND } from '@/lib/brand';
+import { isKnownVisitor } from '@/lib/known-visitor';
+
+const RouteLink = createLink(Link);
 
 /** Any address without a page. */
 export function NotFoundPage() {
+  // No route says the title: there is none.
+  useEffect(() => {
+    document.title = `Page not found · ${BRAND}`;
+  }, []);
   return (
     <Box
       component="main"
@@ -15,7 +25,11 @@ export function NotFoundPage() {
         404 Page Not Found
       </Typography>
       <Typography color="textSecondary">Did you forget to add the page to the router?</Typography>
-      <Link href="/">Back to home</Link>
+      {isKnownVisitor() ? (
+        <RouteLink to="/dashboard">Back to the dashboard</RouteLink>
+      ) : (
+        <Link href="/">Back to home</Link>
+      )}
     </Box>
   );
 }

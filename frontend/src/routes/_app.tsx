@@ -2,12 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { AppFrame } from '@/app/shell/app-frame';
 import { SessionPending } from '@/app/shell/session-pending';
+import { noteVisitor } from '@/lib/known-visitor';
 
 const SECURITY = '/settings/security';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);
+    noteVisitor(user !== null);
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
     // Nothing else would answer an administrator who must have a second factor and has none.
     if (user.secondFactorMissing && location.pathname !== SECURITY) throw redirect({ to: SECURITY });

@@ -1,6 +1,7 @@
 export * from './api/index.js';
 export * from './csv.js';
 export * from './text/formatting.js';
+export * from './days.js';
 export * from './limits.js';
 export * from './money.js';
 export * from './plan-seeds.js';

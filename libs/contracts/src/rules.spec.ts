@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { checkDays } from './days.js';
 import * as rules from './rules.js';
 import { daysTone, statusBadge } from './status.js';
 
@@ -32,13 +33,14 @@ describe('checks', () => {
   it.each([
     ['0', 'Days must be at least 1'],
     ['-3', 'Days must be at least 1'],
-    ['1.5', 'Days must be at least 1'],
+    ['0.5', 'Days must be at least 1'],
+    ['1.5', 'Days must be a whole number'],
     ['', 'Days must be at least 1'],
     ['ten', 'Days must be at least 1'],
     ['1', undefined],
     [30, undefined],
-    [36_501, 'Days must be at most 36500'],
-  ])('days %p', (value, message) => expect(rules.checkDays(value)).toBe(message));
+    [36_501, 'Days must be at most 36,500'],
+  ])('B5: days %p: %p', (value, message) => expect(checkDays(value)).toBe(message));
 
   it.each([
     ['+1 415 555 2671', true],

@@ -54,13 +54,6 @@ export const checkPhone: Check = (value) => {
   return undefined;
 };
 
-/** Whole days from 1 to the maximum, as text from a field or a number. */
-export function checkDays(value: string | number): string | undefined {
-  const days = typeof value === 'number' ? value : Number(value.trim() === '' ? NaN : value);
-  if (!Number.isInteger(days) || days < limits.DAYS_MIN) return `Days must be at least ${limits.DAYS_MIN}`;
-  return days > limits.DAYS_MAX ? `Days must be at most ${limits.DAYS_MAX}` : undefined;
-}
-
 export const checkBody: Check = (value) => {
   if (value.trim().length === 0) return 'Message body is required';
   return value.length > limits.BODY_MAX ? `Message body must be at most ${limits.BODY_MAX} characters` : undefined;

@@ -221,7 +221,7 @@ describe('activation of a channel', () => {
     [{ days: -5 }, 'Days must be at least 1'],
     [{ days: 1.5 }, 'Days must be a whole number'],
     [{ days: '30' }, 'Days must be a whole number'],
-    [{ days: 1e9 }, 'Days must be at most 36500'],
+    [{ days: 1e9 }, 'Days must be at most 36,500'],
   ])('refuses %j', async (body, message) => {
     const { person, channel } = await desk.newcomer();
     const refused = await desk.order(person, channel, body).expect(400);

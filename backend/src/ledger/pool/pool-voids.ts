@@ -1,4 +1,4 @@
-import type { TransactionType } from '@wavelane/contracts';
+import { inFigures, type TransactionType } from '@wavelane/contracts';
 import { hasId, withId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { ledger, move } from '../../platform/domain/posting.js';
@@ -38,8 +38,8 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
     case 'refund':
       if (days > state.balance) {
         throw DomainError.invalid(
-          `Main balance only has ${state.balance} days available. Deleting this transaction would leave it at ` +
-            `${state.balance - days} days.`,
+          `Main balance only has ${inFigures(state.balance)} days available. Deleting this transaction would leave it at ` +
+            `${inFigures(state.balance - days)} days.`,
         );
       }
       return [reversal(txNo, -days, move(ledger.pool, ledger.source('admin'), days), target, state)];

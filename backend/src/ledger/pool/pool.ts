@@ -1,3 +1,4 @@
+import { inFigures } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { EMPTY_IDS, hasId, withId } from '../../platform/domain/id-set.js';
 import { ledger, move } from '../../platform/domain/posting.js';
@@ -102,7 +103,9 @@ function toppedUp({ days, note }: PoolCommand & { type: 'TopUpPool' }, state: Po
 
 function adjust({ days, note }: PoolCommand & { type: 'AdjustPool' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
-    throw DomainError.invalid(`Cannot remove more than ${state.balance} days`, { days: `At most ${state.balance}` });
+    throw DomainError.invalid(`Cannot remove more than ${inFigures(state.balance)} days`, {
+      days: `At most ${inFigures(state.balance)}`,
+    });
   }
   return [
     {
@@ -150,9 +153,12 @@ function reserve(
     return [];
   }
   if (days > state.balance) {
-    throw DomainError.invalid(`Main balance only has ${state.balance} days available. Cannot add ${days} days.`, {
-      days: 'Insufficient balance',
-    });
+    throw DomainError.invalid(
+      `Main balance only has ${inFigures(state.balance)} days available. Cannot add ${inFigures(days)} days.`,
+      {
+        days: 'Insufficient balance',
+      },
+    );
   }
   return [
     {

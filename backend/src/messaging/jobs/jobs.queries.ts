@@ -68,7 +68,14 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     });
     const messages = found.documents.map(({ id, body }) => messageView(id, body));
     const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
-    return { job: { ...jobView(jobId, job.body, outlook), messages }, cursor: found.cursor };
+    const canRetry = await this.canRetry(jobId, job.body);
+    return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };
+  }
+
+  private async canRetry(jobId: string, { condition, counts }: JobDocument): Promise<boolean> {
+    if (counts.failed === 0 || condition === 'cancelled') return false;
+    const where = { jobId, status: 'failed', retryable: true };
+    return (await this.readModels.find(messagesProjection, { where, limit: 1 })).documents.length > 0;
   }
 }
 

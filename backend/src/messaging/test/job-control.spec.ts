@@ -96,9 +96,11 @@ describe('a user', () => {
     const id = await bulk([`+${digits}`]);
     const first = await until(id, ({ messages }) => defined(messages[0]).status === 'failed');
     expect(first.messages[0]).toMatchObject({ retryable: true, outcomeUnknown: false });
+    expect(first.canRetry).toBe(true);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(1);
     const second = await until(id, hasGone);
     expect(second.messages[0]).toMatchObject({ error: null, retryable: false });
+    expect(second.canRetry).toBe(false);
     expect(((await act(id, 'retry-failed')).body as RetryResult).requeued).toBe(0);
     const told = (await user.get(`/api/jobs/${id}/timeline`).expect(200)).body as TimelineEntry[];
     expect(told.map(({ detail }) => detail)).toEqual(['1 message', '1 message back in the queue.']);

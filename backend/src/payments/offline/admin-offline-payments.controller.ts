@@ -4,13 +4,13 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { api, type OfflinePayment } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { PageQuery, sendPage } from '../../platform/http/paging.js';
+import { sendPage } from '../../platform/http/paging.js';
 import { Context } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { ApproveDto, RejectDto } from './offline-payments.dto.js';
-import { GetPaymentProof, ListPendingOfflinePayments } from './offline-payments.queries.js';
+import { ApproveDto, OfflinePaymentsQuery, RejectDto } from './offline-payments.dto.js';
+import { GetPaymentProof, ListOfflinePayments } from './offline-payments.queries.js';
 import { ApproveOfflinePayment, RejectOfflinePayment } from './offline-payments.commands.js';
 import { PROOF_TYPES, proofName, Proofs } from './proofs/proofs.js';
 
@@ -26,8 +26,11 @@ export class AdminOfflinePaymentsController {
   ) {}
 
   @Route(api.offlinePayments)
-  async pending(@Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<OfflinePayment[]> {
-    return sendPage(response, await this.queries.execute(new ListPendingOfflinePayments(page)));
+  async list(
+    @Query() { status, ...page }: OfflinePaymentsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OfflinePayment[]> {
+    return sendPage(response, await this.queries.execute(new ListOfflinePayments(status, page)));
   }
 
   /** What the user sent as proof. A download, never a page: it runs nothing. */

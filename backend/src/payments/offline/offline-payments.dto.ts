@@ -5,11 +5,15 @@ import {
   type BillingPeriod,
   DAYS_MAX,
   DAYS_MIN,
+  inFigures,
   NOTE_MAX,
+  OFFLINE_PAYMENT_STATUSES,
+  type OfflinePaymentStatus,
   REFERENCE_MAX,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { PageQuery } from '../../platform/http/paging.js';
 
 /** Body of POST /api/subscribe/offline. */
 export class OfflineSubmissionDto {
@@ -54,11 +58,19 @@ export const SUBMISSION_FORM = {
   },
 };
 
+/** Which payments an administrator looks at. */
+export class OfflinePaymentsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: OFFLINE_PAYMENT_STATUSES, default: 'PENDING' })
+  @MayBeLeftOut()
+  @IsIn(OFFLINE_PAYMENT_STATUSES, { message: `status must be one of ${OFFLINE_PAYMENT_STATUSES.join(', ')}` })
+  status: OfflinePaymentStatus = 'PENDING';
+}
+
 /** An empty body credits the days of the quote. */
 export class ApproveDto {
   @ApiPropertyOptional({ type: 'integer', minimum: DAYS_MIN, maximum: DAYS_MAX })
   @MayBeLeftOut()
-  @Max(DAYS_MAX, { message: `Days must be at most ${DAYS_MAX}` })
+  @Max(DAYS_MAX, { message: `Days must be at most ${inFigures(DAYS_MAX)}` })
   @Min(DAYS_MIN, { message: `Days must be at least ${DAYS_MIN}` })
   @IsInt({ message: 'Days must be a whole number' })
   days?: number;

@@ -17,14 +17,17 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   amountFits: boolean;
   submittedAt: string;
   decidedAt: string | null;
+  /** Why it was rejected. */
   reason: string | null;
+  /** What was noted with its approval, for administrators. */
+  note: string | null;
   proof: OfflinePaymentSubmitted['data']['proof'];
 }
 
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 2,
+  version: 3,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({
@@ -42,6 +45,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
     submittedAt: '',
     decidedAt: null,
     reason: null,
+    note: null,
     proof: null,
   }),
   fold(document, event) {
@@ -65,7 +69,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
         };
       }
       case 'OfflinePaymentApproved':
-        return { ...document, status: 'APPROVED', days: event.data.days, decidedAt: at };
+        return { ...document, status: 'APPROVED', days: event.data.days, note: event.data.note, decidedAt: at };
       case 'OfflinePaymentRejected':
         return { ...document, status: 'REJECTED', reason: event.data.reason, decidedAt: at };
       default:

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { OfflinePayment, OwnOfflinePayment } from '@wavelane/contracts';
+import type { OfflinePayment, OfflinePaymentStatus, OwnOfflinePayment } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -8,25 +8,28 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Proof } from './proofs/proofs.js';
 import { offlinePaymentsProjection } from './offline-payments.projection.js';
 
-/** What waits for an administrator, newest first. */
-export class ListPendingOfflinePayments extends Query<ListPage<OfflinePayment>> {
-  constructor(readonly page: PageRequest) {
+/** Payments of all users in one state, newest first. */
+export class ListOfflinePayments extends Query<ListPage<OfflinePayment>> {
+  constructor(
+    readonly status: OfflinePaymentStatus,
+    readonly page: PageRequest,
+  ) {
     super();
   }
 }
 
-@QueryHandler(ListPendingOfflinePayments)
-export class ListPendingOfflinePaymentsHandler implements IQueryHandler<ListPendingOfflinePayments> {
+@QueryHandler(ListOfflinePayments)
+export class ListOfflinePaymentsHandler implements IQueryHandler<ListOfflinePayments> {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  async execute({ page }: ListPendingOfflinePayments): Promise<ListPage<OfflinePayment>> {
+  async execute({ status, page }: ListOfflinePayments): Promise<ListPage<OfflinePayment>> {
     const { documents, cursor } = await this.readModels.find(offlinePaymentsProjection, {
-      where: { status: 'PENDING' },
+      where: { status },
       sort: [{ field: 'submittedAt', direction: 'desc' }],
       ...page,
     });
     const items = documents.map(({ body }) => {
-      const { accountId: _account, decidedAt: _decided, reason: _reason, proof, ...payment } = body;
+      const { accountId: _account, proof, ...payment } = body;
       return { ...payment, proof: proof && { contentType: proof.contentType, bytes: proof.bytes } };
     });
     return { items, cursor };
@@ -80,7 +83,7 @@ export class ListOwnOfflinePaymentsHandler implements IQueryHandler<ListOwnOffli
 }
 
 export const offlinePaymentQueries = [
-  ListPendingOfflinePaymentsHandler,
+  ListOfflinePaymentsHandler,
   GetPaymentProofHandler,
   ListOwnOfflinePaymentsHandler,
 ];

@@ -188,3 +188,29 @@ describe('a decision on an offline payment', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
 });
+
+describe('what was decided', () => {
+  it('is listed by its outcome, with the note for administrators and the reason for the user', async () => {
+    const made = [];
+    for (const reference of ['TR-1', 'TR-2']) {
+      const { body } = await user
+        .post('/api/subscribe/offline')
+        .send({ planId: 'starter', amount: 2_900, currency: 'USD', reference })
+        .expect(201);
+      made.push((body as { id: string }).id);
+    }
+    const [one, two] = made;
+    await admin.post(`/api/admin/offline-payments/${one}/approve`).send({ days: 45, note: 'By phone' }).expect(200);
+    await admin.post(`/api/admin/offline-payments/${two}/reject`).send({ reason: 'No such transfer' }).expect(200);
+    const of = async (status: string) =>
+      (await admin.get(`/api/admin/offline-payments?status=${status}`).expect(200)).body as OfflinePayment[];
+    expect((await of('APPROVED')).find(({ id }) => id === one)).toMatchObject({ days: 45, note: 'By phone' });
+    expect((await of('REJECTED')).find(({ id }) => id === two)).toMatchObject({ reason: 'No such transfer' });
+    expect((await pending()).map(({ id }) => id)).not.toContain(one);
+    const own = (await user.get('/api/subscribe/offline').expect(200)).body as Record<string, unknown>[];
+    expect(own.find(({ id }) => id === two)).toMatchObject({ status: 'REJECTED', reason: 'No such transfer' });
+    expect(JSON.stringify(own)).not.toContain('By phone');
+    const { body } = await admin.get('/api/admin/offline-payments?status=MAYBE').expect(400);
+    expect(body).toMatchObject({ fields: { status: 'status must be one of PENDING, APPROVED, REJECTED' } });
+  });
+});

@@ -29,6 +29,9 @@ test('the payment is approved and 30 days are given', async ({ stage, look }) =>
   await admin.getByText('Transfer 4712').waitFor();
   await look(admin, '06-admin-payments');
   await admin.getByRole('button', { name: 'Approve' }).click();
+  await admin.getByLabel('Note (optional)').fill('By phone');
+  await look(admin, '06-approve');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await toast(admin, 'Payment approved');
   await admin.getByText('No pending payments').waitFor();
   await admin.getByRole('tab', { name: 'Users & Billing' }).click();

@@ -38,9 +38,12 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
       onClose={onClose}
       fullWidth
       maxWidth="xs"
-      aria-label="Commands"
+      aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '12vh' } }}
     >
+      <Box component="h2" id={`${id}-title`} sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}>
+        Commands
+      </Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
       >

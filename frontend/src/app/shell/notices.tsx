@@ -1,39 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { onlineManager, useQuery } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { appQuery } from '@/api/queries';
 import { newVersion } from '@/components/parts/new-version';
-
-/** While messages reach no real phone: said in the top bar, where nothing moves when it appears. */
-export function DemoNotice() {
-  const { data } = useQuery(appQuery);
-  if (!data?.demoGateway || !data.demoPhonesUrl) return null;
-  return (
-    <Link
-      href={data.demoPhonesUrl}
-      target="_blank"
-      rel="noopener"
-      data-tip="Messages reach no real phone. Open the demo phones"
-      className="no-print"
-      sx={{
-        color: 'info.main',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '99px',
-        px: 3,
-        py: 1,
-        fontSize: 13,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      Demo gateway
-      <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-        : messages reach no real phone. Open the demo phones
-      </Box>
-    </Link>
-  );
-}
 
 /** What the whole application has to say, over the page at its foot. Part of the shell: it is for when nothing can be fetched. */
 export function FootNotices() {

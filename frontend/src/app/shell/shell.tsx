@@ -18,6 +18,7 @@ const COLLAPSED = '3rem';
 const SlideOver = part(() => import('./slide-over'), 'SlideOver');
 
 const SettingsDialog = part(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
+const PageProgress = part(() => import('./page-progress'), 'PageProgress');
 const PaletteHost = part(() => import('../palette/palette-host'), 'PaletteHost');
 
 /** The frame around every signed-in screen. */
@@ -83,6 +84,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           onToggle={sidebar.toggle}
           onCommands={() => setPaletteOpen(true)}
         />
+        <PageProgress />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 }}>
           <Outlet />
         </Box>

@@ -9,11 +9,13 @@ import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
-import { DemoNotice } from './notices';
+import { part } from '@/components/parts/part';
 import { setMode, useMode } from '@/app/theme/mode';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { dropDrafts } from '@/lib/drafts/draft-store';
+
+const DemoNotice = part(() => import('./demo-notice'), 'DemoNotice');
 
 interface TopBarProps {
   isOpen: boolean;

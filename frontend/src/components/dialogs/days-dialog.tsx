@@ -1,4 +1,5 @@
-import { checkDays, DAYS_MIN, NOTE_MAX } from '@wavelane/contracts';
+import Typography from '@mui/material/Typography';
+import { checkDays, DAYS_MIN, NOTE_MAX, WHOLE_DAYS } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useToast } from '@/app/toast/use-toast';
@@ -14,8 +15,8 @@ interface DaysDialogProps {
   submit: string;
   /** Filled in at first; '' leaves the field empty. */
   initial: number | '';
-  /** At most this many, with what to say beyond it. */
-  max?: { days: number; message: (days: number) => string };
+  /** At most this many, with what to say beyond it, below a title. */
+  max?: { days: number; title?: string; message: (days: number) => string };
   withNote?: boolean;
   /** Title of the toast about a number that cannot be; without it the form cannot be sent with one. */
   invalidTitle?: string;
@@ -33,6 +34,9 @@ interface Values {
   note: string;
 }
 
+/** A toast says the rule in its shortest form, the field what is wrong with this number. */
+const tooFew = (problem: string) => (problem === WHOLE_DAYS ? `Days must be at least ${DAYS_MIN}` : problem);
+
 const checkNote = (value: string) =>
   value.length > NOTE_MAX ? `Note must be at most ${NOTE_MAX} characters` : undefined;
 
@@ -44,15 +48,16 @@ export function DaysDialog(props: DaysDialogProps) {
   const field = fieldsOf(form);
   const days = useWatch({ control: form.control, name: 'days' });
   const check = (value: string) => {
-    const problem = checkDays(value);
-    if (problem !== undefined) return problem;
-    return max && Number(value) > max.days ? max.message(Number(value)) : undefined;
+    const isBeyond = max && Number.isInteger(Number(value)) && Number(value) > max.days;
+    return isBeyond ? max.message(Number(value)) : checkDays(value);
   };
   const daysField = field('days', check);
   const problem = check(days);
+  const isBeyond = max !== undefined && Number(days) > max.days;
   const send = form.handleSubmit(
     (values) => onSubmit(Number(values.days), values.note.trim() || undefined),
-    () => (invalidTitle && problem ? toast({ title: invalidTitle, description: problem, tone: 'error' }) : undefined),
+    () =>
+      invalidTitle && problem ? toast({ title: invalidTitle, description: tooFew(problem), tone: 'error' }) : undefined,
   );
 
   return (
@@ -69,6 +74,11 @@ export function DaysDialog(props: DaysDialogProps) {
       onClose={props.onClose}
     >
       {props.children}
+      {isBeyond && max.title ? (
+        <Typography role="alert" color="error" sx={{ fontWeight: 600 }}>
+          {max.title}
+        </Typography>
+      ) : null}
       <Field
         label={props.label}
         type="number"

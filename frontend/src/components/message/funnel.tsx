@@ -15,21 +15,30 @@ const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
   cancelled: 'var(--mui-palette-inputBorder)',
 };
 
-/** What each message of a job is now, as one bar with its legend. */
+const partsOf = (counts: JobCounts) => PARTS.filter((status) => counts[status] > 0);
+
+/** What each message of a job is now, as one bar: for eyes, beside words that say the same. */
+export function FunnelBar({ counts, height = 10 }: { counts: JobCounts; height?: number }) {
+  return (
+    <Box
+      aria-hidden
+      data-testid="funnel"
+      sx={{ display: 'flex', height, borderRadius: '99px', overflow: 'hidden', bgcolor: 'divider' }}
+    >
+      {partsOf(counts).map((status) => (
+        <Box key={status} data-part={status} style={{ flexGrow: counts[status] }} sx={{ bgcolor: COLOURS[status] }} />
+      ))}
+    </Box>
+  );
+}
+
+/** The same with its legend. */
 export function Funnel({ counts }: { counts: JobCounts }) {
-  const parts = PARTS.filter((status) => counts[status] > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        aria-hidden
-        sx={{ display: 'flex', height: 10, borderRadius: '99px', overflow: 'hidden', bgcolor: 'divider' }}
-      >
-        {parts.map((status) => (
-          <Box key={status} style={{ flexGrow: counts[status] }} sx={{ bgcolor: COLOURS[status] }} />
-        ))}
-      </Box>
+      <FunnelBar counts={counts} />
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, m: 0, p: 0, listStyle: 'none' }}>
-        {parts.map((status) => (
+        {partsOf(counts).map((status) => (
           <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOURS[status] }} />
             <Typography variant="body2">

@@ -1,32 +1,35 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { pendingPaymentsQuery } from '@/api/admin-queries';
+import { formatNumber } from '@/lib/format';
 import { UsersTable } from './users-table';
 
 // What is seen first is there first.
-const OfflinePayments = part(() => import('./offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
+const OfflinePayments = part(() => import('./offline/offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
 const Invitations = part(() => import('./invitations/invitations'), 'Invitations', { fallback: <Loading /> });
 
 /** Users, their days and channels, the payments that wait, and who is invited. */
 export function AdminPage() {
-  const [{ tab: asked }, show] = useAddressParts('tab');
+  const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
   const tab = asked === 'payments' || asked === 'invitations' ? asked : 'users';
   return (
     <Page title="Admin Dashboard" subtitle="Manage users and billing">
       <Tabs
         value={tab}
-        onChange={(_, next: string) => show({ tab: next === 'users' ? null : next })}
+        onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
         aria-label="Administration"
         variant="scrollable"
         scrollButtons={false}
         sx={{ mb: 4 }}
       >
         <Tab value="users" label="Users & Billing" id="tab-users" aria-controls="panel" />
-        <Tab value="payments" label="Offline Payments" id="tab-payments" aria-controls="panel" />
+        <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />
         <Tab value="invitations" label="Invitations" id="tab-invitations" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
@@ -35,5 +38,32 @@ export function AdminPage() {
         {tab === 'invitations' ? <Invitations /> : null}
       </Box>
     </Page>
+  );
+}
+
+/** With how many wait. */
+function PaymentsLabel() {
+  const { data = [], hasNextPage } = useInfiniteQuery(pendingPaymentsQuery);
+  if (data.length === 0) return 'Offline Payments';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      Offline Payments
+      <Box
+        component="span"
+        aria-label={`${data.length} waiting`}
+        role="img"
+        sx={{
+          bgcolor: 'warning.main',
+          color: 'background.default',
+          borderRadius: '99px',
+          px: 1.5,
+          fontSize: 12,
+          fontWeight: 700,
+        }}
+      >
+        {formatNumber(data.length)}
+        {hasNextPage ? '+' : ''}
+      </Box>
+    </Box>
   );
 }

@@ -39,7 +39,9 @@ export function ChannelDaysDialog({ user, channel, onClose }: ChannelDaysDialogP
       {...(pool && {
         max: {
           days: balance,
-          message: (days: number) => `Main balance only has ${balance} days available. Cannot add ${days} days.`,
+          title: 'Insufficient balance',
+          message: (days: number) =>
+            `Main balance only has ${formatNumber(balance)} days available. Cannot add ${formatNumber(days)} days.`,
         },
       })}
       busy={add.isPending}

@@ -113,13 +113,24 @@ describe('days of a channel', () => {
 
   it.each([
     ['0', 'Days must be at least 1'],
+    ['1.5', 'Days must be a whole number'],
     ['101', 'Main balance only has 100 days available. Cannot add 101 days.'],
+    ['40000', 'Main balance only has 100 days available. Cannot add 40,000 days.'],
     ['', 'Days must be at least 1'],
-  ])('%p days cannot be added: %s', async (days, message) => {
+  ])('B5: %p days cannot be added: %s', async (days, message) => {
     await open();
     await type(LABEL, days);
     const form = await dialog();
     expect(form.getByLabelText(LABEL)).toHaveAccessibleDescription(message);
     expect(form.getByRole('button', { name: 'Add Days' })).toBeDisabled();
+  });
+
+  it('B6: more than there are is titled an insufficient balance, and nothing else is', async () => {
+    await open();
+    await type(LABEL, '101');
+    const form = await dialog();
+    expect(form.getByRole('alert')).toHaveTextContent('Insufficient balance');
+    await type(LABEL, '100');
+    expect(form.queryByText('Insufficient balance')).toBeNull();
   });
 });

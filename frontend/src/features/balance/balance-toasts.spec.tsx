@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { formatNumber } from '@/lib/format';
 import { openAdmin } from '@/testing/admin';
 import { type Answer, refusal } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
@@ -14,7 +15,7 @@ const dialogOf = async (button: string, route: string, answer: Answer, balance =
     'GET /api/admin/balance': { body: { balance, reserved: 0 } },
     [route]: answer,
   });
-  await screen.findByText(`${balance} days`);
+  await screen.findByText(`${formatNumber(balance)} days`);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   return { dialog, sent: () => calls.find((call) => call.route === route) };
@@ -112,8 +113,12 @@ describe('dialogs of the main balance', () => {
   it.each([
     ['0', 'Days must be at least 1'],
     ['101', 'Cannot remove more than 100 days'],
-  ])('does not let %s days be removed from 100', async (days, message) => {
-    const { dialog } = await remove({ body: {} });
+    ['1.5', 'Days must be a whole number'],
+    ['9911', 'Cannot remove more than 9,910 days', 9_910],
+    ['40000', 'Cannot remove more than 9,910 days', 9_910],
+    ['40000', 'Days must be at most 36,500', 50_000],
+  ])('B5: does not let %s days be removed: %s', async (days, message, balance = 100) => {
+    const { dialog } = await remove({ body: {} }, balance);
     const field = dialog.getByLabelText('Number of Days to Remove');
     await userEvent.clear(field);
     await userEvent.type(field, days);

@@ -98,11 +98,11 @@ export function BalancesPage() {
       {open === 'remove' ? (
         <DaysDialog
           title="Remove Days"
-          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${days} days`}
+          description={`The current balance is ${plural(days, 'day')}. You can remove up to ${formatNumber(days)} days`}
           label="Number of Days to Remove"
           submit="Remove Days"
           initial={Math.min(REMOVE_DAYS_DEFAULT, days)}
-          max={{ days, message: () => `Cannot remove more than ${days} days` }}
+          max={{ days, message: () => `Cannot remove more than ${formatNumber(days)} days` }}
           withNote
           destructive
           busy={remove.isPending}

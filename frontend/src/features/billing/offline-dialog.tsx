@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
@@ -50,6 +51,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   const change = user ? planChange(user, plan, period) : undefined;
   const field = fieldsOf(form);
   const [proof, setProof] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string>();
   const submit = useAction(api.submitOfflinePayment, {
     body: (payment: SubmitOfflinePayment) => (proof ? withProof(payment, proof) : payment),
     refreshes: [api.ownOfflinePayments],
@@ -58,7 +60,10 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       description: 'An administrator will look at it. Your days are credited when it is approved.',
     },
     failed: 'Failed to submit payment',
-    form: fieldErrors(form),
+    form: (error) => {
+      fieldErrors(form)(error);
+      setRefused(error instanceof ApiError ? error.fields.proof : undefined);
+    },
     onDone: onClose,
   });
 
@@ -80,7 +85,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       submit="Submit payment"
       dirty={form.formState.isDirty || proof !== null}
       busy={submit.isPending}
-      disabled={proof !== null && proof.size > PROOF_MAX_BYTES}
+      disabled={problemOf(proof) !== undefined}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
@@ -109,8 +114,11 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         hint="A picture or a PDF, at most 5 MB. Only administrators see it."
         accept="image/*,application/pdf"
         file={proof}
-        error={proof && proof.size > PROOF_MAX_BYTES ? 'The file is larger than 5 MB. Choose a smaller one' : undefined}
-        onChange={setProof}
+        error={problemOf(proof) ?? refused}
+        onChange={(file) => {
+          setProof(file);
+          setRefused(undefined);
+        }}
       />
       {price === null ? (
         <Typography variant="body2" color="textSecondary">
@@ -119,6 +127,11 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
       ) : null}
     </FormDialog>
   );
+}
+
+/** What a look at the file itself finds; the server looks into it. */
+function problemOf(proof: File | null): string | undefined {
+  return proof && proof.size > PROOF_MAX_BYTES ? 'The file is larger than 5 MB. Choose a smaller one' : undefined;
 }
 
 /** The same fields with the file beside them. */

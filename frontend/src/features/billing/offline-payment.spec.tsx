@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type OwnOfflinePayment, SEED_PLANS } from '@wavelane/contracts';
 import { openApp, refusal, type Routes, serve, USER } from '@/testing/app';
@@ -51,6 +51,23 @@ describe('paying offline', () => {
   ])('refused with %p', async (message, description) => {
     await submit(refusal(message));
     await expectToast('error', 'Failed to submit payment', description);
+  });
+
+  it('A15: says at the field what is wrong with the proof, until there is another', async () => {
+    const problem = 'The proof must be a picture or a PDF';
+    const refused = {
+      status: 400,
+      body: { statusCode: 400, error: 'Bad Request', message: problem, fields: { proof: problem } },
+    };
+    await submit(refused);
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByRole('group', { name: 'Proof of payment (optional)' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(problem));
+    await userEvent.upload(
+      dialog.getByLabelText('Proof of payment (optional)', { selector: 'input' }),
+      new File(['%PDF-1.7'], 'proof.pdf', { type: 'application/pdf' }),
+    );
+    expect(field).not.toHaveAccessibleDescription(problem);
   });
 
   it.each([

@@ -16,8 +16,8 @@ export function OwnPayments() {
   const { data = [] } = useQuery(ownPaymentsQuery);
   if (data.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-payments" sx={{ mt: 8 }}>
-      <Typography id="own-payments" component="h2" variant="h2" sx={{ mb: 4 }}>
+    <Box sx={{ mt: 8 }}>
+      <Typography component="h2" variant="h2" sx={{ mb: 4 }}>
         Your offline payments
       </Typography>
       <DataTable

@@ -10,7 +10,11 @@ export const SECTIONS = [
   ['contact', 'Contact'],
 ] as const;
 
-/** Anchors of the page, the theme, and the two ways in. Plain links: the front page runs without the application. */
+// The attribute stands there before the first paint (public/theme-init.js).
+const FOR_STRANGERS = { '[data-signed-in] &': { display: 'none' } };
+const FOR_USERS = { ':root:not([data-signed-in]) &': { display: 'none' } };
+
+/** Anchors of the page, the theme, and the ways in. Plain links: the front page runs without the application. */
 export function TopBar() {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 4 }}>
@@ -29,11 +33,14 @@ export function TopBar() {
             <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
           </Box>
         </IconButton>
-        <Button href="/login" variant="text">
+        <Button href="/login" variant="text" sx={FOR_STRANGERS}>
           Log In
         </Button>
-        <Button href="/signup" variant="contained">
+        <Button href="/signup" variant="contained" sx={FOR_STRANGERS}>
           Sign Up
+        </Button>
+        <Button href="/dashboard" variant="contained" sx={FOR_USERS}>
+          Dashboard
         </Button>
       </Box>
     </Box>

@@ -5,25 +5,26 @@ import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
 import StopRoundedIcon from '@mui/icons-material/StopRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { address, api, type Job } from '@wavelane/contracts';
+import { address, api, type JobDetail } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { formatNumber, plural } from '@/lib/format';
 
 /** What can be done with a job as it is now. */
-export function actionsFor({ status, counts }: Pick<Job, 'status' | 'counts'>) {
+export function actionsFor({ status, counts, canRetry }: Pick<JobDetail, 'status' | 'counts' | 'canRetry'>) {
   const hasQueue = counts.queued > 0 && status !== 'CANCELLED';
   return {
     pause: hasQueue && status !== 'PAUSED',
     resume: hasQueue && status === 'PAUSED',
     cancel: hasQueue,
-    retry: counts.failed > 0 && status !== 'CANCELLED',
+    // Where nothing is certain not to have arrived, another try would change nothing.
+    retry: counts.failed > 0 && status !== 'CANCELLED' && canRetry !== false,
   };
 }
 
 /** Pause, resume, cancel, another try, and the file. */
-export function JobActions({ job }: { job: Job }) {
+export function JobActions({ job }: { job: JobDetail }) {
   const [isCancelling, setCancelling] = useState(false);
   const can = actionsFor(job);
   const ofJob = { parameters: { id: job.id }, refreshes: [api.jobs] };

@@ -1,5 +1,6 @@
 import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { JobMessage } from '@wavelane/contracts';
 import { StatusBadge } from '@/components/status-badge';
 import { PhonePreview } from '@/components/message/phone-preview';
+import { failureHelp } from './failure-help';
 import { ResolveOutcome } from './resolve-outcome';
 import { Timeline } from './timeline';
 
@@ -21,15 +23,20 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       slotProps={{ paper: { 'aria-label': 'Message details', sx: { width: 'min(460px, 100vw)', p: 5, gap: 4 } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>
-          {message.to}
+        <Typography component="h2" variant="h2" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <bdi>{message.name ?? message.to}</bdi>
+          {message.name ? (
+            <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {message.to}
+            </Typography>
+          ) : null}
         </Typography>
         <StatusBadge status={message.cancelled ? 'cancelled' : message.status} />
         <IconButton aria-label="Close message details" onClick={onClose}>
           <CloseRoundedIcon />
         </IconButton>
       </Box>
-      {message.error ? <Alert severity={severityOf(message)}>{message.error}</Alert> : null}
+      <Trouble message={message} />
       {message.outcomeUnknown ? <ResolveOutcome message={message} /> : null}
       {message.lastReply ? <Alert severity="success">Replied: {message.lastReply}</Alert> : null}
       <PhonePreview
@@ -45,6 +52,23 @@ export function MessageDrawer({ message, onClose }: { message: JobMessage; onClo
       </Typography>
       <Timeline of="messages" id={message.id} />
     </Drawer>
+  );
+}
+
+/** What went wrong: what it means, what to do, and the words it came with. */
+function Trouble({ message }: { message: JobMessage }) {
+  const help = failureHelp(message);
+  if (!help) return message.error ? <Alert severity={severityOf(message)}>{message.error}</Alert> : null;
+  return (
+    <Alert severity={severityOf(message)}>
+      <AlertTitle>{help.title}</AlertTitle>
+      {help.advice}
+      {message.error ? (
+        <Typography variant="caption" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {message.error}
+        </Typography>
+      ) : null}
+    </Alert>
   );
 }
 

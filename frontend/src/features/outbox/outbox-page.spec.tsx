@@ -31,9 +31,30 @@ describe('actionsFor', () => {
   ] as const)('%s with %i queued and %i failed', (status, queued, failed, expected) => {
     expect(actionsFor({ status, counts: { ...COUNTS, queued, failed } })).toEqual(expected);
   });
+
+  it('A15: offers no other try where it would change nothing', () => {
+    const counts = { ...COUNTS, queued: 0, failed: 1 };
+    expect(actionsFor({ status: 'PARTIAL', counts, canRetry: false }).retry).toBe(false);
+    expect(actionsFor({ status: 'PARTIAL', counts, canRetry: true }).retry).toBe(true);
+  });
 });
 
 describe('outbox', () => {
+  it('B10: shows in each row how far its messages are, as a bar of parts beside the words', async () => {
+    serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [JOB] } });
+    await openApp('/outbox');
+    const row = within(await screen.findByRole('row', { name: /Spring sale/ }));
+    const parts = [...row.getByTestId('funnel').children].map((each) => [
+      each.getAttribute('data-part'),
+      (each as HTMLElement).style.flexGrow,
+    ]);
+    expect(parts).toEqual([
+      ['queued', '2'],
+      ['failed', '1'],
+    ]);
+    expect(row.getByText('2 queued, 1 failed')).toBeVisible();
+  });
+
   it('pauses a job at once and cancels one after asking', async () => {
     const { calls, typist, dialog } = await open(JOB, {
       'POST /api/jobs/j1/pause': { body: {} },

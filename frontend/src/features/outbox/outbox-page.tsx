@@ -20,6 +20,7 @@ import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { addressee } from '@/components/words/addressee';
+import { FunnelBar } from '@/components/message/funnel';
 import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
@@ -110,6 +111,9 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <DateTime at={job.createdAt} />
       </TableCell>
       <TableCell>
+        <Box sx={{ minWidth: 120, maxWidth: 240, mb: 1.5 }}>
+          <FunnelBar counts={job.counts} height={6} />
+        </Box>
         {progressText(job)}
         {job.reason ? (
           <Box component="span" sx={{ display: 'block', color: 'warning.main', fontSize: 12, maxWidth: 320 }}>

@@ -5,6 +5,7 @@ import type { TimelineEntry } from '@wavelane/contracts';
 import { timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { formatRelative } from '@/lib/format';
+import { formatGap } from '@/lib/instants';
 import { useNow } from '@/lib/hooks/use-now';
 
 /** The story of a message or a job, from its events, oldest first. */
@@ -12,14 +13,15 @@ export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
   const { data = [] } = useQuery({ ...timelineQuery(of, id), refetchOnMount: 'always' });
   return (
     <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+      {data.map((entry, index) => (
+        <Entry key={entry.id} entry={entry} previous={data[index - 1]?.at} />
       ))}
     </Box>
   );
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+/** @param previous when what is above it happened */
+function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | undefined }) {
   const now = useNow();
   return (
     <Box component="li" sx={{ pl: 5, pb: 4, borderLeft: 2, borderColor: 'divider', position: 'relative' }}>
@@ -38,7 +40,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <Typography sx={{ fontWeight: 600 }}>{entry.title}</Typography>
       {entry.detail ? <Typography color="textSecondary">{entry.detail}</Typography> : null}
       <Typography variant="caption" color="textSecondary">
-        <DateTime at={entry.at} /> · {formatRelative(entry.at, now)}
+        <DateTime at={entry.at} seconds />
+        {previous ? (
+          <> · {formatGap(Date.parse(entry.at) - Date.parse(previous))}</>
+        ) : (
+          <> · {formatRelative(entry.at, now)}</>
+        )}
       </Typography>
     </Box>
   );

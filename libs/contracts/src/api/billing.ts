@@ -114,4 +114,10 @@ export interface OfflinePayment {
   /** A file to look at: GET /api/admin/offline-payments/{id}/proof. */
   proof: { contentType: string; bytes: number } | null;
   submittedAt: string;
+  /** ISO-8601 UTC; null while it waits. */
+  decidedAt?: string | null;
+  /** Why it was rejected: the user sees it. */
+  reason?: string | null;
+  /** What was noted with its approval: only administrators see it. */
+  note?: string | null;
 }

@@ -21,6 +21,7 @@ import type {
   AuditExportFile,
   PaymentsFilter,
   PaymentTime,
+  OfflinePaymentsFilter,
   RejectOfflinePayment,
 } from '../api/requests/books.js';
 import { type Done, get, type Nothing, type PageAsked, post } from './route.js';
@@ -62,8 +63,11 @@ export const receipt = get('/api/billing/payments/:id/receipt').of<Blob>();
 export const ownDays = get('/api/billing/days').of<DaysLine[], PageAsked>();
 /** The same as a table, all of it. */
 export const ownDaysTable = get('/api/billing/days/export').of<Blob>();
-/** Offline payments of all users, newest first. */
-export const offlinePayments = get('/api/admin/offline-payments').of<OfflinePayment[], PageAsked>();
+/** Offline payments of all users, newest first. Those that wait, or those that were decided so. */
+export const offlinePayments = get('/api/admin/offline-payments').of<
+  OfflinePayment[],
+  OfflinePaymentsFilter & PageAsked
+>();
 /** What the user sent as proof, as a download. */
 export const paymentProof = get('/api/admin/offline-payments/:id/proof').of<Blob>();
 /** Approves an offline payment. Without days it credits those of the quote. */

@@ -4,7 +4,7 @@ import { titleOf } from '@/lib/brand';
 import { filterSearch, USERS_FILTER } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/admin/')({
-  validateSearch: filterSearch(['tab', ...USERS_FILTER]),
+  validateSearch: filterSearch(['tab', 'decided', ...USERS_FILTER]),
   head: () => titleOf('Admin'),
   component: AdminPage,
 });

@@ -71,6 +71,8 @@ export interface JobMessage {
 
 export interface JobDetail extends Job {
   messages: JobMessage[];
+  /** Whether any of its messages was definitely not sent, so that another try may be asked for. */
+  canRetry?: boolean;
 }
 
 /** GET /api/messages/{id}/timeline: what happened, from the events themselves, oldest first. */

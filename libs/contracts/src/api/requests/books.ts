@@ -1,4 +1,5 @@
 import type { AuditExportFormat } from '../audit/index.js';
+import type { OfflinePaymentStatus } from '../../status.js';
 
 /** What is sent and asked about days, payments and the log. */
 
@@ -16,6 +17,12 @@ export interface ApproveOfflinePayment {
   /** Default: the days of the plan for the period that was paid. */
   days?: number;
   note?: string | null;
+}
+
+/** Which offline payments are asked for. */
+export interface OfflinePaymentsFilter {
+  /** Default: what waits. */
+  status?: OfflinePaymentStatus;
 }
 
 /** POST /api/admin/offline-payments/{id}/reject */

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OfflinePayment } from '@wavelane/contracts';
+import { openAdmin, PAYMENT } from '@/testing/admin';
+import { refusal, type Routes } from '@/testing/app';
+import { expectToast } from '@/testing/toast';
+import { toneOf } from '@/testing/tone';
+
+const LIST = 'GET /api/admin/offline-payments';
+const APPROVE = 'POST /api/admin/offline-payments/p1/approve';
+const REJECT = 'POST /api/admin/offline-payments/p1/reject';
+
+const open = async (payments: OfflinePayment[] = [PAYMENT], routes: Routes = {}) => {
+  const calls = await openAdmin('/admin', { [LIST]: { body: payments }, ...routes });
+  await userEvent.click(await screen.findByRole('tab', { name: /^Offline Payments/ }));
+  return calls;
+};
+
+/** Opens the question behind a button, with what answers it with yes. */
+const decide = async (name: 'Approve' | 'Reject') => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${name} this payment?` }));
+  return { dialog, confirm: () => userEvent.click(dialog.getByRole('button', { name })) };
+};
+
+describe('offline payments', () => {
+  it('says that none waits', async () => {
+    await open([]);
+    expect(await screen.findByText('No pending payments')).toBeVisible();
+    expect(screen.getByText('All payments have been processed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Pending Offline Payments' })).toBeVisible();
+    expect(screen.getByText('Review and approve payment submissions')).toBeVisible();
+  });
+
+  it.each([
+    [{}, 'USD 853.20', 'TR-77'],
+    [{ amount: 123_456_700, currency: 'EUR', reference: null }, 'EUR 1,234,567.00', '-'],
+    [{ amount: 5, reference: null }, 'USD 0.05', '-'],
+  ])('one with %j', async (payment, amount, reference) => {
+    await open([{ ...PAYMENT, ...payment }]);
+    const row = within(await screen.findByRole('row', { name: /omar@example.com/ }));
+    const texts = row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(texts.slice(0, 5)).toEqual([
+      'omar@example.comJan 1, 2026 00:00',
+      'GrowthAnnual, 1,080 days',
+      amount,
+      reference,
+      'PENDING',
+    ]);
+  });
+
+  it.each([
+    ['PENDING', 'warning'],
+    ['APPROVED', 'success'],
+    ['REJECTED', 'error'],
+  ] as const)('%s is shown in %s', async (status, tone) => {
+    await open([{ ...PAYMENT, status }]);
+    expect(toneOf(await screen.findByText(status))).toBe(tone);
+  });
+
+  it('B11: approves one with the days of its plan, or others, and a note, with all that was submitted in view', async () => {
+    const proof = { contentType: 'image/png', bytes: 5 };
+    const calls = await open([{ ...PAYMENT, proof }], { [APPROVE]: { body: {} } });
+    const { dialog, confirm } = await decide('Approve');
+    expect(dialog.getByText(/^USD 853.20 from omar@example.com, submitted/)).toHaveTextContent('reference TR-77');
+    expect(dialog.getByAltText('Proof of payment')).toHaveAttribute('src', '/api/admin/offline-payments/p1/proof');
+    expect(dialog.getByLabelText('Days to credit')).toHaveValue(1080);
+    expect(calls.map(({ route }) => route)).not.toContain(APPROVE);
+    await userEvent.clear(dialog.getByLabelText('Days to credit'));
+    await userEvent.type(dialog.getByLabelText('Days to credit'), '1100');
+    await userEvent.type(dialog.getByLabelText('Note (optional)'), 'With a gift');
+    await confirm();
+    await expectToast('success', 'Payment approved', 'Days have been credited to the user.');
+    expect(calls.find(({ route }) => route === APPROVE)?.body).toEqual({ days: 1100, note: 'With a gift' });
+  });
+
+  it('B11: rejects one after asking, with a reason for the user', async () => {
+    const calls = await open([PAYMENT], { [REJECT]: { body: {} } });
+    const { dialog, confirm } = await decide('Reject');
+    await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'No such transfer');
+    expect(calls.map(({ route }) => route)).not.toContain(REJECT);
+    await confirm();
+    await expectToast('success', 'Payment rejected');
+    expect(calls.find(({ route }) => route === REJECT)?.body).toEqual({ reason: 'No such transfer' });
+  });
+
+  it('B11: shows what was decided, when and with which words', async () => {
+    const decidedAt = '2026-01-02T03:04:00.000Z';
+    const routes = {
+      [`${LIST}?status=REJECTED`]: {
+        body: [{ ...PAYMENT, status: 'REJECTED', decidedAt, reason: 'No such transfer' }],
+      },
+    };
+    await open([PAYMENT], routes);
+    await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Rejected');
+    const row = within(await screen.findByRole('row', { name: /REJECTED/ }));
+    expect(row.getByText('No such transfer')).toBeVisible();
+    expect(row.getByText('Jan 2, 2026 03:04')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('B11: counts on the tab what waits', async () => {
+    await open([PAYMENT, { ...PAYMENT, id: 'p2' }]);
+    expect(await screen.findByRole('tab', { name: 'Offline Payments 2 waiting' })).toBeVisible();
+  });
+
+  it('leaves one alone where the question is answered with no', async () => {
+    const calls = await open([PAYMENT], { [REJECT]: { body: {} } });
+    await decide('Reject');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(calls.map(({ route }) => route)).not.toContain(REJECT);
+  });
+
+  it.each([
+    ['It was rejected by somebody else', 'It was rejected by somebody else'],
+    ['', 'Please try again.'],
+  ])('refused with %p', async (message, description) => {
+    await open([PAYMENT], { [APPROVE]: refusal(message), [REJECT]: refusal(message) });
+    const { dialog, confirm } = await decide('Approve');
+    await confirm();
+    await expectToast('error', 'Failed to approve payment', description);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await (await decide('Reject')).confirm();
+    await expectToast('error', 'Failed to reject payment', description);
+  });
+});

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { address, api, type OfflinePayment } from '@wavelane/contracts';
+import { useState } from 'react';
+import { DateTime } from '@/components/date-time';
+import { part } from '@/components/parts/part';
+import { StatusBadge } from '@/components/status-badge';
+import { Clamped } from '@/components/table/clamped';
+import { absent } from '@/components/table/stacked';
+import { PERIOD_LABELS } from '@/components/words/periods';
+import { plural } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
+
+const ApproveDialog = part(() => import('./decision-dialogs'), 'ApproveDialog');
+const RejectDialog = part(() => import('./decision-dialogs'), 'RejectDialog');
+
+/** One that waits, with the two ways to decide. */
+export function PendingRow({ payment }: { payment: OfflinePayment }) {
+  const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <TableRow>
+      <Cells payment={payment} />
+      <TableCell>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button size="small" variant="contained" onClick={() => setDialog('approve')}>
+            Approve
+          </Button>
+          <Button size="small" variant="outlined" color="error" onClick={() => setDialog('reject')}>
+            Reject
+          </Button>
+        </Box>
+        {dialog === 'approve' ? <ApproveDialog payment={payment} onClose={close} /> : null}
+        {dialog === 'reject' ? <RejectDialog payment={payment} onClose={close} /> : null}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** One that was decided, when and with which words. */
+export function DecidedRow({ payment }: { payment: OfflinePayment }) {
+  const words = payment.status === 'APPROVED' ? payment.note : payment.reason;
+  return (
+    <TableRow>
+      <Cells payment={payment} />
+      <TableCell>
+        <DateTime at={payment.decidedAt ?? null} />
+      </TableCell>
+      <TableCell data-wide {...absent(words)}>
+        {words ? <Clamped text={words} /> : '-'}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What was submitted. */
+function Cells({ payment }: { payment: OfflinePayment }) {
+  return (
+    <>
+      <TableCell>
+        <Clamped text={payment.user} min={130} />
+        <Typography variant="caption" component="p" color="textSecondary">
+          <DateTime at={payment.submittedAt} />
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {payment.plan}
+        <Typography variant="caption" component="p" color="textSecondary">
+          {PERIOD_LABELS[payment.durationType].name}, {plural(payment.days, 'day')}
+        </Typography>
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {formatMoney(payment.amount, payment.currency)}
+        {payment.amountFits ? null : (
+          <Typography variant="caption" component="p" color="warning">
+            Not a price of this plan
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        {payment.reference ? <Clamped text={payment.reference} /> : '-'}
+        {payment.proof ? (
+          <Link
+            href={address(api.paymentProof, { parameters: { id: payment.id } })}
+            download
+            sx={{ display: 'block', fontSize: 12 }}
+          >
+            Download the proof
+          </Link>
+        ) : null}
+      </TableCell>
+      <TableCell>
+        <StatusBadge status={payment.status} />
+      </TableCell>
+    </>
+  );
+}

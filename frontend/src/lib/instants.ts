@@ -1,0 +1,17 @@
+import { formatDateTime, plural } from './format';
+
+/** `MMM d, yyyy HH:mm:ss`: where the order within a minute matters. */
+export function formatInstant(iso: string, timeZone = 'UTC'): string {
+  return `${formatDateTime(iso, timeZone)}:${secondsOf(iso)}`;
+}
+
+/** No zone's clock is off by seconds. */
+const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
+
+/** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. @param ms may be negative */
+export function formatGap(ms: number): string {
+  const seconds = Math.max(0, ms) / 1_000;
+  if (seconds < 60) return `+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  if (seconds < 3_600) return `+${Math.round(seconds / 60)} min`;
+  return seconds < 86_400 ? `+${Math.round(seconds / 3_600)} h` : `+${plural(Math.round(seconds / 86_400), 'day')}`;
+}
