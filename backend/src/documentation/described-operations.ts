@@ -67,6 +67,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   endUserSessions: '{"summary":"Ends all sessions of an account","answer":{"$ref":"#/components/schemas/AdminUser"}}',
   events:
     '{"summary":"The log, newest first","description":"The next page is at `next`.","answer":{"$ref":"#/components/schemas/EventPage"}}',
+  exportJobs: '{"summary":"The outbox as CSV, newest first: a line for each job","answer":null}',
   exportJournal:
     '{"summary":"Lines of the journal as a file","description":"The export itself is noted in the log.","answer":null}',
   exportPayments:

@@ -74,6 +74,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/activity': 'signed-in',
   'GET /api/inbox': 'signed-in',
   'GET /api/jobs': 'signed-in',
+  'GET /api/jobs.csv': 'signed-in',
   'GET /api/jobs/{id}': 'own',
   'GET /api/jobs/{id}/timeline': 'own',
   'GET /api/jobs/{id}/export.csv': 'own',

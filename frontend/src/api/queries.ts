@@ -47,8 +47,8 @@ export const outboxQuery = (asked: Record<string, string>) => ({
 });
 
 /** A job with as many of its messages as pages were read. */
-export const jobQuery = (id: string) => ({
-  ...pagesOf(api.job, { parameters: { id } }, (pages) =>
+export const jobQuery = (id: string, asked: Record<string, string> = {}) => ({
+  ...pagesOf(api.job, { parameters: { id }, asked }, (pages) =>
     pages.reduce((all, { messages }) => ({ ...all, messages: [...all.messages, ...messages] })),
   ),
   refetchInterval: JOB_POLL_MS,

@@ -9,6 +9,14 @@ type SearchOf<Parameters extends Schema> = {
 export const text: Parameter<string> = (given) =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined;
 
+/** A text of a form. Another one counts as none, as somebody may have written the address by hand. */
+export const matching =
+  (form: RegExp): Parameter<string> =>
+  (given) => {
+    const found = text(given);
+    return found !== undefined && form.test(found) ? found : undefined;
+  };
+
 export const oneOf =
   <Word extends string>(words: readonly Word[]): Parameter<Word> =>
   (given) =>

@@ -12,6 +12,9 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
+import { type JobFilter, JobSearch } from './job-search.js';
+import { JobsExportQuery } from './jobs.dto.js';
+import { type JobDocument } from './jobs.projection.js';
 import { GetJob } from './jobs.queries.js';
 
 export class ExportQuery {
@@ -41,15 +44,32 @@ const COLUMNS = [
   'message_id',
 ] as const;
 
-/** Exports a job's messages as a file. */
+/** Columns of the list of jobs; new ones come last. */
+const JOB_COLUMNS = [
+  ...['created_at', 'scheduled_for', 'type', 'status', 'name', 'to', 'channel', 'total', 'queued', 'pending', 'sent'],
+  ...['delivered', 'read', 'replied', 'failed', 'cancelled', 'job_id'],
+];
+
+/** Exports jobs, and a job's messages, as files. */
 @ApiTags('jobs')
 @SignedIn()
 @Controller()
 export class JobExportController {
   constructor(
     private readonly queries: QueryBus,
+    private readonly search: JobSearch,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
+
+  @Route(api.exportJobs)
+  @ApiProduces('text/csv')
+  async exportJobs(
+    @Me() { accountId }: Principal,
+    @Query() { bom, limit: _limit, cursor: _cursor, ...filter }: JobsExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendCsv(response, 'outbox.csv', this.jobs(accountId, filter), { bom: bom !== '0' });
+  }
 
   @Route(api.jobExport)
   @ApiProduces('text/csv')
@@ -61,6 +81,21 @@ export class JobExportController {
   ): Promise<void> {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
     await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId), { bom: bom !== '0' });
+  }
+
+  private async *jobs(accountId: string, filter: JobFilter): AsyncGenerator<readonly string[]> {
+    yield JOB_COLUMNS;
+    // A number is found message by message, so that a job may come again on a later page.
+    const told = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await this.search.find(accountId, filter, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+      for (const { id, body } of page.documents.filter((document) => !told.has(document.id))) {
+        told.add(id);
+        yield jobLine(id, body);
+      }
+      cursor = page.cursor;
+    } while (cursor !== undefined);
   }
 
   private async *lines(jobId: string): AsyncGenerator<readonly string[]> {
@@ -77,6 +112,13 @@ export class JobExportController {
       cursor = page.cursor;
     } while (cursor !== undefined);
   }
+}
+
+function jobLine(id: string, job: JobDocument): string[] {
+  const { createdAt, scheduledFor, kind, status, name, fileName, to, channelLabel, counts } = job;
+  const { total, queued, pending, sent, delivered, read, replied, failed, cancelled } = counts;
+  const texts = [createdAt, scheduledFor, kind, status, name ?? fileName, to, channelLabel].map((cell) => cell ?? '');
+  return [...texts, ...[total, queued, pending, sent, delivered, read, replied, failed, cancelled].map(String), id];
 }
 
 function lineOf(id: string, message: MessageDocument): string[] {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { JobStatus } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
+import { DateTime, IANAZone } from 'luxon';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -10,7 +11,7 @@ import type { JobKind } from './job.events.js';
 import { type JobDocument, jobsProjection, searchable } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
-const PHONE = /^\+?[\d\s().\-/]{5,}$/;
+const PHONE = /^\+?[\d\s().\-/]{3,}$/;
 /** Comes after every text that begins like this one. */
 const AFTER = '\u{10ffff}';
 
@@ -19,9 +20,15 @@ export interface JobFilter {
   status?: JobStatus;
   type?: JobKind;
   channelId?: number;
-  /** A phone number: jobs that wrote to this person. Anything else: what the job's name begins with. */
+  /** A phone number or its beginning: jobs that wrote to it. Anything else: what the job's name begins with. */
   q?: string;
+  /** `yyyy-mm-dd` in the account's zone; both days are included. */
+  from?: string;
+  to?: string;
 }
+
+/** Conditions on a job itself. */
+type Wanted = Omit<JobFilter, 'q' | 'from' | 'to'> & { createdAt?: { gte?: string; lt?: string } };
 
 /** Finds an account's jobs along indexes, newest first. */
 @Injectable()
@@ -31,27 +38,59 @@ export class JobSearch {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async find(accountId: string, { q, ...filter }: JobFilter, page: PageRequest): Promise<ReadPage<JobDocument>> {
+  async find(
+    accountId: string,
+    { q, from, to, ...filter }: JobFilter,
+    page: PageRequest,
+  ): Promise<ReadPage<JobDocument>> {
+    const createdAt = await this.between(accountId, from, to);
+    const wanted = { ...filter, ...(createdAt && { createdAt }) };
     const text = searchable(q ?? '');
-    const phone = PHONE.test(text) ? await this.phoneOf(accountId, text) : undefined;
-    if (phone !== undefined) return this.to(accountId, phone, filter, page);
+    return PHONE.test(text) ? this.byNumber(accountId, text, wanted, page) : this.byName(accountId, text, wanted, page);
+  }
+
+  /** E.164, where a text is a whole number. */
+  async phoneOf(accountId: string, text: string): Promise<string | undefined> {
+    const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
+    if ('e164' in parsed) return parsed.e164;
+    const international = parsePhone(`+${text}`, null);
+    return 'e164' in international ? international.e164 : undefined;
+  }
+
+  private byName(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
     return this.readModels.find(jobsProjection, {
-      where: { ...wanted(accountId, filter), ...(text !== '' && { search: { gte: text, lt: text + AFTER } }) },
+      where: { ...whereOf(accountId, wanted), ...(text !== '' && { search: { gte: text, lt: text + AFTER } }) },
       sort: [{ field: 'createdAt', direction: 'desc' }],
       ...page,
     });
   }
 
-  /** Jobs that wrote to this person. Where conditions leave out some of a page, it is shorter; the cursor goes on. */
+  /** What may be the beginning of a number may be a name too: `2026`. */
+  private async byNumber(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
+    const phone = await this.phoneOf(accountId, text);
+    const exact = phone === undefined ? undefined : await this.to(accountId, phone, wanted, page);
+    if (exact && (exact.documents.length > 0 || exact.cursor !== undefined || page.cursor !== undefined)) return exact;
+    const start = `+${text.replace(/\D/g, '')}`;
+    const begun = await this.to(accountId, { gte: start, lt: start + AFTER }, wanted, page);
+    if (page.cursor !== undefined) return begun;
+    const named = await this.byName(accountId, text, wanted, { limit: page.limit });
+    const all = new Map([...begun.documents, ...named.documents].map((document) => [document.id, document]));
+    return { ...begun, documents: newestFirst([...all.values()]) };
+  }
+
+  /**
+   * Jobs that wrote to a number, or to those of a range in their order. Where conditions leave out some of a page, it is
+   * shorter; the cursor goes on.
+   */
   private async to(
     accountId: string,
-    phone: string,
-    { status, type, channelId }: Omit<JobFilter, 'q'>,
+    to: string | { gte: string; lt: string },
+    { status, type, channelId, createdAt }: Wanted,
     page: PageRequest,
   ): Promise<ReadPage<JobDocument>> {
     const { documents: messages, cursor } = await this.readModels.find(messagesProjection, {
-      where: { accountId, to: phone },
-      sort: [{ field: 'acceptedAt', direction: 'desc' }],
+      where: { accountId, to },
+      sort: typeof to === 'string' ? [{ field: 'acceptedAt', direction: 'desc' }] : [{ field: 'to', direction: 'asc' }],
       ...page,
     });
     const ids = [...new Set(messages.map(({ body }) => body.jobId))];
@@ -60,22 +99,32 @@ export class JobSearch {
       .filter(({ body }) => status === undefined || body.status === status)
       .filter(({ body }) => type === undefined || body.kind === type)
       .filter(({ body }) => channelId === undefined || body.channelId === channelId)
-      .sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
-    return { documents, ...(cursor !== undefined && { cursor }) };
+      .filter(({ body }) => createdAt?.gte === undefined || body.createdAt >= createdAt.gte)
+      .filter(({ body }) => createdAt?.lt === undefined || body.createdAt < createdAt.lt);
+    return { documents: newestFirst(documents), ...(cursor !== undefined && { cursor }) };
   }
 
-  private async phoneOf(accountId: string, text: string): Promise<string | undefined> {
-    const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
-    if ('e164' in parsed) return parsed.e164;
-    const international = parsePhone(`+${text}`, null);
-    return 'e164' in international ? international.e164 : undefined;
+  /** The instants of two days of the account: from the first moment of one until the end of the other. */
+  private async between(accountId: string, from: string | undefined, to: string | undefined) {
+    if (from === undefined && to === undefined) return undefined;
+    const zone = (await this.lookup.sender(accountId))?.timeZone ?? 'utc';
+    const begin = (day: string) => DateTime.fromISO(day, { zone: IANAZone.isValidZone(zone) ? zone : 'utc' });
+    const text = (at: DateTime) => at.toUTC().toISO() ?? '';
+    return {
+      ...(from !== undefined && { gte: text(begin(from)) }),
+      ...(to !== undefined && { lt: text(begin(to).plus({ days: 1 })) }),
+    };
   }
 }
 
-const wanted = (accountId: string, { status, type, channelId }: JobFilter): Where => ({
+const newestFirst = (documents: ReadPage<JobDocument>['documents']) =>
+  [...documents].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
+
+const whereOf = (accountId: string, { status, type, channelId, createdAt }: Wanted): Where => ({
   accountId,
   admitted: true,
   ...(status !== undefined && { status }),
   ...(type !== undefined && { kind: type }),
   ...(channelId !== undefined && { channelId }),
+  ...(createdAt && { createdAt }),
 });

@@ -30,11 +30,11 @@ export class JobsController {
   async detail(
     @Me() me: Principal,
     @Param('id') id: string,
-    @Query() { status, limit, cursor }: JobMessagesQuery,
+    @Query() { limit, cursor, ...filter }: JobMessagesQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobDetail> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    const found = await this.queries.execute(new GetJob(me.accountId, id, page, status));
+    const found = await this.queries.execute(new GetJob(me.accountId, id, page, filter));
     sendPage(response, { items: found.job.messages, cursor: found.cursor });
     return found.job;
   }

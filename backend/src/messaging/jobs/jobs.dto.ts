@@ -1,11 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 const KINDS = ['single', 'bulk'] as const;
+
+const day = (name: string) => ({ message: `${name} must be a date such as 2026-01-31` });
+const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 /** Which jobs of the outbox; all conditions hold together. */
 export class JobsQuery extends PageQuery {
@@ -27,11 +30,31 @@ export class JobsQuery extends PageQuery {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  @ApiPropertyOptional({ description: 'A phone number, or the beginning of a job’s name' })
+  @ApiPropertyOptional({ description: 'A phone number or its beginning, or the beginning of a job’s name' })
   @MayBeLeftOut()
-  @IsString()
-  @MaxLength(100)
+  @MaxLength(100, { message: 'q must be at most 100 characters' })
+  @IsString({ message: 'q must be one text' })
   q?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'The first day, in the account’s zone' })
+  @MayBeLeftOut()
+  @IsISO8601({ strict: true }, day('from'))
+  @Matches(DAY, day('from'))
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'The last day, in the account’s zone' })
+  @MayBeLeftOut()
+  @IsISO8601({ strict: true }, day('to'))
+  @Matches(DAY, day('to'))
+  to?: string;
+}
+
+/** Which jobs go into the file. */
+export class JobsExportQuery extends JobsQuery {
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1', description: 'A mark that spreadsheets read as UTF-8' })
+  @MayBeLeftOut()
+  @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
+  bom?: '0' | '1';
 }
 
 /** Which messages of a job. */
@@ -40,4 +63,10 @@ export class JobMessagesQuery extends PageQuery {
   @MayBeLeftOut()
   @IsIn(MESSAGE_STATUSES, { message: `status must be one of ${MESSAGE_STATUSES.join(', ')}` })
   status?: MessageStatus;
+
+  @ApiPropertyOptional({ description: 'A whole phone number' })
+  @MayBeLeftOut()
+  @MaxLength(100, { message: 'q must be at most 100 characters' })
+  @IsString({ message: 'q must be one text' })
+  q?: string;
 }

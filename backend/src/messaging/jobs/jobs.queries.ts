@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Job, JobDetail, MessageStatus, TimelineEntry } from '@wavelane/contracts';
+import type { Job, JobDetail, JobMessagesFilter, TimelineEntry } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
@@ -45,31 +45,51 @@ export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
     readonly accountId: string,
     readonly jobId: string,
     readonly page: PageRequest,
-    /** Only messages that are in this state now. */
-    readonly status?: MessageStatus,
+    /** Only messages that are in this state now, or to this number. */
+    readonly filter: JobMessagesFilter = {},
   ) {
     super();
   }
 }
 
+/** Digits that are no number of any country we know may still have been written to. */
+const asNumber = (text: string) =>
+  /^\+?[\d\s().\-/]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text) ? `+${text.replace(/\D/g, '')}` : undefined;
+
+const NO_NUMBER = 'Enter a whole phone number, with its country code';
+
 @QueryHandler(GetJob)
 export class GetJobHandler implements IQueryHandler<GetJob> {
   constructor(
+    private readonly search: JobSearch,
     private readonly outlooks: JobOutlooks,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ accountId, jobId, page, status }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
+  async execute({ accountId, jobId, page, filter }: GetJob): Promise<{ job: JobDetail; cursor?: string }> {
     const job = await ownJob(this.readModels, accountId, jobId);
-    const found = await this.readModels.find(messagesProjection, {
-      where: { jobId, ...(status !== undefined && { status }) },
-      sort: [{ field: 'ordinal', direction: 'asc' }],
-      ...page,
-    });
+    const found = await this.messages(accountId, jobId, filter, page);
     const messages = found.documents.map(({ id, body }) => messageView(id, body));
     const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
     const canRetry = await this.canRetry(jobId, job.body);
     return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };
+  }
+
+  /** Of one number along the index of numbers, else in the order of the rows. @throws DomainError invalid: no number */
+  private async messages(accountId: string, jobId: string, { status, q }: JobMessagesFilter, page: PageRequest) {
+    const where = { jobId, ...(status !== undefined && { status }) };
+    const text = q?.trim() ?? '';
+    if (text === '') {
+      return this.readModels.find(messagesProjection, {
+        where,
+        sort: [{ field: 'ordinal', direction: 'asc' }],
+        ...page,
+      });
+    }
+    const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
+    if (to === undefined) throw DomainError.invalid(NO_NUMBER, { q: NO_NUMBER });
+    const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
+    return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
   }
 
   private async canRetry(jobId: string, { condition, counts }: JobDocument): Promise<boolean> {

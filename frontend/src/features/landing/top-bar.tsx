@@ -12,7 +12,7 @@ export const SECTIONS = [
 
 // The attribute stands there before the first paint (public/theme-init.js).
 const FOR_STRANGERS = { '[data-signed-in] &': { display: 'none' } };
-const FOR_USERS = { ':root:not([data-signed-in]) &': { display: 'none' } };
+const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 
 /** Anchors of the page, the theme, and the ways in. Plain links: the front page runs without the application. */
 export function TopBar() {

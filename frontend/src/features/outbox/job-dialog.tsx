@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { jobQuery } from '@/api/queries';
@@ -17,15 +17,22 @@ import { StatusBadge } from '@/components/status-badge';
 import { Funnel } from '@/components/message/funnel';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { JobActions } from './job-actions';
+import { JobFacts } from './job-facts';
 import { JobOutlook } from './job-outlook';
 import { MessageDrawer } from './message-drawer';
+import { MessagesFilter } from './messages-filter';
 import { Timeline } from './timeline';
 
 /** One job: the funnel, and its messages. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useInfiniteQuery({ ...jobQuery(id), refetchOnMount: 'always' });
+  const [{ message: messageId, state, number }, show] = useAddressParts('message', 'state', 'number');
+  const asked = { ...(state && { status: state }), ...(number && { q: number }) };
+  const query = useInfiniteQuery({
+    ...jobQuery(id, asked),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
   const { data: job, error, isPending } = query;
-  const [{ message: messageId }, show] = useAddressParts('message');
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const toast = useToast();
   const failure = error ? messageOf(error, 'Please try again.') : undefined;
@@ -46,9 +53,12 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
         {isPending && !problem ? <Loading /> : null}
         {job ? (
           <>
+            <JobFacts job={job} />
             <JobOutlook job={job} />
             <Funnel counts={job.counts} />
             <JobActions job={job} />
+            <MessagesFilter state={state} number={number} show={show} />
+            {job.messages.length === 0 ? <Typography color="textSecondary">No message fits.</Typography> : null}
             <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
               {job.messages.map((each) => (
                 <Box component="li" key={each.id} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>

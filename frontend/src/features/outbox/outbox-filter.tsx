@@ -1,25 +1,26 @@
-import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { JOB_STATUSES, statusBadge } from '@wavelane/contracts';
-import { Field } from '@/components/fields/field';
+import { channelsQuery } from '@/api/queries';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { OUTBOX_FILTER } from '@/lib/filters';
-import type { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { isolate } from '@/lib/bidi';
 
-type OutboxFilter = ReturnType<typeof useAddressFilter<(typeof OUTBOX_FILTER)[number]>>;
+type Name = (typeof OUTBOX_FILTER)[number];
+
+const CONDITIONS: readonly Condition<Name>[] = [
+  { name: 'q', label: 'Search', type: 'search', placeholder: 'Beginning of a number or of a name', maxLength: 100 },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'Until', type: 'date' },
+];
 
 /** Which jobs are shown. */
-export function OutboxFilterBar({ typed, type, choose }: OutboxFilter) {
+export function OutboxFilterBar(filter: AddressFilter<Name>) {
+  const { typed, choose } = filter;
+  const { data: channels = [] } = useQuery(channelsQuery);
   return (
-    <Box role="search" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, mb: 5 }}>
-      <Field
-        label="Search"
-        type="search"
-        placeholder="Phone number, or the beginning of a name"
-        value={typed.q}
-        onChange={(event) => type({ q: event.target.value })}
-        inputProps={{ maxLength: 100 }}
-      />
-      <SelectField label="Status" value={typed.status} onChange={(event) => choose({ status: event.target.value })}>
+    <FilterBar {...filter} conditions={CONDITIONS} columns="2fr 148px 148px 1fr 1fr 1fr auto">
+      <SelectField label="Status" value={typed.status} onChange={({ target }) => choose({ status: target.value })}>
         <option value="">All</option>
         {JOB_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -27,6 +28,23 @@ export function OutboxFilterBar({ typed, type, choose }: OutboxFilter) {
           </option>
         ))}
       </SelectField>
-    </Box>
+      <SelectField label="Type" value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
+        <option value="">All</option>
+        <option value="single">Single</option>
+        <option value="bulk">Bulk</option>
+      </SelectField>
+      <SelectField
+        label="Channel"
+        value={typed.channelId}
+        onChange={({ target }) => choose({ channelId: target.value })}
+      >
+        <option value="">All</option>
+        {channels.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {isolate(label)}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
   );
 }

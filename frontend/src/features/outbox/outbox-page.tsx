@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
-import type { Job } from '@wavelane/contracts';
+import { api, type Job } from '@wavelane/contracts';
 import { outboxQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
@@ -21,9 +21,12 @@ import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { addressee } from '@/components/words/addressee';
 import { FunnelBar } from '@/components/message/funnel';
-import { OutboxFilterBar } from './outbox-filter';
 
 const LinkButton = createLink(Button);
+const OutboxFilterBar = part(() => import('./outbox-filter'), 'OutboxFilterBar', {
+  fallback: <Box sx={{ height: 60 }} />,
+});
+const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
 const JobDialog = part(() => import('./job-dialog'), 'JobDialog');
 
 /** What was sent and what became of it; asked again every three seconds. */
@@ -35,10 +38,15 @@ export function OutboxPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const [{ job: chosen }, show] = useAddressParts('job', 'message');
+  const hasJobs = list.data !== undefined && list.data.length > 0;
+  const [{ job: chosen }, show] = useAddressParts('job', 'message', 'state', 'number');
   return (
-    <Page title="Outbox" subtitle="Every message you sent, and what became of it.">
-      {isFiltered || (list.data && list.data.length > 0) ? <OutboxFilterBar {...outbox} /> : null}
+    <Page
+      title="Outbox"
+      subtitle="Every message you sent, and what became of it."
+      action={hasJobs ? <ExportButton label="Export CSV" route={api.exportJobs} asked={filter} /> : null}
+    >
+      {isFiltered || hasJobs ? <OutboxFilterBar {...outbox} /> : null}
       <DataTable
         label="Jobs"
         list={list}
@@ -51,7 +59,9 @@ export function OutboxPage() {
         isFramed
       />
       <MoreButton {...list} />
-      {chosen ? <JobDialog id={chosen} onClose={() => show({ job: null, message: null })} /> : null}
+      {chosen ? (
+        <JobDialog id={chosen} onClose={() => show({ job: null, message: null, state: null, number: null })} />
+      ) : null}
     </Page>
   );
 }
@@ -60,7 +70,7 @@ function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title="No job fits"
-      text="Search for a whole phone number, or for the beginning of a job’s name."
+      text="Search for the beginning of a phone number or of a job’s name, or take a condition away."
       action={
         <Button variant="outlined" onClick={onClear}>
           Show all
@@ -92,6 +102,10 @@ export function progressText({ counts }: Pick<Job, 'counts'>): string {
   return parts.join(', ') || '–';
 }
 
+/** Whether it waits for a time that was chosen: nothing of it has gone out, and it is to go out. */
+const isPlanned = ({ scheduledFor, status }: Job) =>
+  scheduledFor !== null && (status === 'QUEUED' || status === 'PAUSED') && Date.parse(scheduledFor) > Date.now();
+
 function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
   return (
     <TableRow hover>
@@ -109,6 +123,11 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <DateTime at={job.createdAt} />
+        {isPlanned(job) ? (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+            goes out <DateTime at={job.scheduledFor} />
+          </Box>
+        ) : null}
       </TableCell>
       <TableCell>
         <Box sx={{ minWidth: 120, maxWidth: 240, mb: 1.5 }}>

@@ -1,12 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OutboxPage } from '@/features/outbox/outbox-page';
 import { titleOf } from '@/lib/brand';
-import { JOB_STATUSES } from '@wavelane/contracts';
-import { oneOf, searchOf, text } from '@/lib/search';
+import { JOB_STATUSES, MESSAGE_STATUSES } from '@wavelane/contracts';
+import { matching, oneOf, searchOf, text } from '@/lib/search';
+
+const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 export const Route = createFileRoute('/_app/outbox')({
   // Beside the filter, which job is open and which of its messages.
-  validateSearch: searchOf({ status: oneOf(JOB_STATUSES), q: text, job: text, message: text }),
+  validateSearch: searchOf({
+    status: oneOf(JOB_STATUSES),
+    q: text,
+    type: oneOf(['single', 'bulk'] as const),
+    channelId: matching(/^\d{1,16}$/),
+    from: matching(DAY),
+    to: matching(DAY),
+    job: text,
+    message: text,
+    // Of the messages of the job that is open.
+    state: oneOf(MESSAGE_STATUSES),
+    number: text,
+  }),
   head: () => titleOf('Outbox'),
   component: OutboxPage,
 });

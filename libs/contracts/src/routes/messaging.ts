@@ -15,8 +15,7 @@ import type {
 } from '../api/messaging/index.js';
 import type { SavedTemplate, SaveTemplate, Template } from '../api/templates.js';
 import type { IncomingWebhook, Workflow } from '../api/workflows.js';
-import type { MessageStatus } from '../status.js';
-import type { InboundFilter, JobsFilter } from '../api/requests/messaging.js';
+import type { InboundFilter, JobMessagesFilter, JobsFilter } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
 // From a send to the last answer.
@@ -30,8 +29,10 @@ export const sendBulkFile = post('/api/messages/bulk/file').of<FormData, BulkRes
 
 /** The outbox, newest first. */
 export const jobs = get('/api/jobs').of<Job[], JobsFilter & PageAsked>();
+/** The outbox as CSV, newest first: a line for each job. */
+export const exportJobs = get('/api/jobs.csv').of<Blob, JobsFilter & { bom?: '0' | '1' }>();
 /** A job with a page of its messages. More by the Link header. */
-export const job = get('/api/jobs/:id').of<JobDetail, PageAsked & { status?: MessageStatus }>();
+export const job = get('/api/jobs/:id').of<JobDetail, PageAsked & JobMessagesFilter>();
 /** What was decided about a job, from the events themselves, oldest first. */
 export const jobTimeline = get('/api/jobs/:id/timeline').of<TimelineEntry[]>();
 /** All messages of a job with what became of them, as CSV. */

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../status.js';
+import type { JobStatus, MessageStatus } from '../../status.js';
 import type { Job, PaceName } from '../messaging/index.js';
 
 /** What is sent and asked about channels and messages. */
@@ -26,6 +26,18 @@ export interface JobsFilter {
   status?: JobStatus;
   type?: Job['type'];
   channelId?: number;
+  /** A phone number or its beginning, or the beginning of a job's name. */
+  q?: string;
+  /** `yyyy-mm-dd` in the account's zone, inclusive. */
+  from?: string;
+  /** `yyyy-mm-dd` in the account's zone, inclusive. */
+  to?: string;
+}
+
+/** Which messages of a job are asked for. */
+export interface JobMessagesFilter {
+  status?: MessageStatus;
+  /** A whole phone number. */
   q?: string;
 }
 

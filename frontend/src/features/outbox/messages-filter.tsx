@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { MESSAGE_STATUSES, statusBadge } from '@wavelane/contracts';
+import { useEffect, useState } from 'react';
+import { Field } from '@/components/fields/field';
+import { SelectField } from '@/components/fields/select-field';
+
+interface MessagesFilterProps {
+  state: string | null;
+  number: string | null;
+  show: (changed: { state?: string | null; number?: string | null }) => void;
+}
+
+const TYPING_MS = 300;
+
+/** Which messages of a job are shown. */
+export function MessagesFilter({ state, number, show }: MessagesFilterProps) {
+  const [typed, setTyped] = useState(number ?? '');
+  const isNumber = /^\+?[\d\s().\-/]{8,}$/.test(typed.trim());
+  const wanted = isNumber ? typed.trim() : null;
+  useEffect(() => {
+    if (wanted === number) return undefined;
+    const timer = setTimeout(() => show({ number: wanted }), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Box role="search" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, pt: 1 }}>
+      <Field
+        label="Number"
+        type="search"
+        placeholder="A whole phone number"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        inputProps={{ maxLength: 40, inputMode: 'tel' }}
+        hint={typed.trim() !== '' && !isNumber ? 'Enter the whole number, with its country code.' : undefined}
+      />
+      <SelectField
+        label="State"
+        value={state ?? ''}
+        onChange={({ target }) => show({ state: target.value === '' ? null : target.value })}
+      >
+        <option value="">All</option>
+        {MESSAGE_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {statusBadge(status).text}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
+  );
+}
