@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BRAND } from '@/lib/brand';
-import { isKnownVisitor } from '@/lib/known-visitor';
+import { isKnownVisitor } from '@/app/known-visitor';
 
 const RouteLink = createLink(Link);
 

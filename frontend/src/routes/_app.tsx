@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { AppFrame } from '@/app/shell/app-frame';
 import { SessionPending } from '@/app/shell/session-pending';
-import { noteVisitor } from '@/lib/known-visitor';
+import { noteVisitor } from '@/app/known-visitor';
 
 const SECURITY = '/settings/security';
 

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '@/api/queries';
 import { LoginPage } from '@/features/accounts/sign-in/login-page';
 import { titleOf } from '@/lib/brand';
-import { noteVisitor } from '@/lib/known-visitor';
+import { noteVisitor } from '@/app/known-visitor';
 import { entrySearch } from '@/lib/redirect';
 
 export const Route = createFileRoute('/login')({

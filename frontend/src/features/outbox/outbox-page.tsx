@@ -15,6 +15,7 @@ import { part } from '@/components/parts/part';
 import { Clamped } from '@/components/table/clamped';
 import { DataTable } from '@/components/table/data-table';
 import { StatusBadge } from '@/components/status-badge';
+import { isolate } from '@/lib/bidi';
 import { OUTBOX_FILTER } from '@/lib/filters';
 import { formatNumber } from '@/lib/format';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
@@ -117,7 +118,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <Clamped text={addressee(job)} />
         {job.channelLabel ? (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-            from <Clamped text={job.channelLabel} />
+            <Clamped text={`from ${isolate(job.channelLabel)}`} />
           </Box>
         ) : null}
       </TableCell>
