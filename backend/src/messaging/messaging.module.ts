@@ -9,9 +9,9 @@ import { deliveryHoursProjection } from './reports/delivery-hours.projection.js'
 import { AccountLookup } from './sending/account-lookup.js';
 import { Breaker } from './dispatch/breaker.js';
 import { Cancellations } from './dispatch/cancellations.worker.js';
-import { ChannelQueue } from './dispatch/channel-queue.js';
+import { ChannelQueue } from './dispatch/queue/channel-queue.js';
 import { MessageSender } from './dispatch/message-sender.js';
-import { ChannelsWithWork } from './dispatch/channels-with-work.js';
+import { ChannelsWithWork } from './dispatch/queue/channels-with-work.js';
 import { DispatchHealth } from './dispatch/dispatch-health.js';
 import { DispatchLog } from './dispatch/dispatch-log.js';
 import { DispatchRuns } from './dispatch/runs/dispatch-runs.js';

@@ -7,7 +7,7 @@ import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 import { defined } from '@wavelane/testing';
-import { ChannelsWithWork } from '../../src/messaging/dispatch/channels-with-work.js';
+import { ChannelsWithWork } from '../../src/messaging/dispatch/queue/channels-with-work.js';
 import { Dispatcher } from '../../src/messaging/dispatch/dispatcher.worker.js';
 import { LOG_WRITES_STREAM } from '../../src/platform/health/log-writes.events.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';

@@ -26,6 +26,28 @@ describe('a lease', () => {
 
   const leaseOf = (owner: string, key = 'job') => new Lease(store, key, `${owner}/1/a`, TTL, () => now);
 
+  it('is renewed in the same turns as others of its time, whenever each was taken, and in time', async () => {
+    const writes: string[] = [];
+    const counting = Object.assign(Object.create(store) as ReadStore, {
+      movePointer: (key: string, ...rest: [Record<string, unknown>, number]) => {
+        writes.push(`${key} ${now}`);
+        return store.movePointer(key, ...rest);
+      },
+    });
+    const [early, late] = ['early', 'late'].map((key) => new Lease(counting, key, 'one/1/a', TTL, () => now));
+    await early?.hold();
+    now += TTL / 2 - 1;
+    await late?.hold();
+    for (let n = 0; n < 21; n++) {
+      now += TTL / 10;
+      expect([await early?.hold(), await late?.hold()]).toEqual([true, true]);
+      expect(await leaseOf('two', 'early').hold()).toBe(false);
+    }
+    const [turns, others] = ['early', 'late'].map((key) => writes.filter((write) => write.startsWith(key)).slice(1));
+    expect(turns).toHaveLength(5);
+    expect(others).toEqual(turns?.map((write) => write.replace('early', 'late')));
+  });
+
   it('of a machine whose clock is days ahead is over when it has not been renewed for its whole time', async () => {
     let [aheadMs, waited] = [3 * 86_400_000, 0];
     const ahead = new Lease(store, 'job', 'ahead/1/a', TTL, () => now + aheadMs);

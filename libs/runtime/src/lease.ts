@@ -26,6 +26,8 @@ interface Holding {
 export class Lease {
   private heldUntil = 0;
   private held: Fence | undefined;
+  /** Unix ms. */
+  private renewAt = 0;
   /** By the monotonic clock, ms. */
   private freshUntil = -Infinity;
   private settledFrom = Infinity;
@@ -68,7 +70,7 @@ export class Lease {
   /** Takes or renews it. @returns whether this process has it */
   async hold(): Promise<boolean> {
     const now = this.now();
-    if (now < this.heldUntil - this.ttlMs / 2) return true;
+    if (now < this.heldUntil - this.ttlMs / 2 && now < this.renewAt) return true;
     // As this process left it, nobody has taken it: that need not be read.
     if (this.heldUntil > 0 && this.held && (await this.take(this.held, now, this.revision))) return true;
     const pointer = await this.readStore.pointer(this.key);
@@ -118,6 +120,7 @@ export class Lease {
     if (!moved) return false;
     [this.held, this.heldUntil, this.revision] = [fence, expiresAt, moved.revision];
     [this.freshUntil, this.settledFrom] = [began + this.ttlMs, settledFrom];
+    this.renewAt = nextTurn(now, this.ttlMs / 2);
     return true;
   }
 
@@ -147,6 +150,9 @@ export class Lease {
     await this.readStore.movePointer(this.key, { ...pointer.value, expiresAt: 0 }, pointer.revision);
   }
 }
+
+/** Leases of the same time are renewed in the same turns, so that a store can write them together. Unix ms */
+const nextTurn = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;
 
 const isOf = ({ lease, term }: Holding, held: Fence): boolean => lease === held.lease && term === held.term;
 

@@ -13,6 +13,14 @@ export interface FollowOptions {
 }
 
 /**
+ * Whether a turn of so many ms has begun since. All followers of a process have the same turns, so that what they keep is
+ * written together.
+ */
+function isNextTurn(since: number, now: number, everyMs: number): boolean {
+  return everyMs === 0 || Math.floor(now / everyMs) > Math.floor(since / everyMs);
+}
+
+/**
  * Goes through the log from its place: page by page, then waiting for more. The place moves only by {@link passed}, and
  * its checkpoint only by {@link note}, so a crash repeats what was not noted.
  */
@@ -54,10 +62,10 @@ export class LogFollower {
     if (position > this.position) this.position = position;
   }
 
-  /** Keeps its place, where that has moved and was not kept for so many ms. @throws Fenced */
+  /** Keeps its place, where that has moved, and once in each turn of so many ms. @throws Fenced */
   async note(everyMs = 0): Promise<void> {
     const { checkpoint } = this.options;
-    if (!checkpoint || this.isNoted || performance.now() - this.notedAt < everyMs) return;
+    if (!checkpoint || this.isNoted || !isNextTurn(this.notedAt, performance.now(), everyMs)) return;
     const { position } = this;
     await checkpoint.checkpoints.write(checkpoint.key, await this.atMostHead(position), checkpoint.lease?.fence);
     this.noted = position;

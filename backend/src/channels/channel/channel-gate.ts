@@ -6,9 +6,15 @@ import { GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';
 
+/** A token that was read counts that long, ms: a channel that sends needs it again and again. */
+const TOKEN_MS = 1_000;
+const TOKENS_MOST = 1_000;
+
 /** Opens the gate of a channel: the client that speaks for its number, with its token from the vault. */
 @Injectable()
 export class ChannelGate {
+  private readonly tokens = new Map<string, { token: string; until: number }>();
+
   constructor(
     private readonly executor: CommandExecutor,
     private readonly vault: Vault,
@@ -19,9 +25,20 @@ export class ChannelGate {
   async of(channelId: number): Promise<GateClient> {
     const gateway = (await this.gatewayOf(channelId, 'recent')) ?? (await this.gatewayOf(channelId, 'now'));
     if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
-    const token = await this.vault.get(gateway.tokenSecretId);
+    const token = await this.token(gateway.tokenSecretId);
     if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
     return this.access.gate(gateway.apiUrl, token);
+  }
+
+  private async token(secretId: string): Promise<string | undefined> {
+    const now = performance.now();
+    const known = this.tokens.get(secretId);
+    if (known && known.until > now) return known.token;
+    const token = await this.vault.get(secretId);
+    if (this.tokens.size >= TOKENS_MOST) this.tokens.clear();
+    if (token === undefined) this.tokens.delete(secretId);
+    else this.tokens.set(secretId, { token, until: now + TOKEN_MS });
+    return token;
   }
 
   private async gatewayOf(channelId: number, when: AsOf) {

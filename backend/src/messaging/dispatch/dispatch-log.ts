@@ -9,7 +9,7 @@ import { job } from '../jobs/job.js';
 import { jobStream } from '../jobs/job.events.js';
 import { type MessageEvent, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
-import { UnseenWrites } from './unseen-writes.js';
+import { UnseenWrites } from './queue/unseen-writes.js';
 
 /** Read models in which the next work is found. */
 export const READS = ['jobs', 'messages'];

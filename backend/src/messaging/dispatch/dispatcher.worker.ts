@@ -13,8 +13,8 @@ import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
 import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { Breaker } from './breaker.js';
-import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
-import { ChannelsWithWork, type ChannelWithWork } from './channels-with-work.js';
+import { ChannelQueue, type Due, IDLE_MS, OBSTACLE_MS } from './queue/channel-queue.js';
+import { ChannelsWithWork, type ChannelWithWork } from './queue/channels-with-work.js';
 import { DispatchLog, READS } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';
 import { MessageSender } from './message-sender.js';
@@ -186,7 +186,7 @@ export class Dispatcher implements Worker {
     } finally {
       await recorded;
     }
-    return { left, dueAt: left > 0 ? 0 : this.clock.now() + IDLE_MS };
+    return { left, dueAt: left === due.messages.length ? due.nextAt : left > 0 ? 0 : this.clock.now() + IDLE_MS };
   }
 
   /** Who answered START a moment ago, in another process, is not passed over. */

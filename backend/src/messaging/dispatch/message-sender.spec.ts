@@ -7,7 +7,7 @@ import { TestTime } from '../../../testing/domain/test-time.js';
 import { type MessageTraces } from '../messages/message-traces.js';
 import type { Pacer } from '../pace/pacer.js';
 import type { Breaker } from './breaker.js';
-import type { Queued } from './channel-queue.js';
+import type { Queued } from './queue/channel-queue.js';
 import type { DispatchLog } from './dispatch-log.js';
 import type { FailureStreaks } from './failures/failure-streaks.js';
 import { MessageSender } from './message-sender.js';

@@ -7,7 +7,7 @@ import type { MessageClaimed } from '../messages/message.events.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 import { Breaker } from './breaker.js';
-import type { Due, Queued } from './channel-queue.js';
+import type { Due, Queued } from './queue/channel-queue.js';
 import { DispatchLog } from './dispatch-log.js';
 import { messagesDispatched, OUTCOME_OF } from './dispatch-metrics.js';
 import { verdictOn } from './failures/failure.js';

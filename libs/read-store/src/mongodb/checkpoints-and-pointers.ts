@@ -59,45 +59,73 @@ export async function pointers(models: Models, keys: readonly string[]): Promise
   );
 }
 
-export interface FirstPointer {
+/** A pointer that is to be moved. */
+export interface Move {
   key: string;
   value: Json;
   stored: Json;
+  expectedRevision: number;
 }
 
 /** @throws TypeError what JSON cannot hold */
-export const firstPointer = (key: string, value: Json): FirstPointer => ({
-  key,
+export const moveOf = (key: string, value: Json, expectedRevision: number): Move => ({
+  ...{ key, expectedRevision },
   value: plain(value),
   stored: toBson(value),
 });
 
-/** Pointers that are new, with one call. @returns each as it is now; undefined where there was one already */
-export async function firstPointers(
-  { pointers }: Models,
-  firsts: readonly FirstPointer[],
+/**
+ * Moves pointers, those that are new and the others with one call each.
+ * @param by names this attempt and its repetitions
+ * @returns each as it is now; undefined where another was quicker
+ */
+export async function movePointers(
+  models: Models,
+  moves: readonly Move[],
+  by: string,
 ): Promise<(Pointer | undefined)[]> {
-  const collection = pointers.db.collection<PointerDocument>(pointers.collection.name);
-  const documents = firsts.map(({ key, stored }) => ({ _id: key, value: stored, revision: 1 }));
-  const there = await collection
-    .insertMany(documents, { ordered: false })
-    .then(() => new Set<number>())
-    .catch((error: unknown) => new Set(duplicatesOf(error)));
-  return firsts.map(({ value }, index) => (there.has(index) ? undefined : { value, revision: 1 }));
+  const [firsts, others] = [moves.filter(isFirst), moves.filter((move) => !isFirst(move))];
+  const moved = new Set((await Promise.all([madeOf(models, firsts), movedOf(models, others, by)])).flat());
+  return moves.map((move) =>
+    moved.has(move) ? { value: move.value, revision: move.expectedRevision + 1 } : undefined,
+  );
 }
 
-/** @param expectedRevision of a pointer that is there */
-export async function movePointer(
-  models: Models,
-  key: string,
-  value: Json,
-  expectedRevision: number,
-): Promise<Pointer | undefined> {
-  const revision = expectedRevision + 1;
-  const $set = { value: toBson(value), revision };
-  const { matchedCount } = await models.pointers.updateOne({ _id: key, revision: expectedRevision }, { $set });
-  return matchedCount === 1 ? { value: plain(value), revision } : undefined;
+const isFirst = ({ expectedRevision }: Move) => expectedRevision === 0;
+
+/** @returns those that were not there */
+async function madeOf(models: Models, moves: readonly Move[]): Promise<readonly Move[]> {
+  if (moves.length === 0) return [];
+  const documents = moves.map(({ key, stored }) => ({ _id: key, value: stored, revision: 1 }));
+  try {
+    await pointersOf(models).insertMany(documents, { ordered: false });
+    return moves;
+  } catch (error) {
+    const there = new Set(duplicatesOf(error));
+    return moves.filter((_, index) => !there.has(index));
+  }
 }
+
+/** @returns those that still had their revision: where not all had, what is there now tells whose it is */
+async function movedOf(models: Models, moves: readonly Move[], by: string): Promise<readonly Move[]> {
+  if (moves.length === 0) return [];
+  const pointers = pointersOf(models);
+  const operations = moves.map(({ key, stored, expectedRevision }, index) => ({
+    updateOne: {
+      filter: { _id: key, revision: expectedRevision },
+      update: { $set: { value: stored, revision: expectedRevision + 1, by: `${by}:${index}` } },
+    },
+  }));
+  const { matchedCount } = await pointers.bulkWrite(operations, { ordered: false });
+  if (matchedCount === moves.length) return moves;
+  if (matchedCount === 0 && moves.length === 1) return [];
+  const _id = { $in: moves.map(({ key }) => key) };
+  const found = await pointers.find({ _id }, { projection: { by: 1 } }).toArray();
+  const now = new Map(found.map((pointer) => [pointer._id, pointer.by]));
+  return moves.filter(({ key }, index) => now.get(key) === `${by}:${index}`);
+}
+
+const pointersOf = ({ pointers }: Models) => pointers.db.collection<PointerDocument>(pointers.collection.name);
 
 function toCheckpoint({ position, storeId, note }: CheckpointDocument): Checkpoint {
   return { position, storeId, ...(note && { note: fromBson<Json>(note) }) };

@@ -63,15 +63,6 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An upsert that finds only what it may write over: where it collides again and again, what is there has a fence. */
-export async function unlessFenced(what: string, upsert: () => Promise<unknown>): Promise<void> {
-  try {
-    await repeated(upsert);
-  } catch (error) {
-    throw isDuplicate(error) ? new Fenced(what) : error;
-  }
-}
-
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
 
 /**

@@ -39,12 +39,14 @@ export interface PointerDocument {
   _id: string;
   value: Json;
   revision: number;
+  /** Names the call that wrote it last. */
+  by?: string;
 }
 
 /** Collections and indexes are made when the store says so, and what is stored is what was given. */
 const PLAIN = { versionKey: false, minimize: false, id: false, autoIndex: false, autoCreate: false } as const;
 /** On the disks of a majority before it is answered. */
-const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
+export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 
 /** The indexes that the store makes and drops begin with this. */
 export const OWN_INDEX = 'by_';

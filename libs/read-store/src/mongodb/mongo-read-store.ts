@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CollectionSpec } from '../collection.js';
 import type {
   Checkpoint,
@@ -41,9 +42,10 @@ class MongoReadStore implements ReadStore {
   private readonly catalog: Catalog;
   private readonly documents: Documents;
   private readonly tables = new Map<string, MongoRecords>();
-  private readonly firsts = new Joined<checkpointsAndPointers.FirstPointer, Pointer | undefined>((firsts) =>
-    this.connection.run((models) => checkpointsAndPointers.firstPointers(models, firsts)),
-  );
+  private readonly moves = new Joined<checkpointsAndPointers.Move, Pointer | undefined>((moves) => {
+    const by = randomUUID();
+    return this.connection.run((models) => checkpointsAndPointers.movePointers(models, moves, by));
+  });
 
   constructor(private readonly connection: Connection) {
     this.catalog = new Catalog(connection);
@@ -135,8 +137,7 @@ class MongoReadStore implements ReadStore {
     value: Record<string, unknown>,
     expectedRevision: number,
   ): Promise<Pointer | undefined> {
-    if (expectedRevision === 0) return this.firsts.ask(checkpointsAndPointers.firstPointer(key, value));
-    return this.connection.run((models) => checkpointsAndPointers.movePointer(models, key, value, expectedRevision));
+    return this.moves.ask(checkpointsAndPointers.moveOf(key, value, expectedRevision));
   }
 
   records(table: RecordTable): RecordStore {

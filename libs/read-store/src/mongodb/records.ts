@@ -1,23 +1,49 @@
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import type { Counted, Fence, RecordStore, RecordTable, Scalar, StoredRecord } from '../port.js';
 import { checkId, checkRecordTable } from '../query/names.js';
 import { checkLimit, equalities, MAX_SCAN, toTests } from '../query/request.js';
 import { valueAt } from '../query/scalar.js';
 import { fromBson, toBson } from './body.js';
 import type { Connection } from './connection.js';
-import { isDuplicate, repeated, unlessFenced } from './failures.js';
+import { Fenced } from '../errors.js';
+import { duplicatesOf, isDuplicate, MOST_COLLISIONS, repeated } from './failures.js';
 import { type Filter, filterOf } from './filters.js';
-import type { MongoRecord } from './models.js';
+import { Joined } from './joined.js';
+import { DURABLE, type MongoRecord } from './models.js';
 
 type Json = Record<string, unknown>;
 
 const live = (now: number): Filter<MongoRecord> => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 const expired = (now: number): Filter<MongoRecord> => ({ expiresAt: { $lte: now } });
 
+interface FencedPut {
+  id: string;
+  filter: Filter<MongoRecord>;
+  replacement: Pick<MongoRecord, 'body' | 'expiresAt'>;
+}
+
+/**
+ * An upsert that finds only what it may write over: where it collides again and again, what is there has a fence.
+ * @returns of each whether it was written
+ */
+async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): Promise<boolean[]> {
+  const collection = records.db.collection<MongoRecord>(records.collection.name);
+  let left = [...puts];
+  for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++) {
+    const operations = left.map(({ filter, replacement }) => ({ replaceOne: { filter, replacement, upsert: true } }));
+    left = await collection
+      .bulkWrite(operations as mongo.AnyBulkWriteOperation<MongoRecord>[], { ordered: false, ...DURABLE })
+      .then(() => [])
+      .catch((error: unknown) => duplicatesOf(error).flatMap((index) => left[index] ?? []));
+  }
+  return puts.map((put) => !left.includes(put));
+}
+
 /** A table of records in `records.<name>`. */
 export class MongoRecords implements RecordStore {
   private readonly fields: ReadonlySet<string>;
   private ready: Promise<void> | undefined;
+  private readonly fenced = new Joined<FencedPut, boolean>((puts) => this.run((records) => putAll(records, puts)));
 
   constructor(
     private readonly connection: Connection,
@@ -41,9 +67,7 @@ export class MongoRecords implements RecordStore {
     const replacement = { body: this.prepared(id, body), expiresAt };
     const { lease, term } = body.fence;
     const $or = [{ 'body.fence.lease': { $ne: lease } }, { 'body.fence.term': { $lte: term } }];
-    await this.run((records) =>
-      unlessFenced(id, () => records.replaceOne({ _id: id, $or }, replacement, { upsert: true })),
-    );
+    if (!(await this.fenced.ask({ id, filter: { _id: id, $or }, replacement }))) throw new Fenced(id);
   }
 
   async add(id: string, body: Json, expiresAt: number | null, now: number): Promise<boolean> {

@@ -126,6 +126,29 @@ export function checkpointsAndPointers(current: Current): void {
     await other.close();
   });
 
+  it('tells each of many that move several pointers at once which of them it has moved, also with the same value', async () => {
+    const { store, another } = current();
+    const other = await another();
+    // Two of one process, so that both are in one call.
+    const stores = [store, store, other];
+    const keys = Array.from({ length: 6 }, () => fresh('pointer'));
+    for (let revision = 0; revision < 5; revision++) {
+      // Some keys are behind by now, and are moved by nobody.
+      const moves = stores.flatMap((one) =>
+        keys.map(async (key, index) => {
+          const expected = index === 0 ? revision + 1 : revision;
+          return (await one.movePointer(key, { n: revision }, expected)) ? key : undefined;
+        }),
+      );
+      const moved = (await Promise.all(moves)).filter((key) => key !== undefined);
+      expect(moved.sort()).toEqual(keys.slice(1).sort());
+      for (const key of keys.slice(1))
+        expect(await store.pointer(key)).toEqual({ value: { n: revision }, revision: revision + 1 });
+    }
+    expect(await store.pointer(keys[0] ?? '')).toBeUndefined();
+    await other.close();
+  });
+
   it('is pinged, and unavailable once closed', async () => {
     const { store, another } = current();
     await store.ping();

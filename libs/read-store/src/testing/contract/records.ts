@@ -42,6 +42,19 @@ export function records(current: Current): void {
     expect(await n()).toBe(7);
   });
 
+  it('tells each of many that put under a lease at once whether it may', async () => {
+    const places = table();
+    const put = (id: string, n: number, term: number) => places.putFenced(id, { n, fence: { lease: 'a', term } }, null);
+    const ids = ['a', 'b', 'c', 'd'];
+    await Promise.all(ids.map((id, index) => put(id, 1, index % 2 === 0 ? 2 : 9)));
+    const outcomes = await Promise.allSettled(ids.map((id) => put(id, 2, 5)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'Fenced' });
+    const bodies = await Promise.all(ids.map(async (id) => (await places.get<{ n: number }>(id, 0))?.body.n));
+    expect(bodies).toEqual([2, 1, 2, 1]);
+  });
+
   it('adds only where there is no live record', async () => {
     const claims = table();
     expect(await claims.add('a', { n: 1 }, 100, 0)).toBe(true);

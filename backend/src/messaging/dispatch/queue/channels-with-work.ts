@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { jobsProjection } from '../jobs/jobs.projection.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { jobsProjection } from '../../jobs/jobs.projection.js';
 
 export interface ChannelWithWork {
   channelId: number;

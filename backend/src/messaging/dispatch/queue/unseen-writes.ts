@@ -1,5 +1,5 @@
 import type { Position } from '@wavelane/event-store';
-import { type MessageEvent } from '../messages/message.events.js';
+import { type MessageEvent } from '../../messages/message.events.js';
 
 /** Where a message stands by what this process wrote last. */
 interface Unseen {

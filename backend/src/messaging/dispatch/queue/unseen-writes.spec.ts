@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Position } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
-import type { MessageEvent } from '../messages/message.events.js';
+import type { MessageEvent } from '../../messages/message.events.js';
 import { UnseenWrites } from './unseen-writes.js';
 
 const CHANNEL = 1;

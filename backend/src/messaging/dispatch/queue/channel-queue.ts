@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { Clock } from '../../platform/domain/clock.js';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type JobDocument, jobsProjection } from '../jobs/jobs.projection.js';
-import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
-import { DispatchLog, READS } from './dispatch-log.js';
+import { Clock } from '../../../platform/domain/clock.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { type JobDocument, jobsProjection } from '../../jobs/jobs.projection.js';
+import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
+import { DispatchLog, READS } from '../dispatch-log.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits to be sent. */
@@ -14,7 +14,7 @@ export type Queued = MessageDocument & { id: string; kind: 'single' | 'bulk' };
 /** What of a channel is due now. */
 export interface Due {
   messages: Queued[];
-  /** Where nothing is due: Unix ms before which there is nothing to look for. */
+  /** Unix ms before which there is nothing more to look for, unless something is heard; 0 where more is due than these. */
   nextAt: number;
   /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
   isUnderWay: (message: Queued) => boolean;
@@ -31,8 +31,6 @@ const JOBS = 2 * BATCH;
 export const IDLE_MS = 2_000;
 /** A channel without anything due is looked at again after that, or at an event. ms */
 export const OBSTACLE_MS = 15_000;
-/** … or where the read models have not shown yet what was written. ms */
-const UNSEEN_MS = 250;
 /** Messages of a channel of which the read models may not show yet what became of them: more are not taken before. */
 const UNSEEN_MOST = 200;
 const READ_MODELS_MS = 2_000;
@@ -56,11 +54,11 @@ export class ChannelQueue {
     if (writes.size >= UNSEEN_MOST && !(await this.isSeen(writes.newest, READ_MODELS_MS)))
       return nothing(this.clock.now() + IDLE_MS);
     const jobs = (await this.jobs(channelId)).filter(({ id }) => !paused.has(id));
-    const messages = await this.messages(jobs, writes);
-    if (messages.length === 0) return nothing(this.nextAt(jobs, writes));
+    const { messages, isAll } = await this.messages(jobs, writes);
+    if (messages.length === 0) return nothing(this.nextAt(jobs));
     const shown = await this.underWay(channelId, messages);
     const isUnderWay = ({ token, to }: Queued) => token === null && writes.isUnderWay(to, shown);
-    return { messages, nextAt: 0, isUnderWay };
+    return { messages, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
   }
 
   /** Open ones, those of single messages first, each kind by when it begins. */
@@ -82,7 +80,8 @@ export class ChannelQueue {
     return (await Promise.all([find({ priority: 0 }, BATCH), find({ priority: 1 }, BATCH)])).flat();
   }
 
-  private async messages(jobs: readonly Job[], writes: ChannelWrites): Promise<Queued[]> {
+  /** `isAll` where no more than these is due. */
+  private async messages(jobs: readonly Job[], writes: ChannelWrites): Promise<{ messages: Queued[]; isAll: boolean }> {
     const now = new Date(this.clock.now()).toISOString();
     const begun = (priority: 0 | 1) =>
       jobs.filter(({ body }) => body.priority === priority && body.startsAt <= now).map(({ id }) => id);
@@ -90,11 +89,16 @@ export class ChannelQueue {
     const rank = new Map(singles.map((id, index) => [id, index]));
     const ofSingles = singles.length > 0 ? await this.dueOf(singles, 'single', now, BATCH, writes) : [];
     const queued = ofSingles.sort((a, b) => (rank.get(a.jobId) ?? 0) - (rank.get(b.jobId) ?? 0));
-    if (queued.length >= BATCH || bulk.length === 0) return queued.slice(0, BATCH);
+    const isAll = jobs.length < JOBS && queued.length < BATCH;
+    if (!isAll || bulk.length === 0) return { messages: queued, isAll };
     // A few of each: the next pass goes on, so that a job of 50,000 holds up none of 50.
     const share = Math.max(1, Math.ceil((BATCH - queued.length) / bulk.length));
     const shares = await Promise.all(bulk.map((id) => this.dueOf([id], 'bulk', now, share, writes)));
-    return [...queued, ...shares.flat()].slice(0, BATCH);
+    const messages = [...queued, ...shares.flat()];
+    return {
+      messages: messages.slice(0, BATCH),
+      isAll: messages.length <= BATCH && shares.every((one) => one.length < share),
+    };
   }
 
   private async dueOf(
@@ -136,9 +140,8 @@ export class ChannelQueue {
   }
 
   /** When a planned job of the channel begins, or its messages may be due for another try. Unix ms */
-  private nextAt(jobs: readonly Job[], writes: ChannelWrites): number {
+  private nextAt(jobs: readonly Job[]): number {
     const now = this.clock.now();
-    if (writes.size > 0) return now + UNSEEN_MS;
     // '' is no time that could be parsed: the job has begun, and its messages wait for another try.
     const starts = jobs.map(({ body: { startsAt } }) => (startsAt === '' ? 0 : Date.parse(startsAt)));
     return Math.max(now + IDLE_MS, Math.min(now + OBSTACLE_MS, ...starts));

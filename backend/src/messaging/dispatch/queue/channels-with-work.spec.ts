@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
-import { partOf } from '@wavelane/testing';
-import { NEW_YEAR, TestTime } from '../../../testing/domain/test-time.js';
-import { ChannelQueue, IDLE_MS, OBSTACLE_MS } from './channel-queue.js';
 import { ChannelsWithWork } from './channels-with-work.js';
-import type { DispatchLog } from './dispatch-log.js';
-import { UnseenWrites } from './unseen-writes.js';
 
 /** Read models with open jobs of these channels. */
 const withJobsOf = (...channels: number[]): ReadModels =>
@@ -43,29 +38,5 @@ describe('channels with work', () => {
     work.postpone({ channelId: 2, accountId: 'ada' });
     work.park({ channelId: 2, accountId: 'ada' }, 1_000);
     expect(await ids(work, 0)).toEqual([2, 1]);
-  });
-});
-
-describe('the queue of a channel with nothing due', () => {
-  /** Of a channel with one open job. @param startsAt as the job's read model has it */
-  const nextAt = async (startsAt: string) => {
-    const readModels = Object.assign(Object.create(null) as ReadModels, {
-      find: async ({ name }: { name: string }) => ({
-        documents: name === 'jobs' ? [{ id: 'job', body: { startsAt, priority: 1 } }] : [],
-      }),
-    });
-    const claims = partOf<DispatchLog>({ unseen: new UnseenWrites() });
-    return (await new ChannelQueue(claims, TestTime.standing(), readModels).due(1)).nextAt;
-  };
-  const iso = (ms: number) => new Date(NEW_YEAR + ms).toISOString();
-
-  it('is looked at again after a rest where its job began at once: its messages wait for another try', async () => {
-    expect(await nextAt('')).toBe(NEW_YEAR + IDLE_MS);
-    expect(await nextAt(iso(-60_000))).toBe(NEW_YEAR + IDLE_MS);
-  });
-
-  it('is looked at again when a planned job begins, or an obstacle may have gone', async () => {
-    expect(await nextAt(iso(9_000))).toBe(NEW_YEAR + 9_000);
-    expect(await nextAt(iso(90_000))).toBe(NEW_YEAR + OBSTACLE_MS);
   });
 });
