@@ -1,5 +1,4 @@
 import { formatDateTime, formatRelative, formatSince, plural } from './format';
-import { hereOf } from './here';
 import { formatMoney, formatPrice, formatTag } from './money';
 import { safeRedirect } from './redirect';
 
@@ -36,16 +35,6 @@ describe('format', () => {
   });
 
   it('counts in words', () => expect([plural(1, 'day'), plural(1_000, 'day')]).toEqual(['1 day', '1,000 days']));
-});
-
-describe('where a browser is', () => {
-  it.each([
-    ['Asia/Bahrain', ['ar-BH', 'en'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
-    ['Europe/Zurich', ['de', 'en-GB'], { timeZone: 'Europe/Zurich', defaultCountry: 'GB' }],
-    ['UTC', ['zh-Hant-TW'], { timeZone: 'UTC', defaultCountry: 'TW' }],
-    ['UTC', ['en', 'es-419'], { timeZone: 'UTC' }],
-    [undefined, [], {}],
-  ])('%s, %p', (zone, languages, here) => expect(hereOf(zone, languages)).toEqual(here));
 });
 
 describe('safeRedirect', () => {

@@ -7,11 +7,11 @@ import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { part } from '@/components/parts/part';
 import { fieldErrors } from '@/lib/form';
-import { hereOf } from '@/lib/here';
 import { useToast } from '@/app/toast/use-toast';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
+import { hereOf } from './here';
 import { SignupForm, type SignUp } from './signup-form';
 
 // What most people who sign up never see.

@@ -1,0 +1,11 @@
+import { hereOf } from './here';
+
+describe('where a browser is', () => {
+  it.each([
+    ['Asia/Bahrain', ['ar-BH', 'en'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
+    ['Europe/Zurich', ['de', 'en-GB'], { timeZone: 'Europe/Zurich', defaultCountry: 'GB' }],
+    ['UTC', ['zh-Hant-TW'], { timeZone: 'UTC', defaultCountry: 'TW' }],
+    ['UTC', ['en', 'es-419'], { timeZone: 'UTC' }],
+    [undefined, [], {}],
+  ])('%s, %p', (zone, languages, here) => expect(hereOf(zone, languages)).toEqual(here));
+});
