@@ -8,6 +8,7 @@ import { DemoModule } from './demo/index.js';
 import { GatewayModule } from './gateway/index.js';
 import { LedgerModule } from './ledger/index.js';
 import { LettersModule } from './letters/index.js';
+import { LiveModule } from './live/index.js';
 import { MailModule } from './mail/index.js';
 import { MessagingModule } from './messaging/index.js';
 import { OperationsModule } from './operations/index.js';
@@ -38,5 +39,6 @@ export const FEATURES: readonly Type[] = [
   AuditModule,
   BillingModule,
   OperationsModule,
+  LiveModule,
   DemoModule,
 ];

@@ -14,6 +14,7 @@ import { AccountLinks } from './links/account-links.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { Enrolment } from './second-factor/enrolment.js';
 import { AccountSessions } from './sessions/account-sessions.js';
+import { SessionSerializer } from './sessions/session.serializer.js';
 import { FindUsers } from './users/find-users.js';
 import { signInControllers, signInParts } from './sign-in-parts.js';
 import { Standing } from './standing/standing.js';
@@ -40,6 +41,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
     FindUsers,
     FirstAdministrator,
     PasswordChanges,
+    SessionSerializer,
     Standing,
   ],
 })

@@ -137,9 +137,11 @@ function answersOf({ responses, parameters = [] }: Operation, answer: Schema | n
     ...(isPaged ? ['Link'] : []),
     ...(answer ? [] : ['Content-Disposition']),
   ];
-  const types = answer ? ['application/json'] : handler.produces;
-  const schema: Schema = answer ?? { type: 'string', format: 'binary' };
-  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  const file: Schema = { type: 'string', ...(!answer && { format: 'binary' }) };
+  const content = Object.fromEntries([
+    ...(answer ? [['application/json', { schema: answer }] as const] : []),
+    ...handler.produces.map((type) => [type, { schema: file }] as const),
+  ]);
   return Object.fromEntries(
     Object.entries<Answer>({ [handler.status]: {}, ...responses })
       .filter(([status]) => Number(status) < 400)

@@ -95,6 +95,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   journal:
     '{"summary":"Every movement of days, the latest first","description":"With `text` a page may be short, or empty, and have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/JournalLine"}}}',
   live: '{"summary":"Whether the process answers","description":"Says nothing of its neighbours.","answer":{"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}}}',
+  liveLine:
+    '{"summary":"What has changed for the account since a position","description":"With `Accept: text/event-stream` the answer stays open, and what changes is told as it happens: `hello` first, then `hint`, `beat` where nothing changes, `end` where the session is over.","answer":{"$ref":"#/components/schemas/LiveHint"}}',
   logOutChannel: '{"summary":"Unlinks the phone","answer":{"$ref":"#/components/schemas/Channel"}}',
   login:
     '{"summary":"Signs in","description":"With a second factor a code is asked for.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',

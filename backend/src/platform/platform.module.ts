@@ -203,7 +203,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         { provide: APP_GUARD, useClass: MinPositionGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [...shared, LateReads, CqrsModule],
+      exports: [...shared, LateReads, Leaving, CqrsModule],
     };
   }
 }

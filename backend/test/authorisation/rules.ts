@@ -46,6 +46,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/me/totp/recovery-codes': 'signed-in',
   'GET /api/me/sign-ins': 'signed-in',
 
+  'GET /api/live': 'signed-in',
+
   'GET /api/suppressions': 'signed-in',
   'POST /api/suppressions': 'signed-in',
   'DELETE /api/suppressions/{phone}': 'own',

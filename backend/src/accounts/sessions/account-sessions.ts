@@ -3,6 +3,7 @@ import type { AccountSession } from '@wavelane/contracts';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { KNOWN_DEVICES } from '../../platform/security/devices/known-devices.js';
+import type { SessionFacts } from '../../platform/security/sessions/session-facts.js';
 import { keyOf, type SessionRecord, SESSIONS } from '../../platform/security/sessions/session-store.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
@@ -42,6 +43,12 @@ export class AccountSessions {
         secondFactor,
       };
     });
+  }
+
+  /** What is kept of a session; undefined where it has ended. */
+  async facts(accountId: string, id: string): Promise<SessionFacts | undefined> {
+    const row = (await this.rows(accountId)).find((one) => idOf(one) === id);
+    return row?.body.data.passport?.user;
   }
 
   /** @returns false when the account has no such session */

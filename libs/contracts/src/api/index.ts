@@ -6,6 +6,7 @@ export * from './balance.js';
 export * from './billing.js';
 export * from './channels.js';
 export * from './gateway.js';
+export * from './live.js';
 export * from './messaging/index.js';
 export * from './paypal.js';
 export * from './operations.js';

@@ -45,6 +45,13 @@ describe('the door of a process that stops', () => {
     await over;
   });
 
+  it('has what would never be answered to its end end itself', async () => {
+    const leaving = new Leaving();
+    const endless = knock(leaving);
+    leaving.whenLeaving(endless.end);
+    await leaving.onModuleDestroy();
+  });
+
   it('does not wait where nothing is under way, and not for ever where something hangs', async () => {
     const idle = new Leaving();
     knock(idle).end();

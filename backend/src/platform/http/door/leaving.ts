@@ -25,6 +25,7 @@ export class Leaving implements OnModuleDestroy {
   private isLeaving = false;
   private underWay = 0;
   private lastIsOut = (): void => undefined;
+  private readonly endless = new Set<() => void>();
 
   readonly door = (_: unknown, response: Answer, next: () => void): void => {
     if (this.enter(response)) return next();
@@ -42,9 +43,15 @@ export class Leaving implements OnModuleDestroy {
     return true;
   }
 
+  /** What would never be answered to its end ends itself when this is called. */
+  whenLeaving(end: () => void): void {
+    this.endless.add(end);
+  }
+
   /** Runs before anything else stops. */
   async onModuleDestroy(): Promise<void> {
     this.isLeaving = true;
+    for (const end of this.endless) end();
     if (this.underWay === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, PATIENCE_MS);

@@ -11,6 +11,8 @@ interface Told {
   method: string;
   route: string;
   status: number;
+  /** How long a page stays open says nothing of how fast answers are. */
+  isStream?: boolean;
   /** As `performance.now` said it. */
   began: number;
 }
@@ -29,6 +31,7 @@ export function requestLog(logger: Logger, beganAt: (request: WavelaneRequest) =
         method: request.method,
         route: routeOf(request),
         status: response.statusCode,
+        isStream: isStream(response),
         began,
       });
       requestScope.over(request);
@@ -40,11 +43,13 @@ export function requestLog(logger: Logger, beganAt: (request: WavelaneRequest) =
 /** Writes the line and counts the request, now that it has ended. */
 export function tellRequest(logger: Logger, { began, ...told }: Told): void {
   const ms = performance.now() - began;
-  const { correlationId, accountId, method, route, status } = told;
-  requestSeconds.observe({ route, method, status }, ms / 1_000);
+  const { correlationId, accountId, method, route, status, isStream: isOpen = false } = told;
+  if (!isOpen) requestSeconds.observe({ route, method, status }, ms / 1_000);
   if (route.startsWith('/health') || route === 'static') return;
   logger.info({ correlationId, accountId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
 }
+
+const isStream = (response: Response) => String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
 /** The route's template, never the address itself: it may hold ids and secrets. */
 export function routeOf(request: WavelaneRequest): string {

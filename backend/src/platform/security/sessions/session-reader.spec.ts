@@ -192,6 +192,8 @@ describe('the reader of sessions', () => {
     await whoIs(cookie);
     expect(await expiry()).toBe(first);
     now += MINUTES;
+    await readerOver(store).read(cookie, false);
+    expect(await expiry()).toBe(first);
     await whoIs(cookie);
     expect(await expiry()).toBe(now + 12 * 60 * MINUTES);
     for (let hour = 0; hour < 7 * 24; hour += 8) {

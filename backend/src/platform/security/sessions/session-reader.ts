@@ -29,8 +29,11 @@ export interface SessionReaderOptions {
 export class SessionReader {
   constructor(private readonly options: SessionReaderOptions) {}
 
-  /** @returns null where there is no session cookie, undefined where the whole chain is to look at what there is */
-  async read(cookies: string | undefined): Promise<Principal | null | undefined> {
+  /**
+   * @param isUse false: asking does not keep the session alive
+   * @returns null where there is no session cookie, undefined where the whole chain is to look at what there is
+   */
+  async read(cookies: string | undefined, isUse = true): Promise<Principal | null | undefined> {
     const value = this.only(cookies);
     if (typeof value !== 'string') return value;
     const sid = this.signed(value);
@@ -38,7 +41,7 @@ export class SessionReader {
     const record = sid === undefined ? undefined : await store.find(sid);
     const facts = record?.data.passport?.user;
     const principal = facts && (await principalOf(facts));
-    if (sid !== undefined && record && principal) await store.used(sid, record);
+    if (isUse && sid !== undefined && record && principal) await store.used(sid, record);
     return principal;
   }
 
@@ -63,14 +66,21 @@ export class SessionReader {
   }
 }
 
-/** Who asks: read where nothing of the session changes, by the whole chain where it may. */
+/** Whether a person does this: a line that stays open does not count, nor what a page asks that nobody is at. */
+const isUse = (path: string, { headers }: Request) => !isLive(path) && headers['x-unattended'] === undefined;
+const isLive = (path: string) => path === '/api/live';
+
+/**
+ * Who asks: read where nothing of the session changes, by the whole chain where it may. That prolongs a session, so a live
+ * line is only read for: who comes with cookies that need the whole chain has none.
+ */
 export function whoAsks(reader: SessionReader, whole: RequestHandler): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const path = routed(request.baseUrl + request.path);
     if (isRead ? CHANGES.test(path) : !APART.test(path)) return whole(request, response, next);
-    return reader.read(request.headers.cookie).then((principal) => {
-      if (principal === undefined) return whole(request, response, next);
+    return reader.read(request.headers.cookie, isUse(path, request)).then((principal) => {
+      if (principal === undefined && !isLive(path)) return whole(request, response, next);
       if (principal) request.user = principal;
       next();
     });

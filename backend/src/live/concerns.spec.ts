@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN_TOPICS, OWN_TOPICS } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { EVENTS } from '../events.js';
+import { audiencesOf, concernsOf, CONSIDERED, TOLD, topicsFor } from './concerns.js';
+
+describe('what an event changes for whom', () => {
+  it('is said for every type of the catalogue, or that it concerns nobody, and once', () => {
+    expect([...CONSIDERED].sort()).toEqual([...EVENTS.types].sort());
+  });
+
+  it('reaches of accounts only the one that the event names, and of topics only those of its readers', () => {
+    const event = fc.record({
+      type: fc.constantFrom(...CONSIDERED, 'Unheard'),
+      data: fc.oneof(
+        fc.record({ accountId: fc.oneof(fc.uuid(), fc.constant(null), fc.integer()), other: fc.uuid() }),
+        fc.constant(null),
+        fc.jsonValue(),
+      ),
+    });
+    fc.assert(
+      fc.property(event, ({ type, data }) => {
+        const named = (data as { accountId?: unknown } | null)?.accountId;
+        for (const { audience, topics } of concernsOf({ type, data })) {
+          expect(topics.length).toBeGreaterThan(0);
+          if (audience === 'administrators') expect(ADMIN_TOPICS).toEqual(expect.arrayContaining([...topics]));
+          else expect(OWN_TOPICS).toEqual(expect.arrayContaining([...topics]));
+          if (audience.startsWith('account:')) expect(audience).toBe(`account:${named as string}`);
+        }
+      }),
+    );
+  });
+
+  it('is something for each type that is followed', () => {
+    for (const type of TOLD) expect(concernsOf({ type, data: { accountId: 'a' } }).length).toBeGreaterThan(0);
+  });
+
+  it('is told to administrators only where they read it', () => {
+    expect(audiencesOf('a', false)).toEqual(['account:a', 'everyone']);
+    expect(audiencesOf('a', true)).toContain('administrators');
+    expect(topicsFor(false).filter((topic) => topic.startsWith('admin-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+
+/** Who is told: one account, every administrator, or everybody. */
+export type Audience = `account:${string}` | 'administrators' | 'everyone';
+
+/** What somebody reads that an event has changed. */
+export interface Concern {
+  audience: Audience;
+  topics: readonly Topic[];
+}
+
+type Own = (typeof OWN_TOPICS)[number];
+type Admin = (typeof ADMIN_TOPICS)[number];
+
+/** What an event changes: for the account that it names, for administrators, for everybody. */
+interface Changes {
+  own?: readonly Own[];
+  admin?: readonly Admin[];
+  everyone?: readonly Own[];
+}
+
+const each = (types: readonly string[], changes: Changes | null) => types.map((type) => [type, changes] as const);
+
+const PERSON = each(
+  [
+    'EmailVerified',
+    'EmailChanged',
+    'SecondFactorEnabled',
+    'SecondFactorDisabled',
+    'AccountDisabled',
+    'AccountEnabled',
+    'RoleChanged',
+    'AccountClosed',
+  ],
+  { own: ['me', 'security'], admin: ['admin-users'] },
+);
+
+const ACCOUNTS = [
+  ...PERSON,
+  ...each(['AccountRegistered', 'AdministratorAdded', 'AdministratorWithdrawn'], { admin: ['admin-users'] }),
+  ...each(['AccountSettingsChanged', 'AccountRenamed'], { own: ['me'], admin: ['admin-users'] }),
+  ...each(['PasswordChanged', 'EmailChangeRequested', 'RecoveryCodesRenewed', 'RecoveryCodeUsed'], {
+    own: ['security'],
+  }),
+  ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions'] }),
+  ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
+  ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
+];
+
+const DAYS = [
+  ...each(['SubscriptionActivated', 'TrialStarted', 'PlanGranted'], { own: ['me'], admin: ['admin-users'] }),
+  ...each(
+    [
+      'PoolToppedUp',
+      'PoolAdjusted',
+      'PoolDaysReserved',
+      'PoolDaysAllocated',
+      'PoolReservationReleased',
+      'PoolRefunded',
+      'PoolSynced',
+      'PoolTransactionVoided',
+    ],
+    { admin: ['admin-balance'] },
+  ),
+  ...each(
+    [
+      'WalletCredited',
+      'WalletDebited',
+      'WalletDaysTakenBack',
+      'WalletMeteringStarted',
+      'WalletMeteringEndMoved',
+      'WalletMeteringStopped',
+      'WalletDayConsumed',
+      'WalletDaysRestored',
+      'WalletExhausted',
+      'WalletRecovered',
+    ],
+    { own: ['me'], admin: ['admin-users'] },
+  ),
+];
+
+const PAYMENTS = each(
+  [
+    'OfflinePaymentSubmitted',
+    'OfflinePaymentApproved',
+    'OfflinePaymentRejected',
+    'PayPalPaymentOpened',
+    'PayPalOrderPlaced',
+    'PayPalApprovalSeen',
+    'PayPalCaptureRequested',
+    'PayPalCaptureUnknown',
+    'PayPalCaptureDeclined',
+    'PayPalCapturePending',
+    'PayPalCaptureCompleted',
+    'PayPalCaptureDenied',
+    'PayPalGrantDecided',
+    'PayPalGrantMade',
+    'PayPalMismatchDetected',
+    'PayPalMoneyReturned',
+    'PayPalDaysTakenBack',
+    'PayPalPaymentClosed',
+  ],
+  { own: ['payments'], admin: ['admin-payments'] },
+);
+
+const CHANNELS = [
+  ...each(
+    [
+      'ChannelAdded',
+      'ChannelActivationRequested',
+      'ChannelProvisionRequested',
+      'ChannelProvisioned',
+      'ChannelExtendRequested',
+      'ChannelCallHadNoEffect',
+      'ChannelDaysCredited',
+      'ChannelActivated',
+      'ChannelOperationFailed',
+      'ChannelOperationSettled',
+      'ChannelGatewayReady',
+      'ChannelLinked',
+      'ChannelUnlinked',
+      'ChannelPaused',
+      'ChannelResumed',
+      'ChannelExpired',
+      'ChannelDaysTakenBack',
+      'ChannelRemoved',
+      'ChannelDaysReturned',
+      'ChannelRemovalSettled',
+      'ChannelSlotTaken',
+      'ChannelSlotFreed',
+    ],
+    { own: ['channels', 'me'], admin: ['admin-users'] },
+  ),
+  ...each(['ChannelGatewayStateSeen'], { own: ['channels'], admin: ['admin-users'] }),
+  ...each(['ChannelPaceSet', 'ChannelSlowed', 'ChannelUnreachable', 'ChannelReachable'], { own: ['channels'] }),
+];
+
+const MESSAGES = [
+  ...each(['JobAdmitted', 'JobRetried', 'JobCancelled'], { own: ['jobs', 'me'] }),
+  ...each(
+    [
+      'JobPaused',
+      'JobResumed',
+      'MessageClaimed',
+      'MessageReleased',
+      'MessageAccepted',
+      'MessageIdentified',
+      'MessageRejected',
+      'MessageOutcomeUnknown',
+      'MessageOutcomeChecked',
+      'MessageUnresolved',
+      'MessageStatusReached',
+      'MessageProviderFailed',
+      'MessageSkipped',
+      'MessageCancelled',
+      'MessageRequeued',
+    ],
+    { own: ['jobs'] },
+  ),
+  ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
+  ...each(['GatewayMessageReceived'], { own: ['inbox'] }),
+];
+
+const INSTALLATION = [
+  ...each(['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'], { own: ['templates'] }),
+  ...each(['WebhookTokenRotated'], { own: ['workflows'] }),
+  ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
+  ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
+  ...each(
+    [
+      'VerificationRequested',
+      'VerificationCompleted',
+      'VerificationFailed',
+      'AuditExportStarted',
+      'AuditExportCompleted',
+    ],
+    { admin: ['admin-audit'] },
+  ),
+  ...each(['OperatorActionBegun', 'OperatorActionEnded'], { admin: ['admin-operations'] }),
+];
+
+/** Nobody reads what these change, or another event that follows from them says it. */
+const SILENT = each(
+  [
+    'EmailClaimed',
+    'EmailReleased',
+    'PasswordResetRequested',
+    'EmailVerificationRequested',
+    'RegistrationRepeated',
+    'GatewayStatusReceived',
+    'GatewayChannelReceived',
+    'PoolVoidRequested',
+    'PayPalOrderClaimed',
+    'PayPalCaptureClaimed',
+    'PayPalNoticeTaken',
+    'PayPalNoticesHeeded',
+    'PayPalWebhookReceived',
+    'JobDrafted',
+    'JobRecipientsAdded',
+    'LogSealed',
+    'LogWritesResumed',
+    'TestClockAdvanced',
+  ],
+  null,
+);
+
+const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | null>([
+  ...ACCOUNTS,
+  ...DAYS,
+  ...PAYMENTS,
+  ...CHANNELS,
+  ...MESSAGES,
+  ...INSTALLATION,
+  ...SILENT,
+]);
+
+/** Every type of which something is known here. */
+export const CONSIDERED: readonly string[] = [...CHANGES.keys()];
+
+/** Types that concern somebody. */
+export const TOLD: readonly string[] = CONSIDERED.filter((type) => CHANGES.get(type));
+
+/** Whom an event concerns, and what of theirs it changes. Nobody but the account that it names learns of its own topics. */
+export function concernsOf(event: Pick<StoredEvent, 'type' | 'data'>): Concern[] {
+  const { own, admin, everyone } = CHANGES.get(event.type) ?? {};
+  const concerns: Concern[] = [];
+  const { accountId } = fieldsOf(event);
+  if (own && typeof accountId === 'string') concerns.push({ audience: `account:${accountId}`, topics: own });
+  if (admin) concerns.push({ audience: 'administrators', topics: admin });
+  if (everyone) concerns.push({ audience: 'everyone', topics: everyone });
+  return concerns;
+}
+
+/** Who somebody is to the hub. */
+export function audiencesOf(accountId: string, isAdministrator: boolean): readonly Audience[] {
+  return [`account:${accountId}`, 'everyone', ...(isAdministrator ? (['administrators'] as const) : [])];
+}
+
+/** Everything that somebody may be told of. */
+export const topicsFor = (isAdministrator: boolean): readonly Topic[] =>
+  isAdministrator ? [...OWN_TOPICS, ...ADMIN_TOPICS] : OWN_TOPICS;

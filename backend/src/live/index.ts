@@ -1,0 +1,2 @@
+// Module
+export { LiveModule } from './live.module.js';

@@ -1,0 +1,187 @@
+import type { LiveHint, Topic } from '@wavelane/contracts';
+import type { Position } from '@wavelane/event-store';
+import { audiencesOf, type Audience, type Concern, topicsFor } from './concerns.js';
+import { RecentChanges } from './recent-changes.js';
+
+/** Hints to one line are at least so far apart. */
+const GAP_MS = 250;
+/** A line says that often that it is there; then it is also asked whether its session is. */
+const BEAT_MS = 25_000;
+const LOOK_MS = 1_000;
+/** No line lives longer: what a dead network left open goes, and lines spread over processes anew. */
+const AGE_MS = 15 * 60_000;
+/** What was on a screen may have been read that much before the read models had what had happened. */
+const MARGIN_MS = 2_000;
+
+export type EndReason = 'session' | 'age' | 'slow' | 'leaving' | 'gone';
+
+/** Where one live line ends: a browser. */
+export interface Line {
+  accountId: string;
+  sessionId: string;
+  isAdministrator: boolean;
+  /** Undefined topics: nothing has changed, the line is there. */
+  tell(hint: { topics?: readonly Topic[]; position: Position | undefined }): void;
+  end(reason: EndReason): void;
+}
+
+interface Open {
+  line: Line;
+  topics: Set<Topic>;
+  openedAt: number;
+  nextBeatAt: number;
+  isAsked: boolean;
+}
+
+export interface LiveHubOptions {
+  /** Whether sessions of an account are still good; may reject where that cannot be said. */
+  isGood: (line: Line) => Promise<boolean>;
+  /** Unix ms of the machine. */
+  now: () => number;
+}
+
+/** Who was told what up to where, and who wants to be told: everything between the log's changes and the open lines. */
+export class LiveHub {
+  private readonly changes = new RecentChanges();
+  private readonly lines = new Map<Line, Open>();
+  private readonly byAudience = new Map<Audience, Set<Open>>();
+  private readonly waiting = new Set<Open>();
+  private reached: Position | undefined;
+  private flushedAt = -Infinity;
+  private flushing: NodeJS.Timeout | undefined;
+  private beating: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: LiveHubOptions) {}
+
+  get size(): number {
+    return this.lines.size;
+  }
+
+  /** How many lines an account has. */
+  countOf(accountId: string): number {
+    return this.byAudience.get(`account:${accountId}`)?.size ?? 0;
+  }
+
+  /** From now on all changes after a position are told. Who is open is told that anything may have changed. */
+  begin(position: Position, at: number): void {
+    this.changes.begin(position, at);
+    this.reached = position;
+    for (const open of this.lines.values()) this.owe(open, topicsFor(open.line.isAdministrator));
+  }
+
+  /** These have changed, and can be read. @param at when, Unix ms of the machine */
+  changed(concerns: readonly Concern[], position: Position, at = this.options.now()): void {
+    for (const concern of concerns) this.changes.note(concern, position, at);
+    this.early(concerns);
+    if (this.reached === undefined || position > this.reached) this.reached = position;
+  }
+
+  /** These have changed, and may not all be readable yet: they are told again by {@link changed}. */
+  early(concerns: readonly Concern[]): void {
+    for (const { audience, topics } of concerns) {
+      for (const open of this.byAudience.get(audience) ?? []) this.owe(open, topics);
+    }
+  }
+
+  /**
+   * What somebody has missed.
+   * @param after position of what they were told last, whatever they claim
+   * @param age how long ago what they see was read, in ms
+   */
+  missed(
+    who: Pick<Line, 'accountId' | 'isAdministrator'>,
+    after: string | undefined,
+    age: number | undefined,
+  ): LiveHint {
+    const { reached } = this;
+    if (reached === undefined) throw new Error('Asked before the feed has begun');
+    const audiences = audiencesOf(who.accountId, who.isAdministrator);
+    const known = () => {
+      if (after !== undefined) return after > reached ? undefined : this.changes.after(after as Position, audiences);
+      return age === undefined ? [] : this.changes.since(this.options.now() - age - MARGIN_MS, audiences);
+    };
+    return { topics: [...(known() ?? topicsFor(who.isAdministrator))], position: reached };
+  }
+
+  open(line: Line): void {
+    const now = this.options.now();
+    const open = { line, topics: new Set<Topic>(), openedAt: now, nextBeatAt: now + BEAT_MS, isAsked: false };
+    this.lines.set(line, open);
+    for (const audience of audiencesOf(line.accountId, line.isAdministrator)) {
+      const all = this.byAudience.get(audience) ?? new Set();
+      this.byAudience.set(audience, all.add(open));
+    }
+    this.beating ??= setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  /** The line is over, whoever ended it. @returns false where that was known */
+  drop(line: Line): boolean {
+    const open = this.lines.get(line);
+    if (!open) return false;
+    this.lines.delete(line);
+    this.waiting.delete(open);
+    for (const audience of audiencesOf(line.accountId, line.isAdministrator)) {
+      const all = this.byAudience.get(audience);
+      all?.delete(open);
+      if (all?.size === 0) this.byAudience.delete(audience);
+    }
+    if (this.lines.size > 0) return true;
+    clearInterval(this.beating);
+    this.beating = undefined;
+    return true;
+  }
+
+  endAll(reason: EndReason): void {
+    for (const line of [...this.lines.keys()]) this.end(line, reason);
+    clearTimeout(this.flushing);
+    this.flushing = undefined;
+  }
+
+  private end(line: Line, reason: EndReason): void {
+    this.drop(line);
+    line.end(reason);
+  }
+
+  private owe(open: Open, topics: readonly Topic[]): void {
+    for (const topic of topics) open.topics.add(topic);
+    this.waiting.add(open);
+    if (this.flushing) return;
+    const rest = Math.max(0, this.flushedAt + GAP_MS - this.options.now());
+    this.flushing = setTimeout(() => this.flush(), Math.min(rest, GAP_MS)).unref();
+  }
+
+  private flush(): void {
+    this.flushing = undefined;
+    this.flushedAt = this.options.now();
+    for (const open of [...this.waiting]) {
+      this.waiting.delete(open);
+      const topics = [...open.topics];
+      open.topics.clear();
+      // Whatever ends a session is a matter of its security.
+      if (topics.includes('security')) void this.ask(open);
+      open.line.tell({ topics, position: this.reached });
+    }
+  }
+
+  private look(): void {
+    const now = this.options.now();
+    for (const open of [...this.lines.values()]) {
+      if (now - open.openedAt >= AGE_MS) this.end(open.line, 'age');
+      else if (now >= open.nextBeatAt) {
+        open.nextBeatAt = now + BEAT_MS;
+        // Who is owed something is not told that it has had everything.
+        open.line.tell({ position: this.waiting.has(open) ? undefined : this.reached });
+        void this.ask(open);
+      }
+    }
+  }
+
+  /** Ends the line where its session is over; a question that cannot be answered is asked again at the next beat. */
+  private async ask(open: Open): Promise<void> {
+    if (open.isAsked) return void (open.nextBeatAt = this.options.now());
+    open.isAsked = true;
+    const isGood = await this.options.isGood(open.line).catch(() => true);
+    open.isAsked = false;
+    if (!isGood && this.lines.has(open.line)) this.end(open.line, 'session');
+  }
+}

@@ -1,0 +1,116 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { LiveHint } from '@wavelane/contracts';
+import type { EventStore, LogFeed, Position } from '@wavelane/event-store';
+import type { ReadModels } from '@wavelane/projections';
+import type { Response } from 'express';
+import { Counter, Gauge } from 'prom-client';
+import { AccountSessions, SessionSerializer } from '../accounts/index.js';
+import { Clock } from '../platform/domain/clock.js';
+import { DomainError } from '../platform/domain/domain-error.js';
+import type { Principal } from '../platform/http/commands/request-context.js';
+import { Leaving } from '../platform/http/door/leaving.js';
+import { registry } from '../platform/http/metrics.controller.js';
+import { EVENT_STORE, LOG_TAIL, READ_MODELS } from '../platform/storage/tokens.js';
+import { EventStream } from './event-stream.js';
+import { LiveFeed } from './live-feed.js';
+import { type EndReason, LiveHub, type Line } from './live-hub.js';
+
+/** A browser has one, whatever its tabs. */
+const LINES_OF_ONE = 20;
+/** Half of the connections that a process takes: the others are for answers. */
+const LINES_IN_ALL = 1_000;
+const RETRY_AFTER_SECONDS = 60;
+
+const openLines = new Gauge({ name: 'live_lines', help: 'Open live lines', registers: [registry] });
+const endedLines = new Counter({
+  name: 'live_lines_ended_total',
+  help: 'Live lines that have ended, by why',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+
+/** Where somebody goes on: their position, or how long ago what they see was read, in ms. */
+export interface Since {
+  after: string | undefined;
+  age: number | undefined;
+}
+
+/** The live lines of this process. */
+@Injectable()
+export class LiveLines implements OnModuleDestroy {
+  private readonly logger = new Logger('Live');
+  private readonly hub: LiveHub;
+  private readonly feed: LiveFeed;
+
+  constructor(
+    @Inject(EVENT_STORE) log: EventStore,
+    @Inject(LOG_TAIL) feed: LogFeed,
+    @Inject(READ_MODELS) readModels: ReadModels,
+    clock: Clock,
+    leaving: Leaving,
+    private readonly sessions: AccountSessions,
+    private readonly serializer: SessionSerializer,
+  ) {
+    const now = () => clock.machine();
+    this.hub = new LiveHub({ isGood: (line) => this.isGood(line), now });
+    const warn = (message: string) => this.logger.warn(message);
+    this.feed = new LiveFeed({ log, feed, readModels, told: this.hub, now, warn });
+    leaving.whenLeaving(() => this.hub.endAll('leaving'));
+  }
+
+  onModuleDestroy(): void {
+    this.feed.stop();
+    this.hub.endAll('leaving');
+  }
+
+  /** What somebody has missed. @throws StoreUnavailable */
+  async missed({ accountId, role }: Principal, { after, age }: Since): Promise<LiveHint> {
+    await this.feed.begun();
+    return this.hub.missed({ accountId, isAdministrator: role === 'admin' }, after, age);
+  }
+
+  /**
+   * Opens a line that ends with its client, its session or this process.
+   * @throws DomainError limit, busy; StoreUnavailable
+   */
+  async open(principal: Principal, response: Response, since: Since): Promise<void> {
+    const { accountId, role, session } = principal;
+    await this.feed.begun();
+    this.checkRoom(accountId);
+    const who = { accountId, sessionId: session.id, isAdministrator: role === 'admin' };
+    const line = new EventStream(response, who, { ended: (reason) => this.ended(line, reason), random: Math.random });
+    response.once('close', () => this.ended(line, 'gone'));
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    response.flushHeaders();
+    // Nothing can come between what was missed and what is told from now on.
+    const { topics, position } = this.hub.missed(who, since.after, since.age);
+    this.hub.open(line);
+    openLines.set(this.hub.size);
+    line.hello(topics, position as Position);
+  }
+
+  private checkRoom(accountId: string): void {
+    if (this.hub.countOf(accountId) >= LINES_OF_ONE) {
+      throw DomainError.limit('This account has too many pages open that follow it.', RETRY_AFTER_SECONDS);
+    }
+    if (this.hub.size >= LINES_IN_ALL) {
+      throw DomainError.busy('Too many pages are open at once. This one asks for news from time to time instead.');
+    }
+  }
+
+  private ended(line: Line, reason: EndReason): void {
+    if (!this.hub.drop(line) && reason === 'gone') return;
+    endedLines.inc({ reason });
+    openLines.set(this.hub.size);
+  }
+
+  /** Whether the session is still there, and its account what it was. */
+  private async isGood({ accountId, sessionId }: Line): Promise<boolean> {
+    const facts = await this.sessions.facts(accountId, sessionId);
+    return facts !== undefined && (await this.serializer.principalOf(facts)) !== undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api, type LiveHint } from '@wavelane/contracts';
+import type { Request, Response } from 'express';
+import { answerJson } from '../platform/http/answers/json-answer.js';
+import { Me, type Principal } from '../platform/http/commands/request-context.js';
+import { Route } from '../platform/http/route.js';
+import { SignedIn } from '../platform/security/policy.js';
+import { LiveQuery } from './live.dto.js';
+import { LiveLines } from './live-lines.js';
+
+/** What has changed, told to pages that are open. */
+@ApiTags('live')
+@SignedIn()
+@Controller()
+export class LiveController {
+  constructor(private readonly lines: LiveLines) {}
+
+  @Route(api.liveLine)
+  @ApiProduces('text/event-stream')
+  async live(
+    @Me() me: Principal,
+    @Query() { after, age }: LiveQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<LiveHint> {
+    // A browser that comes again by itself says what it heard last; the address is that of its first time.
+    const since = { after: request.header('last-event-id') ?? after, age };
+    const missed = await this.lines.missed(me, since);
+    const isStream = request.method === 'GET' && /\btext\/event-stream\b/.test(request.header('accept') ?? '');
+    if (isStream) await this.lines.open(me, response, since);
+    else answerJson(response, missed);
+    return missed;
+  }
+}

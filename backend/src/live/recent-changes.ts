@@ -1,0 +1,79 @@
+import type { Topic } from '@wavelane/contracts';
+import { type Position, START } from '@wavelane/event-store';
+import type { Audience, Concern } from './concerns.js';
+
+/** Pairs of audience and topic that are remembered. */
+const MOST = 20_000;
+
+interface Change {
+  audience: Audience;
+  topic: Topic;
+  position: Position;
+  /** When it could be read, Unix ms of the machine. */
+  at: number;
+}
+
+/**
+ * When each topic of each audience changed last: what somebody has missed who comes back. Bounded: what changed longest
+ * ago is forgotten first, and who asks for what lies before that is told that nothing is known.
+ */
+export class RecentChanges {
+  /** The one that changed longest ago first. */
+  private readonly last = new Map<string, Change>();
+  private readonly byAudience = new Map<Audience, Map<Topic, Change>>();
+  /** All changes after these are known. */
+  private from: { position: Position; at: number } = { position: START, at: Infinity };
+
+  constructor(private readonly most = MOST) {}
+
+  /** Forgets everything: what changes after a position is known from now on. */
+  begin(position: Position, at: number): void {
+    this.last.clear();
+    this.byAudience.clear();
+    this.from = { position, at };
+  }
+
+  note({ audience, topics }: Concern, position: Position, at: number): void {
+    for (const topic of topics) {
+      const key = `${audience} ${topic}`;
+      if ((this.last.get(key)?.position ?? START) > position) continue;
+      const change = { audience, topic, position, at };
+      this.last.delete(key);
+      this.last.set(key, change);
+      const own = this.byAudience.get(audience) ?? new Map<Topic, Change>();
+      this.byAudience.set(audience, own.set(topic, change));
+    }
+    while (this.last.size > this.most) this.forgetOldest();
+  }
+
+  /** What changed for these after a position; undefined where that is not known any more. */
+  after(position: Position, audiences: readonly Audience[]): Set<Topic> | undefined {
+    if (position < this.from.position) return undefined;
+    return this.pick(audiences, (change) => change.position > position);
+  }
+
+  /** What changed for these since a moment; undefined where that is not known any more. @param at Unix ms of the machine */
+  since(at: number, audiences: readonly Audience[]): Set<Topic> | undefined {
+    if (at < this.from.at) return undefined;
+    return this.pick(audiences, (change) => change.at >= at);
+  }
+
+  private pick(audiences: readonly Audience[], holds: (change: Change) => boolean): Set<Topic> {
+    const found = new Set<Topic>();
+    for (const audience of audiences) {
+      for (const change of this.byAudience.get(audience)?.values() ?? []) if (holds(change)) found.add(change.topic);
+    }
+    return found;
+  }
+
+  private forgetOldest(): void {
+    for (const [key, { audience, topic, position, at }] of this.last) {
+      this.last.delete(key);
+      const own = this.byAudience.get(audience);
+      own?.delete(topic);
+      if (own?.size === 0) this.byAudience.delete(audience);
+      this.from = { position, at: Math.max(this.from.at, at + 1) };
+      return;
+    }
+  }
+}
