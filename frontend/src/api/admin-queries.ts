@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type AuditVerification, JOB_POLL_MS, type OfflinePaymentStatus } from '@wavelane/contracts';
+import { unlessTold } from './live/state';
 import { BUSY_POLL_MS, pollWhileBusy } from './queries';
 import { listOf, pagesOf, read } from './read';
 
@@ -20,7 +21,10 @@ export const userChannelsQuery = (id: string) =>
     refetchInterval: ({ state }) => pollWhileBusy(state.data),
   });
 /** Asked again while the page is open: somebody may have paid. */
-export const pendingPaymentsQuery = { ...listOf(api.offlinePayments, {}), refetchInterval: NEWCOMERS_POLL_MS };
+export const pendingPaymentsQuery = {
+  ...listOf(api.offlinePayments, {}),
+  refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
+};
 export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
   listOf(api.offlinePayments, { asked: { status } });
 export const balanceQuery = read(api.mainBalance, {});

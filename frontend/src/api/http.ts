@@ -1,6 +1,7 @@
 import { address, type Asked, type Given, type Method, type Route, withAsked } from '@wavelane/contracts';
 import { confirmed, isUnconfirmed } from './confirmation';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
+import { live } from './live/state';
 
 export interface RequestOptions {
   body?: unknown;
@@ -69,6 +70,7 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (position !== undefined) headers['X-Min-Position'] = position;
+  if (live.isLeft()) headers['X-Unattended'] = '1';
 
   const response = await send(method, path, headers, options);
   position = response.headers.get('X-Position') ?? position;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Channel, type CurrentUser, JOB_POLL_MS } from '@wavelane/contracts';
 import { ApiError } from './errors';
 import { call } from './http';
+import { unlessTold } from './live/state';
 import { listOf, pagesOf, read } from './read';
 
 /** How often a list is asked again while the gateway is still at work on one of its channels. */
@@ -25,11 +26,11 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
 export const appQuery = read(api.app, {});
 
 export const pollWhileBusy = (channels: Channel[] | undefined) =>
-  channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : (false as const);
+  unlessTold(channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : false);
 
 /** While one waits for an administrator, who may be at it now. */
 const pollWhilePending = (items: readonly { status: string }[] | undefined) =>
-  items?.some(({ status }) => status === 'PENDING') ? JOB_POLL_MS : (false as const);
+  unlessTold(items?.some(({ status }) => status === 'PENDING') ? JOB_POLL_MS : false);
 
 export const channelsQuery = queryOptions({
   ...read(api.channels, {}),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLive } from '@/api/live/use-live';
 import { sessionQuery } from '@/api/queries';
 import { Shell } from './shell';
 
@@ -11,6 +12,7 @@ import { Shell } from './shell';
 export function AppFrame() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   useFreshSession();
+  useLive(user);
   return user ? <Shell user={user} /> : null;
 }
 

@@ -97,6 +97,7 @@ describe('the reader of sessions', () => {
   it('knows who comes with the cookie of a session, made with any key in use', async () => {
     expect(await whoIs(await signIn('ada'))).toBe('ada');
     expect(await whoIs(`theme=dark; ${await signIn('eve', SECRETS[1])}; lang=de`)).toBe('eve');
+    expect(await whoIs(`sidebar_state=true; ${await signIn('ada')}; side=sides`)).toBe('ada');
   });
 
   it.each([undefined, '', 'theme=dark', 'a=b; c=d'])('says that nobody is there who brings %p', async (cookies) => {
@@ -108,7 +109,16 @@ describe('the reader of sessions', () => {
     const plain = signed(sidOf('ada'), 'the secret of today');
     const piece = fc.oneof(
       fc.constantFrom(ada, eve, ada.toUpperCase(), ada.replace('%3A', '%3a'), ada.replace('%3A', ':')),
-      fc.constantFrom(`sid =${ada.slice(4)}`, `sid= ${ada.slice(4)}`, `sid="${ada.slice(4)}"`, `x${ada}`, `my-${ada}`),
+      fc.constantFrom(
+        'sidebar_state=true',
+        'side',
+        'sid-x=1',
+        `sid =${ada.slice(4)}`,
+        `sid= ${ada.slice(4)}`,
+        `sid="${ada.slice(4)}"`,
+        `x${ada}`,
+        `my-${ada}`,
+      ),
       fc.constantFrom(
         `sid=${plain}`,
         `sid=${plain}=`,

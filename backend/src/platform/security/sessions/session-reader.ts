@@ -48,11 +48,11 @@ export class SessionReader {
   /** The session's cookie; null where there is none, undefined where there may be several. */
   private only(cookies: string | undefined): string | null | undefined {
     const { name } = this.options;
-    const at = cookies?.indexOf(name) ?? -1;
+    const at = cookies === undefined ? -1 : named(cookies, name, 0);
     if (cookies === undefined || at < 0) return null;
     const from = at + name.length + 1;
     const isPlain = cookies[from - 1] === '=' && (at === 0 || cookies.endsWith('; ', at));
-    if (!isPlain || cookies.includes(name, from)) return undefined;
+    if (!isPlain || named(cookies, name, from) >= 0) return undefined;
     const end = cookies.indexOf(';', from);
     return cookies.slice(from, end < 0 ? undefined : end);
   }
@@ -85,6 +85,13 @@ export function whoAsks(reader: SessionReader, whole: RequestHandler): RequestHa
       next();
     });
   };
+}
+
+/** Where the name stands next, and is not the beginning of a longer one; -1 for nowhere. */
+function named(cookies: string, name: string, from: number): number {
+  let at = cookies.indexOf(name, from);
+  while (at >= 0 && /[\w-]/.test(cookies.charAt(at + name.length))) at = cookies.indexOf(name, at + 1);
+  return at;
 }
 
 /** As `cookie-signature` makes it. */

@@ -1,0 +1,99 @@
+import { api, type LiveHint, type Topic, withAsked } from '@wavelane/contracts';
+
+/** A beat comes every 25 s: silence for so long is a line that is dead and does not know it. */
+const SILENCE_MS = 70_000;
+const LOOK_MS = 15_000;
+/** A line that is back within this was never gone, for those who would poll instead. */
+const GRACE_MS = 5_000;
+/** First and longest pause after a refusal. */
+const PAUSE_MS = { first: 5_000, longest: 60_000 };
+
+export interface LineHeard {
+  /** What has changed, and up to where that is known. */
+  hint(topics: readonly Topic[], position: string): void;
+  state(isOpen: boolean): void;
+  /** The server did not take the line, or ended it with its session. */
+  refused(): void;
+}
+
+/**
+ * A line to the server that is kept open: after a failure it goes on from where it was.
+ * @param after position of what was heard last
+ * @param age how long ago the page was read, in ms, where there is none
+ * @returns what ends it
+ */
+export function openLine(from: { after: string | undefined; age: () => number }, heard: LineHeard): () => void {
+  let source: EventSource | undefined;
+  let { after } = from;
+  let heardAt = 0;
+  let refusals = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let lost: ReturnType<typeof setTimeout> | undefined;
+
+  const opened = () => {
+    clearTimeout(lost);
+    lost = undefined;
+    refusals = 0;
+    heard.state(true);
+  };
+  const failed = () => {
+    lost ??= setTimeout(() => heard.state(false), GRACE_MS);
+  };
+  const refused = () => {
+    const pause = Math.min(PAUSE_MS.first * 2 ** refusals++, PAUSE_MS.longest);
+    clearTimeout(again);
+    again = setTimeout(connect, pause * (0.5 + Math.random() / 2));
+    heard.refused();
+  };
+  function connect(): void {
+    source?.close();
+    clearTimeout(again);
+    heardAt = Date.now();
+    const line = new EventSource(withAsked(api.liveLine.path, after === undefined ? { age: from.age() } : { after }));
+    source = line;
+    const listen = (name: string, take: (event: MessageEvent<string>) => void) =>
+      line.addEventListener(name, (event: MessageEvent<string>) => {
+        if (source !== line) return;
+        heardAt = Date.now();
+        if (event.lastEventId !== '') after = event.lastEventId;
+        take(event);
+      });
+    const told = ({ data }: MessageEvent<string>) => {
+      const { topics, position } = JSON.parse(data) as LiveHint;
+      heard.hint(topics, position);
+    };
+    listen('hello', (event) => {
+      opened();
+      told(event);
+    });
+    listen('hint', told);
+    listen('beat', () => undefined);
+    listen('end', () => {
+      line.close();
+      failed();
+      refused();
+    });
+    line.onerror = () => {
+      if (source !== line) return;
+      failed();
+      if (line.readyState === EventSource.CLOSED) refused();
+    };
+  }
+  const watch = setInterval(() => {
+    if (source?.readyState !== EventSource.CLOSED && Date.now() - heardAt > SILENCE_MS) connect();
+  }, LOOK_MS);
+  const online = () => {
+    if (source?.readyState !== EventSource.OPEN) connect();
+  };
+  window.addEventListener('online', online);
+  connect();
+
+  return () => {
+    source?.close();
+    source = undefined;
+    clearInterval(watch);
+    clearTimeout(again);
+    clearTimeout(lost);
+    window.removeEventListener('online', online);
+  };
+}

@@ -1,0 +1,244 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { QueryKey } from '@tanstack/react-query';
+import { api, TOPICS } from '@wavelane/contracts';
+import { channelsQuery, sessionQuery } from '../queries';
+import { makeQueryClient } from '../query-client';
+import { follow } from './follow';
+import { joinTabs } from './tabs';
+import { READ_AGAIN } from './news';
+import { live, unlessTold } from './state';
+import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { FakeEventSource, makeBrowser, show, unmakeBrowser } from '@/testing/live';
+
+const ends: (() => void)[] = [];
+const settled = () => jest.advanceTimersByTimeAsync(0);
+const line = (): FakeEventSource => {
+  const [only, ...more] = FakeEventSource.open;
+  if (!only || more.length > 0) throw new Error(`There are ${FakeEventSource.open.length} lines`);
+  return only;
+};
+
+beforeEach(() => makeBrowser());
+afterEach(() => {
+  ends.splice(0).forEach((end) => end());
+  jest.useRealTimers();
+  unmakeBrowser();
+  show(true);
+});
+
+/** A tab: what it was told. */
+function tab() {
+  const heard = { topics: [] as string[], states: [] as boolean[], refusals: 0 };
+  const end = joinTabs('wavelane-live-u1', Date.now() - 1_000, {
+    hint: (topics) => heard.topics.push(...topics),
+    state: (isOpen) => heard.states.push(isOpen),
+    refused: () => heard.refusals++,
+  });
+  ends.push(end);
+  return { heard, end };
+}
+
+describe('The tabs of a browser', () => {
+  beforeEach(() => jest.useFakeTimers());
+
+  it('have one line together, and all hear what it says', async () => {
+    const tabs = [tab(), tab(), tab()];
+    await settled();
+    expect(line().url).toMatch(/^\/api\/live\?age=1\d{4}$/);
+    line().tell('hello', [], 'p1');
+    line().tell('hint', ['channels'], 'p2');
+    for (const { heard } of tabs) expect(heard).toEqual({ topics: ['channels'], states: [true], refusals: 0 });
+  });
+
+  it('hand the line on when its tab closes, at the position where it was', async () => {
+    const [first, second] = [tab(), tab()];
+    await settled();
+    line().tell('hello', [], 'p1');
+    line().tell('hint', ['me'], 'p7');
+    first.end();
+    await settled();
+    expect(line().url).toBe('/api/live?after=p7');
+    line().tell('hello', ['jobs'], 'p9');
+    expect(second.heard.topics).toEqual(['me', 'jobs']);
+    expect(second.heard.states).toEqual([true, false, true]);
+  });
+
+  it('tell a tab that has just come what has changed since its page was read', async () => {
+    tab();
+    await settled();
+    line().tell('hello', [], 'p1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    line().tell('hint', ['templates'], 'p2');
+    const late = tab();
+    expect(late.heard.topics).toEqual(['templates']);
+    expect(late.heard.states).toEqual([true]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(tab().heard.topics).toEqual([]);
+  });
+
+  it('have a line each where the browser has no locks', async () => {
+    unmakeBrowser();
+    makeBrowser({ hasLocks: false });
+    tab();
+    tab();
+    await settled();
+    expect(FakeEventSource.open.length).toBe(2);
+  });
+
+  it('poll again where the line is gone for more than a moment, and not for less', async () => {
+    const { heard } = tab();
+    await settled();
+    line().tell('hello', [], 'p1');
+    line().fail();
+    await jest.advanceTimersByTimeAsync(4_000);
+    line().tell('hello', [], 'p1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(heard.states).toEqual([true, true]);
+    line().fail();
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(heard.states).toEqual([true, true, false]);
+  });
+
+  it('come again after a refusal, ever more seldom, from where they were', async () => {
+    const { heard } = tab();
+    await settled();
+    line().tell('hello', [], 'p3');
+    const asked = () => FakeEventSource.all.length;
+    for (let n = 1; n <= 8; n++) {
+      FakeEventSource.all.at(-1)?.fail(true);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(asked()).toBe(n + 1);
+    }
+    expect(heard.refusals).toBe(8);
+    expect(line().url).toBe('/api/live?after=p3');
+  });
+
+  it('give a line up that has been silent for longer than its beat, and open another', async () => {
+    tab();
+    await settled();
+    line().tell('hello', [], 'p1');
+    for (let n = 0; n < 8; n++) {
+      await jest.advanceTimersByTimeAsync(25_000);
+      line().tell('beat', [], 'p2');
+    }
+    expect(FakeEventSource.all.length).toBe(1);
+    await jest.advanceTimersByTimeAsync(90_000);
+    expect(FakeEventSource.all.length).toBe(2);
+    expect(line().url).toBe('/api/live?after=p2');
+  });
+});
+
+describe('What has changed', () => {
+  it('is read again, whatever it is', () => {
+    for (const topic of TOPICS) expect(READ_AGAIN[topic].length).toBeGreaterThan(0);
+    const read = Object.values(READ_AGAIN).flat();
+    expect(read.every(({ method }) => method === 'GET')).toBe(true);
+    expect(read).not.toContain(api.journal);
+  });
+
+  it('is read at once, and then once for all that comes within a second', async () => {
+    const calls = serve({ 'GET /api/channels': { body: [CHANNEL] } });
+    const { client } = await openApp('/login');
+    await client.fetchQuery(channelsQuery);
+    const watched = client.getQueryCache().find({ queryKey: channelsQuery.queryKey });
+    expect(watched?.state.dataUpdateCount).toBe(1);
+    jest.useFakeTimers();
+    ends.push(follow(client, 'u1'));
+    await settled();
+    line().tell('hello', ['channels'], 'p1');
+    expect(watched?.state.isInvalidated).toBe(true);
+    await client.fetchQuery(channelsQuery);
+    for (let n = 0; n < 20; n++) line().tell('hint', ['channels'], `p${n + 2}`);
+    expect(watched?.state.isInvalidated).toBe(false);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(watched?.state.isInvalidated).toBe(true);
+    expect(calls.filter(({ route }) => route === 'GET /api/channels').length).toBe(2);
+  });
+
+  it('is read when the page is looked at again, where it is hidden', async () => {
+    serve({ 'GET /api/channels': { body: [CHANNEL] } });
+    const client = makeQueryClient(() => undefined);
+    await client.fetchQuery(channelsQuery);
+    const watched = client.getQueryCache().find({ queryKey: channelsQuery.queryKey });
+    jest.useFakeTimers();
+    ends.push(follow(client, 'u1'));
+    await settled();
+    show(false);
+    line().tell('hello', [], 'p1');
+    line().tell('hint', ['channels'], 'p2');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(watched?.state.isInvalidated).toBe(false);
+    show(true);
+    expect(watched?.state.isInvalidated).toBe(true);
+  });
+
+  it('lets polls rest that are only for want of it', async () => {
+    const client = makeQueryClient(() => undefined);
+    jest.useFakeTimers();
+    const stop = follow(client, 'u1');
+    await settled();
+    expect([unlessTold(3_000), unlessTold(false)]).toEqual([3_000, false]);
+    line().tell('hello', [], 'p1');
+    expect([unlessTold(3_000), unlessTold(false)]).toEqual([30_000, false]);
+    stop();
+    expect([live.isOpen, unlessTold(3_000)]).toEqual([false, 3_000]);
+  });
+});
+
+describe('What a page asks that nobody is at', () => {
+  it('says so, until somebody touches it', async () => {
+    const calls = serve({ 'GET /api/channels': { body: [] } });
+    const client = makeQueryClient(() => undefined);
+    jest.useFakeTimers();
+    ends.push(follow(client, 'u1'));
+    const ask = async () => {
+      await client.fetchQuery({ ...channelsQuery, staleTime: 0 });
+      return calls.at(-1)?.headers['X-Unattended'];
+    };
+    expect(await ask()).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(6 * 60_000);
+    expect(await ask()).toBe('1');
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    expect(await ask()).toBeUndefined();
+  });
+});
+
+describe('The end of a session', () => {
+  const page = { 'GET /api/channels': { body: [] }, 'GET /api/jobs': { body: [] } };
+  const over = { status: 401, body: { statusCode: 401, error: 'Unauthorized', message: 'Please sign in.' } };
+
+  /** In another tab of this browser. */
+  function signOutElsewhere(): void {
+    const other = makeQueryClient(() => undefined);
+    follow(other, USER.id)();
+  }
+
+  it.each(['the line', 'another tab'])('is noticed at once where %s tells of it', async (teller) => {
+    let isIn = true;
+    serve({ ...page, 'GET /api/me': () => (isIn ? { body: USER } : over) });
+    const { client, router } = await openApp('/channels');
+    await screen.findByRole('heading', { name: 'Channels' });
+    ends.push(follow(client, USER.id));
+    await waitFor(() => expect(FakeEventSource.open.length).toBe(1));
+    line().tell('hello', [], 'p1');
+    isIn = false;
+    if (teller === 'the line') line().tell('end');
+    else signOutElsewhere();
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(router.state.location.search).toEqual({ redirect: '/channels' });
+    expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+  });
+
+  it('leaves nothing of an account where another one has signed in', async () => {
+    serve({ ...page, 'GET /api/channels': { body: [CHANNEL] } });
+    const client = makeQueryClient(() => undefined);
+    ends.push(follow(client, 'u1'));
+    await client.fetchQuery(channelsQuery);
+    const { queryKey }: { queryKey: QueryKey } = sessionQuery;
+    client.setQueryData(queryKey, { ...USER, id: 'u2' });
+    ends.splice(0).forEach((end) => end());
+    ends.push(follow(client, 'u2'));
+    expect(client.getQueryData(channelsQuery.queryKey)).toBeUndefined();
+    expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 'u2' });
+  });
+});

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api, JOB_POLL_MS, type Route, type Topic } from '@wavelane/contracts';
+import { refresh } from '../read';
+
+/** What is read again where a topic has changed. */
+export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
+  me: [api.me],
+  channels: [api.channels],
+  jobs: [api.jobs, api.activity, api.messageTimeline],
+  inbox: [api.inbox],
+  payments: [api.ownOfflinePayments],
+  plans: [api.plans],
+  templates: [api.templates],
+  workflows: [api.workflows, api.incomingWebhook],
+  suppressions: [api.suppressions],
+  security: [api.accountSecurity, api.sessions, api.signIns],
+  app: [api.app],
+  'admin-users': [api.users],
+  'admin-invitations': [api.invitations],
+  'admin-payments': [api.offlinePayments],
+  'admin-balance': [api.mainBalance, api.transactions],
+  'admin-gateway': [api.gatewaySettings],
+  'admin-security': [api.securityLog],
+  'admin-audit': [api.verifications, api.auditExports],
+  'admin-operations': [api.operations],
+};
+
+const GAP_MS = 1_000;
+/** While a job is sent something changes all the time. */
+const gapOf = (topic: Topic) => (topic === 'jobs' ? JOB_POLL_MS : GAP_MS);
+
+/** Reads again what has changed: at once, then once for all that comes within a second; later where nobody looks. */
+export class News {
+  private readonly readAt = new Map<Topic, number>();
+  private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
+
+  constructor(private readonly client: QueryClient) {
+    document.addEventListener('visibilitychange', this.look);
+  }
+
+  changed(topics: readonly Topic[]): void {
+    for (const topic of topics) {
+      if (this.owed.get(topic) !== undefined) continue;
+      const rest = (this.readAt.get(topic) ?? 0) + gapOf(topic) - Date.now();
+      if (document.hidden) this.owed.set(topic, undefined);
+      else if (rest <= 0) this.read(topic);
+      else
+        this.owed.set(
+          topic,
+          setTimeout(() => this.read(topic), rest),
+        );
+    }
+  }
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.look);
+    for (const timer of this.owed.values()) clearTimeout(timer);
+    this.owed.clear();
+  }
+
+  private readonly look = (): void => {
+    if (document.hidden) return;
+    for (const [topic, timer] of this.owed) if (timer === undefined) this.read(topic);
+  };
+
+  private read(topic: Topic): void {
+    if (document.hidden) return void this.owed.set(topic, undefined);
+    this.owed.delete(topic);
+    this.readAt.set(topic, Date.now());
+    void refresh(this.client, ...(READ_AGAIN[topic] ?? []));
+  }
+}

@@ -1,0 +1,13 @@
+/** What is polled for want of news is still asked that often while news comes. */
+const QUIET_POLL_MS = 30_000;
+
+/** What the part that follows the server says to those that are there from the start. */
+export const live = {
+  /** This tab is told what changes. */
+  isOpen: false,
+  /** Nobody has touched the page for a while. */
+  isLeft: () => false,
+};
+
+/** The interval of a poll that is needed only where nobody tells what changes. */
+export const unlessTold = (ms: number | false): number | false => (ms && live.isOpen ? QUIET_POLL_MS : ms);

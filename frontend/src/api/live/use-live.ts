@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@wavelane/contracts';
+import { useEffect } from 'react';
+import { fetchPart } from '@/components/parts/fetch-part';
+import { whenIdle } from '@/components/parts/idle';
+
+/** Has the lists of the application follow what happens elsewhere, from the first idle moment on. */
+export function useLive(user: CurrentUser | null | undefined): void {
+  const client = useQueryClient();
+  // Who must set up a second factor first would be refused.
+  const id = user?.secondFactorMissing ? undefined : user?.id;
+  useEffect(() => {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      const follow = await fetchPart(() => import('./follow'), 'follow');
+      if (id && !isOver) stop = follow(client, id);
+    };
+    if (id) whenIdle(begin);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, id]);
+}
