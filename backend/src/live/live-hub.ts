@@ -5,6 +5,11 @@ import { RecentChanges } from './recent-changes.js';
 
 /** Hints to one line are at least so far apart. */
 const GAP_MS = 250;
+/**
+ * What changes how one signs in also renews the session that did it, a moment later: who read in between would come with a
+ * session that is over.
+ */
+const RENEWAL_MS = 1_000;
 /** A line says that often that it is there; then it is also asked whether its session is. */
 const BEAT_MS = 25_000;
 const LOOK_MS = 1_000;
@@ -28,6 +33,7 @@ export interface Line {
 interface Open {
   line: Line;
   topics: Set<Topic>;
+  heldUntil: number;
   openedAt: number;
   nextBeatAt: number;
   isAsked: boolean;
@@ -105,7 +111,14 @@ export class LiveHub {
 
   open(line: Line): void {
     const now = this.options.now();
-    const open = { line, topics: new Set<Topic>(), openedAt: now, nextBeatAt: now + BEAT_MS, isAsked: false };
+    const open = {
+      line,
+      topics: new Set<Topic>(),
+      heldUntil: now,
+      openedAt: now,
+      nextBeatAt: now + BEAT_MS,
+      isAsked: false,
+    };
     this.lines.set(line, open);
     for (const audience of audiencesOf(line.accountId, line.isAdministrator)) {
       const all = this.byAudience.get(audience) ?? new Set();
@@ -143,17 +156,24 @@ export class LiveHub {
   }
 
   private owe(open: Open, topics: readonly Topic[]): void {
+    const now = this.options.now();
+    if (topics.includes('security') && !open.topics.has('security')) open.heldUntil = now + RENEWAL_MS;
     for (const topic of topics) open.topics.add(topic);
     this.waiting.add(open);
-    if (this.flushing) return;
-    const rest = Math.max(0, this.flushedAt + GAP_MS - this.options.now());
-    this.flushing = setTimeout(() => this.flush(), Math.min(rest, GAP_MS)).unref();
+    this.flushSoon(this.flushedAt + GAP_MS - now);
+  }
+
+  private flushSoon(ms: number): void {
+    this.flushing ??= setTimeout(() => this.flush(), Math.max(0, Math.min(ms, GAP_MS))).unref();
   }
 
   private flush(): void {
+    const now = this.options.now();
     this.flushing = undefined;
-    this.flushedAt = this.options.now();
+    this.flushedAt = now;
     for (const open of [...this.waiting]) {
+      // A clock that was set back holds nobody up.
+      if (open.heldUntil > now && open.heldUntil <= now + RENEWAL_MS) continue;
       this.waiting.delete(open);
       const topics = [...open.topics];
       open.topics.clear();
@@ -161,6 +181,7 @@ export class LiveHub {
       if (topics.includes('security')) void this.ask(open);
       open.line.tell({ topics, position: this.reached });
     }
+    if (this.waiting.size > 0) this.flushSoon(GAP_MS);
   }
 
   private look(): void {

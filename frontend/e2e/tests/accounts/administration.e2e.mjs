@@ -56,7 +56,7 @@ test('who is disabled is out at once, and told so at the door', async ({ stage, 
   await admin.keyboard.press('Enter');
   await toast(admin, 'Account disabled');
   await look(admin, '45-users');
-  await user.getByRole('link', { name: 'Outbox', exact: true }).click();
+  await isTold(user);
   await signIn(user, account);
   await user.getByText('Login failed').first().waitFor();
   await look(user, '46-disabled');

@@ -26,7 +26,7 @@ export function follow(client: QueryClient, accountId: string): () => void {
   const news = new News(client);
   const attention = watchAttention();
   live.isLeft = attention.isLeft;
-  const isThere = () => void client.invalidateQueries({ queryKey });
+  const isThere = () => news.sessionChanged();
   const leave = joinTabs(`wavelane-live-${accountId}`, performance.timeOrigin, {
     hint: (topics) => news.changed(topics),
     state: (isOpen) => {

@@ -29,21 +29,28 @@ const GAP_MS = 1_000;
 /** While a job is sent something changes all the time. */
 const gapOf = (topic: Topic) => (topic === 'jobs' ? JOB_POLL_MS : GAP_MS);
 
-/** Reads again what has changed: at once, then once for all that comes within a second; later where nobody looks. */
+/**
+ * Reads again what has changed: at once, then once for all that comes within a second; later where nobody looks, and
+ * where the page itself is changing something, which may renew its session.
+ */
 export class News {
   private readonly readAt = new Map<Topic, number>();
+  private isSessionOwed = false;
+  /** Without a timer: as soon as somebody looks. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
+
+  private readonly unsubscribe: () => void;
 
   constructor(private readonly client: QueryClient) {
     document.addEventListener('visibilitychange', this.look);
+    this.unsubscribe = client.getMutationCache().subscribe(this.look);
   }
 
   changed(topics: readonly Topic[]): void {
     for (const topic of topics) {
       if (this.owed.get(topic) !== undefined) continue;
       const rest = (this.readAt.get(topic) ?? 0) + gapOf(topic) - Date.now();
-      if (document.hidden) this.owed.set(topic, undefined);
-      else if (rest <= 0) this.read(topic);
+      if (rest <= 0) this.read(topic);
       else
         this.owed.set(
           topic,
@@ -52,21 +59,33 @@ export class News {
     }
   }
 
+  /** Whether the session is still there is looked at also where nobody looks at the page. */
+  sessionChanged(): void {
+    this.isSessionOwed = true;
+    this.look();
+  }
+
   stop(): void {
     document.removeEventListener('visibilitychange', this.look);
+    this.unsubscribe();
     for (const timer of this.owed.values()) clearTimeout(timer);
     this.owed.clear();
   }
 
   private readonly look = (): void => {
+    if (this.client.isMutating() > 0) return;
+    if (this.isSessionOwed) {
+      this.isSessionOwed = false;
+      void refresh(this.client, api.me);
+    }
     if (document.hidden) return;
     for (const [topic, timer] of this.owed) if (timer === undefined) this.read(topic);
   };
 
   private read(topic: Topic): void {
-    if (document.hidden) return void this.owed.set(topic, undefined);
+    if (document.hidden || this.client.isMutating() > 0) return void this.owed.set(topic, undefined);
     this.owed.delete(topic);
     this.readAt.set(topic, Date.now());
-    void refresh(this.client, ...(READ_AGAIN[topic] ?? []));
+    void refresh(this.client, ...READ_AGAIN[topic]);
   }
 }

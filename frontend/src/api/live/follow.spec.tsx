@@ -4,7 +4,6 @@ import { api, TOPICS } from '@wavelane/contracts';
 import { channelsQuery, sessionQuery } from '../queries';
 import { makeQueryClient } from '../query-client';
 import { follow } from './follow';
-import { joinTabs } from './tabs';
 import { READ_AGAIN } from './news';
 import { live, unlessTold } from './state';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';
@@ -24,108 +23,6 @@ afterEach(() => {
   jest.useRealTimers();
   unmakeBrowser();
   show(true);
-});
-
-/** A tab: what it was told. */
-function tab() {
-  const heard = { topics: [] as string[], states: [] as boolean[], refusals: 0 };
-  const end = joinTabs('wavelane-live-u1', Date.now() - 1_000, {
-    hint: (topics) => heard.topics.push(...topics),
-    state: (isOpen) => heard.states.push(isOpen),
-    refused: () => heard.refusals++,
-  });
-  ends.push(end);
-  return { heard, end };
-}
-
-describe('The tabs of a browser', () => {
-  beforeEach(() => jest.useFakeTimers());
-
-  it('have one line together, and all hear what it says', async () => {
-    const tabs = [tab(), tab(), tab()];
-    await settled();
-    expect(line().url).toMatch(/^\/api\/live\?age=1\d{4}$/);
-    line().tell('hello', [], 'p1');
-    line().tell('hint', ['channels'], 'p2');
-    for (const { heard } of tabs) expect(heard).toEqual({ topics: ['channels'], states: [true], refusals: 0 });
-  });
-
-  it('hand the line on when its tab closes, at the position where it was', async () => {
-    const [first, second] = [tab(), tab()];
-    await settled();
-    line().tell('hello', [], 'p1');
-    line().tell('hint', ['me'], 'p7');
-    first.end();
-    await settled();
-    expect(line().url).toBe('/api/live?after=p7');
-    line().tell('hello', ['jobs'], 'p9');
-    expect(second.heard.topics).toEqual(['me', 'jobs']);
-    expect(second.heard.states).toEqual([true, false, true]);
-  });
-
-  it('tell a tab that has just come what has changed since its page was read', async () => {
-    tab();
-    await settled();
-    line().tell('hello', [], 'p1');
-    await jest.advanceTimersByTimeAsync(10_000);
-    line().tell('hint', ['templates'], 'p2');
-    const late = tab();
-    expect(late.heard.topics).toEqual(['templates']);
-    expect(late.heard.states).toEqual([true]);
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(tab().heard.topics).toEqual([]);
-  });
-
-  it('have a line each where the browser has no locks', async () => {
-    unmakeBrowser();
-    makeBrowser({ hasLocks: false });
-    tab();
-    tab();
-    await settled();
-    expect(FakeEventSource.open.length).toBe(2);
-  });
-
-  it('poll again where the line is gone for more than a moment, and not for less', async () => {
-    const { heard } = tab();
-    await settled();
-    line().tell('hello', [], 'p1');
-    line().fail();
-    await jest.advanceTimersByTimeAsync(4_000);
-    line().tell('hello', [], 'p1');
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(heard.states).toEqual([true, true]);
-    line().fail();
-    await jest.advanceTimersByTimeAsync(6_000);
-    expect(heard.states).toEqual([true, true, false]);
-  });
-
-  it('come again after a refusal, ever more seldom, from where they were', async () => {
-    const { heard } = tab();
-    await settled();
-    line().tell('hello', [], 'p3');
-    const asked = () => FakeEventSource.all.length;
-    for (let n = 1; n <= 8; n++) {
-      FakeEventSource.all.at(-1)?.fail(true);
-      await jest.advanceTimersByTimeAsync(60_000);
-      expect(asked()).toBe(n + 1);
-    }
-    expect(heard.refusals).toBe(8);
-    expect(line().url).toBe('/api/live?after=p3');
-  });
-
-  it('give a line up that has been silent for longer than its beat, and open another', async () => {
-    tab();
-    await settled();
-    line().tell('hello', [], 'p1');
-    for (let n = 0; n < 8; n++) {
-      await jest.advanceTimersByTimeAsync(25_000);
-      line().tell('beat', [], 'p2');
-    }
-    expect(FakeEventSource.all.length).toBe(1);
-    await jest.advanceTimersByTimeAsync(90_000);
-    expect(FakeEventSource.all.length).toBe(2);
-    expect(line().url).toBe('/api/live?after=p2');
-  });
 });
 
 describe('What has changed', () => {
@@ -169,6 +66,26 @@ describe('What has changed', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(watched?.state.isInvalidated).toBe(false);
     show(true);
+    expect(watched?.state.isInvalidated).toBe(true);
+  });
+
+  it('is read when the page has done what it is doing, which may renew its session', async () => {
+    serve({ 'GET /api/channels': { body: [CHANNEL] } });
+    const client = makeQueryClient(() => undefined);
+    await client.fetchQuery(channelsQuery);
+    const watched = client.getQueryCache().find({ queryKey: channelsQuery.queryKey });
+    ends.push(follow(client, 'u1'));
+    await waitFor(() => expect(FakeEventSource.open.length).toBe(1));
+    let done = () => {};
+    const held = new Promise<void>((resolve) => (done = resolve));
+    const doing = client
+      .getMutationCache()
+      .build(client, { mutationFn: () => held })
+      .execute(undefined);
+    line().tell('hello', ['channels'], 'p1');
+    expect(watched?.state.isInvalidated).toBe(false);
+    done();
+    await doing;
     expect(watched?.state.isInvalidated).toBe(true);
   });
 
