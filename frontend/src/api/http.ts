@@ -66,11 +66,10 @@ async function exchange<T>(
  * @throws ApiError for every reply that is not OK and for none at all
  */
 export async function answerTo(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...live.headers };
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (position !== undefined) headers['X-Min-Position'] = position;
-  if (live.isLeft()) headers['X-Unattended'] = '1';
 
   const response = await send(method, path, headers, options);
   position = response.headers.get('X-Position') ?? position;

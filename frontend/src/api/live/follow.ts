@@ -24,8 +24,7 @@ export function follow(client: QueryClient, accountId: string): () => void {
   shown = accountId;
 
   const news = new News(client);
-  const attention = watchAttention();
-  live.isLeft = attention.isLeft;
+  const attended = watchAttention();
   const isThere = () => news.sessionChanged();
   const leave = joinTabs(`wavelane-live-${accountId}`, performance.timeOrigin, {
     hint: (topics) => news.changed(topics),
@@ -42,10 +41,9 @@ export function follow(client: QueryClient, accountId: string): () => void {
     if (!client.getQueryData(queryKey)) session?.postMessage('over');
     leave();
     session?.close();
-    attention.stop();
+    attended();
     news.stop();
     live.isOpen = false;
-    live.isLeft = () => false;
   };
 }
 

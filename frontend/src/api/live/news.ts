@@ -7,7 +7,7 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   me: [api.me],
   channels: [api.channels],
   jobs: [api.jobs, api.activity, api.messageTimeline],
-  inbox: [api.inbox],
+  inbox: [], // no page shows it yet
   payments: [api.ownOfflinePayments],
   plans: [api.plans],
   templates: [api.templates],

@@ -5,8 +5,8 @@ const QUIET_POLL_MS = 30_000;
 export const live = {
   /** This tab is told what changes. */
   isOpen: false,
-  /** Nobody has touched the page for a while. */
-  isLeft: () => false,
+  /** What calls say of the page. */
+  headers: {} as Record<string, string>,
 };
 
 /** The interval of a poll that is needed only where nobody tells what changes. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useEffect } from 'react';
-import { fetchPart } from '@/components/parts/fetch-part';
 import { whenIdle } from '@/components/parts/idle';
 
 /** Has the lists of the application follow what happens elsewhere, from the first idle moment on. */
@@ -13,7 +12,7 @@ export function useLive(user: CurrentUser | null | undefined): void {
     let isOver = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
-      const follow = await fetchPart(() => import('./follow'), 'follow');
+      const { follow } = await import('./follow');
       if (id && !isOver) stop = follow(client, id);
     };
     if (id) whenIdle(begin);
