@@ -100,6 +100,7 @@ const PAYMENTS = each(
     'PayPalMoneyReturned',
     'PayPalDaysTakenBack',
     'PayPalPaymentClosed',
+    'ReceiptIssued',
   ],
   { own: ['payments'], admin: ['admin-payments'] },
 );

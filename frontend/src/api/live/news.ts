@@ -4,11 +4,11 @@ import { refresh } from '../read';
 
 /** What is read again where a topic has changed. */
 export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
-  me: [api.me],
+  me: [api.me, api.ownDays],
   channels: [api.channels],
   jobs: [api.jobs, api.activity, api.messageTimeline],
   inbox: [], // no page shows it yet
-  payments: [api.ownOfflinePayments],
+  payments: [api.ownOfflinePayments, api.purchases],
   plans: [api.plans],
   templates: [api.templates],
   workflows: [api.workflows, api.incomingWebhook],
