@@ -1,5 +1,5 @@
 // What administrators do to accounts: being asked again who they are, disabling, and the log of it.
-import { isIn, signIn, toast } from '../../people.mjs';
+import { isIn, isTold, signIn, toast } from '../../people.mjs';
 import { ADMIN } from '../../product.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { test } from '../../world.mjs';
@@ -55,8 +55,8 @@ test('who is disabled is out at once, and told so at the door', async ({ stage, 
   await look(admin, '44-disable');
   await admin.keyboard.press('Enter');
   await toast(admin, 'Account disabled');
+  await isTold(user); // by itself
   await look(admin, '45-users');
-  await isTold(user);
   await signIn(user, account);
   await user.getByText('Login failed').first().waitFor();
   await look(user, '46-disabled');

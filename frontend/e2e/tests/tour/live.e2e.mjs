@@ -41,27 +41,32 @@ test('what an administrator does is on the user’s screen within two seconds, o
   });
 });
 
-test('a logout in one tab is seen in the others, and the end of a session in another browser', async ({
-  person,
-  stage,
-}) => {
-  const account = await stage.account();
-  const user = account.page;
-  await user.goto('/templates');
-  const other = await user.context().newPage();
-  await other.goto('/dashboard');
-  await isIn(other);
-  const phone = await person('phone');
-  await stage.ask(phone, 'POST', '/api/auth/login', { email: account.email, password: account.password });
-  const line = follows(phone);
-  await phone.goto('/pricing');
-  await line;
-  await test.step('ended from elsewhere', async () => {
-    await stage.ask(user, 'POST', '/api/me/sessions/end-others', {});
-    await isTold(phone);
-  });
-  await test.step('signed out in the tab beside it', async () => {
-    await signOut(other);
-    await isTold(user);
+test.describe('the end of a session', () => {
+  // What a page asks at that moment is refused.
+  test.use({ asked: /status of 401/ });
+
+  test('a logout in one tab is seen in the others, and the end of a session in another browser', async ({
+    person,
+    stage,
+  }) => {
+    const account = await stage.account();
+    const user = account.page;
+    await user.goto('/templates');
+    const other = await user.context().newPage();
+    await other.goto('/dashboard');
+    await isIn(other);
+    const phone = await person('phone');
+    await stage.ask(phone, 'POST', '/api/auth/login', { email: account.email, password: account.password });
+    const line = follows(phone);
+    await phone.goto('/pricing');
+    await line;
+    await test.step('ended from elsewhere', async () => {
+      await stage.ask(user, 'POST', '/api/me/sessions/end-others', {});
+      await isTold(phone);
+    });
+    await test.step('signed out in the tab beside it', async () => {
+      await signOut(other);
+      await isTold(user);
+    });
   });
 });
