@@ -5,23 +5,25 @@ import {
   Catch,
   Controller,
   type ExceptionFilter,
+  HttpCode,
   Req,
   Res,
   UseFilters,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { api, type BulkPreview, type BulkRefused, type BulkResult } from '@wavelane/contracts';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { answerJson } from '../platform/http/answers/json-answer.js';
+import { sendCsv } from '../platform/http/csv.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { type BulkFileDto, SendBulkDto } from './bulk.dto.js';
+import { type BulkDryRunDto, SendBulkDto } from './bulk.dto.js';
 import { NothingToSend } from './bulk-request.js';
 import { CsvTable } from './csv/csv-table.js';
 import { spool, type Upload } from './csv/spool.js';
@@ -29,6 +31,7 @@ import { bulkBody, fileFields } from './upload/form.js';
 import { Imports } from './upload/imports.js';
 import { JsonTable } from './table/json-table.js';
 import { FILE_FORM } from './openapi.js';
+import { ListFileProblems } from './planning/file-problems.query.js';
 import { PreviewBulk } from './preview-bulk.query.js';
 import { SendBulk } from './send-bulk.command.js';
 import { Uploads } from './upload/uploads.js';
@@ -93,7 +96,36 @@ export class BulkController {
           return await this.commands.execute(new SendBulk(accountId, content.channelId, request, context));
         }
         response.status(200);
-        return await this.queries.execute(new PreviewBulk(accountId, request, gone(response)));
+        const { show = 'all', from = 0 } = content;
+        const looked = { ...request, page: { show, from } };
+        return await this.queries.execute(new PreviewBulk(accountId, looked, gone(response)));
+      } finally {
+        await upload.remove();
+      }
+    });
+  }
+
+  @Route(api.bulkFileProblems)
+  @HttpCode(200)
+  @ApiResponse({ status: 404 })
+  @OwnIdempotency()
+  @ApiForm(FILE_FORM)
+  @ApiProduces('text/csv')
+  async fileProblems(
+    @Me() { accountId }: Principal,
+    @Req() httpRequest: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.imports.oneOf(accountId, response, async () => {
+      const upload = await spool(httpRequest, this.uploads.folder);
+      try {
+        const request = fileRequest(await fileFields(upload.fields, true), upload);
+        const found = await this.queries.execute(new ListFileProblems(accountId, request));
+        try {
+          await sendCsv(response, 'problems.csv', found.lines);
+        } finally {
+          await found.close();
+        }
       } finally {
         await upload.remove();
       }
@@ -108,7 +140,7 @@ function gone(response: Response): AbortSignal {
   return left.signal;
 }
 
-function fileRequest(content: BulkFileDto, { path, fileName, sha256 }: Upload) {
+function fileRequest(content: BulkDryRunDto, { path, fileName, sha256 }: Upload) {
   const open = async () => {
     const table = await CsvTable.open(path, content);
     if (!table.reading.encodingGuessed || content.dryRun) return table;

@@ -1,6 +1,8 @@
 import {
   BODY_MAX,
   BULK_ROWS_MAX,
+  BULK_ROWS_SHOWN,
+  type BulkRowsShown,
   type BulkContent,
   type BulkRow,
   CSV_COLUMNS_MAX,
@@ -9,7 +11,19 @@ import {
   type SendBulk,
 } from '@wavelane/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS, type CsvEncoding } from './csv/encoding.js';
@@ -68,6 +82,8 @@ export class SendBulkDto extends BulkContentDto implements SendBulk {
   rows!: BulkRowDto[];
 }
 
+const FROM = `from must be a whole number from 0 to ${BULK_ROWS_MAX}`;
+
 /** The texts of a form with a file; JSON where a value is not one text. */
 export class BulkFileDto extends BulkContentDto {
   @ApiPropertyOptional({ description: 'Only look: a preview and all counts; nothing is sent, nothing is kept' })
@@ -98,6 +114,18 @@ export class BulkFileDto extends BulkContentDto {
   @MayBeLeftOut()
   @IsBoolean({ message: 'hasHeader must be true or false' })
   hasHeader?: boolean;
+
+  @ApiPropertyOptional({ enum: BULK_ROWS_SHOWN, default: 'all', description: 'Which rows the preview shows' })
+  @MayBeLeftOut()
+  @IsIn(BULK_ROWS_SHOWN, { message: `show must be one of ${BULK_ROWS_SHOWN.join(', ')}` })
+  show?: BulkRowsShown;
+
+  @ApiPropertyOptional({ default: 0, description: 'How many of these rows the preview leaves out before it shows 50' })
+  @MayBeLeftOut()
+  @IsInt({ message: FROM })
+  @Min(0, { message: FROM })
+  @Max(BULK_ROWS_MAX, { message: FROM })
+  from?: number;
 }
 
 /** The same for a preview: a channel can be chosen later. */

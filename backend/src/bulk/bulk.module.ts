@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MessagingModule } from '../messaging/index.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
+import { ListFileProblemsHandler } from './planning/file-problems.query.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
 import { Imports } from './upload/imports.js';
 import { BulkLeftovers } from './upload/leftovers.worker.js';
@@ -14,6 +15,15 @@ import { Uploads } from './upload/uploads.js';
 @Module({
   imports: [MessagingModule],
   controllers: [BulkController, RowErrorsController],
-  providers: [SendBulkHandler, PreviewBulkHandler, BulkJobs, RowErrors, Uploads, Imports, BulkLeftovers],
+  providers: [
+    SendBulkHandler,
+    PreviewBulkHandler,
+    ListFileProblemsHandler,
+    BulkJobs,
+    RowErrors,
+    Uploads,
+    Imports,
+    BulkLeftovers,
+  ],
 })
 export class BulkModule {}

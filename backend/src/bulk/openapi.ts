@@ -1,4 +1,12 @@
-import { BODY_MAX, CSV_DELIMITERS, CSV_ROLES, FOOTER_MAX, HEADER_MAX, JOB_NAME_MAX } from '@wavelane/contracts';
+import {
+  BODY_MAX,
+  BULK_ROWS_SHOWN,
+  CSV_DELIMITERS,
+  CSV_ROLES,
+  FOOTER_MAX,
+  HEADER_MAX,
+  JOB_NAME_MAX,
+} from '@wavelane/contracts';
 import { SCHEDULED, VARIABLE_ROOM } from '../messaging/index.js';
 import { CSV_ENCODINGS } from './csv/encoding.js';
 
@@ -47,5 +55,7 @@ export const FILE_FORM = {
     delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS, '|'] }),
     hasHeader: text('Default true; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is sent, nothing is kept', { enum: ['true', 'false'] }),
+    show: text('With dryRun: which rows the preview shows', { enum: [...BULK_ROWS_SHOWN] }),
+    from: text('With dryRun: how many of these rows come before those that are shown', { pattern: '^\\d{1,5}$' }),
   },
 };

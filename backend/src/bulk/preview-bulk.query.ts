@@ -1,21 +1,37 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { BULK_PREVIEW_ROWS, type BulkPreview, type PreviewRow } from '@wavelane/contracts';
+import {
+  BULK_PREVIEW_ROWS,
+  type BulkPreview,
+  type BulkRemaining,
+  type BulkRowsShown,
+  type PreviewRow,
+} from '@wavelane/contracts';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { AccountLookup, dayOf, plannedFor, type SendingAccount } from '../messaging/index.js';
-import { checkAdmission } from './bulk-limits.js';
+import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
 import { EventLoopTurns } from './planning/concurrency.js';
 import { type PlanRules, RowPlanner, type Verdict } from './planning/row-planner.js';
 import type { TableRow } from './table/table.js';
 
+/** Which rows are shown. */
+export interface PreviewPage {
+  show: BulkRowsShown;
+  /** How many of them come before. */
+  from: number;
+}
+
+/** A file that is looked at and not sent. */
+export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> };
+
 /** What would become of a file, with nothing sent and nothing kept. */
 export class PreviewBulk extends Query<BulkPreview> {
   constructor(
     readonly accountId: string,
-    readonly request: Omit<BulkRequest, 'open' | 'fingerprint'> & { open(): Promise<CsvTable> },
+    readonly request: FileToLookAt & { page: PreviewPage },
     /** Ends the work when the answer is no longer waited for. */
     readonly gone: AbortSignal,
   ) {
@@ -41,61 +57,74 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     try {
       const problem = problemOf(table, rules)?.message ?? null;
       const found =
-        problem === null ? await judged(table, rules, gone) : { report: null, rows: await asTheyAre(table) };
-      const valid = found.report?.valid ?? 0;
-      const limit = valid > 0 ? await this.limit(sender, valid, scheduledFor) : null;
-      return { dryRun: true, ...table.reading, problem: problem ?? limit, ...found, scheduledFor };
+        problem === null ? await judged(table, rules, gone, request.page) : await asTheyAre(table, request.page.from);
+      const { remaining, refusal } = await this.limits(sender, found.report?.valid ?? 0, scheduledFor);
+      return { dryRun: true, ...table.reading, problem: problem ?? refusal, ...found, scheduledFor, remaining };
     } finally {
       await table.close();
     }
   }
 
-  /** Why so many messages would be refused on the day that pays for them; null where they fit, and without a plan. */
-  private async limit(sender: SendingAccount, count: number, scheduledFor: string | null): Promise<string | null> {
+  /** What the limits leave, and why so many messages would be refused on the day that pays for them; null where they fit. */
+  private async limits(
+    sender: SendingAccount,
+    count: number,
+    scheduledFor: string | null,
+  ): Promise<{ remaining: BulkRemaining | null; refusal: string | null }> {
     const { accountId } = sender;
     const { plan } = await this.lookup.entitlement(accountId);
-    if (!plan) return null;
+    if (!plan) return { remaining: null, refusal: null };
     const now = this.clock.now();
     const when = scheduledFor === null ? now : Date.parse(scheduledFor);
     const timeZone = sender.zoneAt(when);
     const day = dayOf(when, timeZone);
     const { dailyMessagesLimit: dailyLimit, bulkMessagesLimit: monthlyBulkLimit } = plan;
-    const job = { jobId: '', accountId, channelId: 0, kind: 'bulk' as const, count, day, timeZone };
+    const whose = { jobId: '', accountId, channelId: 0, kind: 'bulk' as const, count, day, timeZone };
+    const job = { ...whose, dailyLimit, monthlyBulkLimit };
+    const remaining = await remainingBefore(this.executor, job);
+    if (count === 0) return { remaining, refusal: null };
     try {
-      await checkAdmission(this.executor, { ...job, dailyLimit, monthlyBulkLimit }, dayOf(now, sender.zoneAt(now)));
-      return null;
+      await checkAdmission(this.executor, job, dayOf(now, sender.zoneAt(now)));
+      return { remaining, refusal: null };
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'limit') return error.message;
+      if (error instanceof DomainError && error.kind === 'limit') return { remaining, refusal: error.message };
       throw error;
     }
   }
 }
 
+type Found = Pick<BulkPreview, 'report' | 'rows' | 'from' | 'matching'>;
+
 async function judged(
   table: CsvTable,
   rules: PlanRules,
   gone: AbortSignal,
-): Promise<Pick<BulkPreview, 'report' | 'rows'>> {
+  { show, from }: PreviewPage,
+): Promise<Found> {
   const planner = new RowPlanner(table, rules);
   const rows: PreviewRow[] = [];
+  let matching = 0;
   const pace = new EventLoopTurns();
   for await (const row of table.rows) {
     const verdict = planner.take(row);
-    if (rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
+    const isAskedFor = show === 'all' || verdict.kind !== 'valid';
+    if (isAskedFor && matching++ >= from && rows.length < BULK_PREVIEW_ROWS) rows.push(previewOf(row, verdict));
     if (!pace.isDue) continue;
     await pace.turn();
     if (gone.aborted) throw DomainError.invalid('Nobody waits for this preview any more.');
   }
-  return { report: planner.report(), rows };
+  return { report: planner.report(), rows, from, matching };
 }
 
-async function asTheyAre(table: CsvTable): Promise<PreviewRow[]> {
+async function asTheyAre(table: CsvTable, from: number): Promise<Found> {
   const rows: PreviewRow[] = [];
+  let before = 0;
   for await (const row of table.rows) {
+    if (before++ < from) continue;
     rows.push({ ...EMPTY, line: row.line, cells: [...row.cells] });
     if (rows.length === BULK_PREVIEW_ROWS) break;
   }
-  return rows;
+  return { report: null, rows, from };
 }
 
 const EMPTY = { to: null, header: null, body: null, footer: null, buttons: [], problem: null };

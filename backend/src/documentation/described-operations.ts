@@ -25,6 +25,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"Who took what, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditExport"}}}',
   authorizeChannel:
     '{"summary":"Looks whether the phone is linked by now","answer":{"$ref":"#/components/schemas/Channel"}}',
+  bulkFileProblems:
+    '{"summary":"The rows of a CSV file that would get no message, as CSV","description":"Original columns, line and reason; nothing is sent, nothing is kept.","answer":null}',
   cancelJob:
     '{"summary":"Cancels a job","description":"What is still in the queue is never sent.","answer":{"$ref":"#/components/schemas/Done"}}',
   cancelRebuild: '{"summary":"Throws a rebuild away","answer":{"$ref":"#/components/schemas/ProjectionView"}}',

@@ -88,6 +88,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/messages/send': 'signed-in',
   'POST /api/messages/bulk': 'signed-in',
   'POST /api/messages/bulk/file': 'signed-in',
+  'POST /api/messages/bulk/file/problems': 'signed-in',
   'GET /api/messages/{id}': 'own',
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',

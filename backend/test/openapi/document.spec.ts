@@ -151,14 +151,20 @@ describe('every operation of the OpenAPI document', () => {
 
   it('that takes a form or answers a file describes it', () => {
     const forms = examiner.operations.filter(({ form }) => form?.properties);
-    expect(forms.map(({ path }) => path).sort()).toEqual(['/api/messages/bulk/file', '/api/subscribe/offline']);
+    expect(forms.map(({ path }) => path).sort()).toEqual([
+      '/api/messages/bulk/file',
+      '/api/messages/bulk/file/problems',
+      '/api/subscribe/offline',
+    ]);
     const files = examiner.operations.filter(({ described }) => described.responses?.['200']?.content?.['text/csv']);
     expect(files.map(({ path }) => path).sort()).toEqual([
       '/api/admin/audit/export',
       '/api/admin/payments/export',
       '/api/admin/security/export',
+      '/api/billing/days/export',
       '/api/jobs/{id}/errors.csv',
       '/api/jobs/{id}/export.csv',
+      '/api/messages/bulk/file/problems',
     ]);
   });
 });

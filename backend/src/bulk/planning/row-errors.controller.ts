@@ -9,6 +9,7 @@ import { Me, type Principal } from '../../platform/http/commands/request-context
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { GetJob } from '../../messaging/index.js';
+import { errorLines } from './error-lines.js';
 import { RowErrors } from './row-errors.js';
 
 @ApiTags('jobs')
@@ -31,17 +32,6 @@ export class RowErrorsController {
         `This job left out no rows, or it did so more than ${ROW_ERRORS_KEPT_DAYS} days ago`,
       );
     }
-    await sendCsv(response, `errors-${jobId}.csv`, this.lines(jobId, list));
-  }
-
-  private async *lines(jobId: string, { columns, lineWord }: { columns: string[]; lineWord: string }) {
-    yield [...columns, lineWord, 'reason'];
-    for await (const { cells, line, reason } of this.errors.rows(jobId)) {
-      // A row of another width keeps what it has; what is too much goes into the last column.
-      const fitting = columns.map((_, index) =>
-        index === columns.length - 1 ? cells.slice(index).join(' ') : (cells[index] ?? ''),
-      );
-      yield [...fitting, String(line), reason];
-    }
+    await sendCsv(response, `errors-${jobId}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(jobId)));
   }
 }

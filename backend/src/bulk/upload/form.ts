@@ -21,14 +21,19 @@ export async function bulkBody(body: unknown): Promise<{ content: SendBulkDto; r
   return { content, rows: rows as readonly unknown[] };
 }
 
-/** The texts of a form, turned into what they stand for and checked. @throws DomainError or 400 naming the field */
-export async function fileFields(fields: ReadonlyMap<string, string>): Promise<BulkFileDto> {
+/**
+ * The texts of a form, turned into what they stand for and checked.
+ * @param look the file is only looked at, whatever the form says
+ * @throws DomainError or 400 naming the field
+ */
+export async function fileFields(fields: ReadonlyMap<string, string>, look = false): Promise<BulkDryRunDto> {
   const plain: Record<string, unknown> = {};
   for (const [name, text] of fields) {
     const read = Object.hasOwn(READERS, name) ? READERS[name as keyof typeof READERS] : (value: string) => value;
     if (text !== '') plain[name] = read(text, name);
   }
-  const content = await validated(plain.dryRun === true ? BulkDryRunDto : BulkFileDto, plain);
+  if (look) plain.dryRun = true;
+  const content: BulkDryRunDto = await validated(plain.dryRun === true ? BulkDryRunDto : BulkFileDto, plain);
   checkMapping(content.mapping);
   return content;
 }
@@ -57,7 +62,7 @@ const json = (text: string, name: string): unknown => {
   }
 };
 
-const READERS = { channelId: Number, dryRun: flag, hasHeader: flag, mapping: json, buttons: json };
+const READERS = { channelId: Number, from: Number, dryRun: flag, hasHeader: flag, mapping: json, buttons: json };
 
 function checkMapping(mapping: BulkFileDto['mapping']): void {
   for (const [role, column] of Object.entries(mapping ?? {})) {

@@ -36,6 +36,9 @@ test('a CSV file is read, checked and sent to many', async ({ stage, look }) => 
   await user.getByText('Duplicate of line 2').waitFor();
   await look(user, '22-bulk');
   await user.getByRole('button', { name: 'Send 2 messages' }).click();
+  await user.getByText('Left today afterwards').waitFor();
+  await look(user, '22-bulk-confirm');
+  await user.getByRole('button', { name: 'Send now' }).click();
   await toast(user, '2 messages queued');
   await user.getByText('2 of 2 have left the queue').waitFor({ timeout: 30_000 });
   await look(user, '23-bulk-running');
@@ -57,6 +60,7 @@ test('a planned job is paused, resumed and cancelled, and A4: that is no failure
   await user.getByLabel('Send at (optional)').fill(tomorrow);
   await user.getByLabel('Name of the job (optional)').fill('Tomorrow');
   await user.getByRole('button', { name: 'Send 1 message' }).click();
+  await user.getByRole('button', { name: 'Schedule' }).click();
   await user.getByText('1 message scheduled').waitFor();
   await openJob(user, /Tomorrow/);
   await user.getByRole('button', { name: 'Pause' }).click();

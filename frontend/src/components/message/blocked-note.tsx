@@ -1,25 +1,35 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 
 const LinkButton = createLink(Button);
 
-/** Says why nothing can be sent, and leads to what helps. */
+/** Says why nothing can be sent, and leads to what helps. It comes with the page, so that nothing moves for it. */
 export function BlockedNote({ user, blocked }: { user: CurrentUser | null; blocked: string }) {
   const isActive = user?.status === 'active';
   return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      sx={{ mb: 5 }}
-      action={
-        <LinkButton to={isActive ? '/channels' : '/pricing'} color="inherit" size="small">
-          {isActive ? 'Channels' : 'Renew'}
-        </LinkButton>
-      }
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        mb: 5,
+        px: 4,
+        py: 2,
+        border: 1,
+        borderColor: 'warning.main',
+        borderRadius: '14px',
+        color: 'warning.main',
+      }}
     >
       {blocked}
-    </Alert>
+      <LinkButton to={isActive ? '/channels' : '/pricing'} color="inherit" size="small">
+        {isActive ? 'Channels' : 'Renew'}
+      </LinkButton>
+    </Box>
   );
 }

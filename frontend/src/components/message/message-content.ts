@@ -12,6 +12,8 @@ export interface MessageContent {
 
 export const NO_CONTENT: MessageContent = { header: '', body: '', footer: '', button1: '', button2: '', button3: '' };
 
+export const CONTENT_FIELDS = ['header', 'body', 'footer', 'button1', 'button2', 'button3'] as const;
+
 export const BUTTON_FIELDS = ['button1', 'button2', 'button3'] as const;
 
 /** Titles of the buttons that are filled in; empty ones are dropped. */

@@ -20,10 +20,19 @@ export function useSending(): {
   isReady: boolean;
   /** The channels have come. */
   isKnown: boolean;
+  /** The channels have come, or do not come: what the page looks like is settled. */
+  isSettled: boolean;
 } {
   const { data: user = null } = useQuery(sessionQuery);
-  const { data } = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
+  const { data, error } = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
   const channels = data?.filter(({ status }) => status === 'ACTIVE') ?? [];
   const blocked = user && data ? blockedBy(user, channels) : undefined;
-  return { user, channels, blocked, isReady: data !== undefined && blocked === undefined, isKnown: data !== undefined };
+  return {
+    user,
+    channels,
+    blocked,
+    isReady: data !== undefined && blocked === undefined,
+    isKnown: data !== undefined,
+    isSettled: data !== undefined || error !== null,
+  };
 }

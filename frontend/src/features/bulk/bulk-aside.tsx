@@ -1,48 +1,61 @@
+import ChevronLeftRoundedIcon from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRoundedIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
-import type { BulkPreview, CsvMapping, CurrentUser } from '@wavelane/contracts';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { PhonePreview } from '@/components/message/phone-preview';
 import { titlesOf } from '@/components/message/message-content';
 import type { Values } from './bulk-form';
 import { LimitCard } from './limit-card';
+import { sampleRow, valuesOfRow } from './preview/sample-row';
 
 interface BulkAsideProps {
   user: CurrentUser;
   values: Values;
-  /** Its first row without a problem fills the variables in. */
   preview: BulkPreview | null;
+  /** Line of the row that is shown; null = the first without a problem. */
+  line: number | null;
+  onLine: (line: number) => void;
 }
 
-/** Beside the form: what the day still has, and what the first person gets. */
-export function BulkAside({ user, values, preview }: BulkAsideProps) {
-  const row = preview?.rows.find(({ problem }) => problem === null) ?? preview?.rows[0];
-  const sample = preview && row ? valuesOfRow(preview.columns, preview.mapping, row.cells) : {};
+/** Beside the form: what the day still has, and what a person gets; any of those in the table. */
+export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProps) {
+  const rows = preview?.rows ?? [];
+  const row = sampleRow(preview, line);
+  const at = row ? rows.indexOf(row) : -1;
+  const sample = preview && row ? valuesOfRow(preview, row) : {};
+  const step = (label: string, to: number, Icon: typeof ChevronLeftRoundedIcon) => (
+    <IconButton size="small" aria-label={label} disabled={!rows[to]} onClick={() => onLine(rows[to]?.line ?? 0)}>
+      <Icon />
+    </IconButton>
+  );
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <LimitCard user={user} />
-      <PhonePreview
-        header={values.header}
-        body={values.source === 'one' ? values.body : (sample.message ?? '')}
-        footer={values.footer}
-        buttons={titlesOf(values)}
-        values={sample}
-      />
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {row ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
+              As line {row.line} gets it
+            </Typography>
+            {step('Row before', at - 1, ChevronLeftRoundedIcon)}
+            {step('Next row', at + 1, ChevronRightRoundedIcon)}
+          </Box>
+        ) : null}
+        <PhonePreview
+          header={values.header}
+          body={values.source === 'one' ? values.body : (sample.message ?? '')}
+          footer={values.footer}
+          buttons={titlesOf(values)}
+          values={sample}
+        />
+        {row?.problem ? (
+          <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            Gets no message: {row.problem.reason}
+          </Typography>
+        ) : null}
+      </Box>
     </Box>
   );
-}
-
-/** What `{{variables}}` stand for in one row of a preview. */
-function valuesOfRow(
-  columns: readonly { variable: string }[],
-  mapping: CsvMapping,
-  cells: readonly string[],
-): Record<string, string | undefined> {
-  const values: Record<string, string | undefined> = {};
-  columns.forEach(({ variable }, index) => {
-    values[variable] = cells[index];
-  });
-  for (const role of ['name', 'phone', 'message'] as const) {
-    const index = mapping[role];
-    if (index !== null) values[role] = cells[index];
-  }
-  return values;
 }

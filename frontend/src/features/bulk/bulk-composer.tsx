@@ -2,21 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { api, type BulkResult, type Channel, type CurrentUser } from '@wavelane/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api, type BulkResult, type Channel, type CurrentUser, type Template } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { templatesQuery } from '@/api/queries';
 import { ApiError } from '@/api/errors';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
-import { SelectField } from '@/components/fields/select-field';
-import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { plural } from '@/lib/format';
-import { contentField } from '@/components/message/message-content';
+import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
+import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
+import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { existing } from '@/components/message/sending';
 import { part } from '@/components/parts/part';
 import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
@@ -31,6 +34,7 @@ const FileDrop = part(() => import('./file-drop'), 'FileDrop', {
 const BulkAside = part(() => import('./bulk-aside'), 'BulkAside');
 // What a file brings along comes with the first file.
 const FileReading = part(() => import('./file-reading'), 'FileReading');
+const ConfirmSend = part(() => import('./confirm/confirm-send'), 'ConfirmSend');
 const PreviewPart = part(() => import('./preview/preview-part'), 'PreviewPart');
 
 interface BulkComposerProps {
@@ -50,7 +54,10 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
   const values = useWatch({ control: form.control }) as Values;
   const field = fieldsOf(form);
-  const { upload, preview, error, isChecking, check, recheck, clear } = usePreview(
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const [line, setLine] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { upload, preview, error, isChecking, shown, showRows, check, recheck, clear } = usePreview(
     form.getValues,
     user.timeZone,
     (found) => {
@@ -85,8 +92,10 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
     failed: { title: 'Failed to send bulk messages', otherwise: 'Could not create bulk job' },
     form: fieldErrors(form, contentField),
+    onFailed: () => setAsking(false),
     onDone: async (result) => {
       if ('dryRun' in result) return;
+      setAsking(false);
       toast({
         title: `${plural(result.report.valid, 'message')} queued`,
         description: 'Follow them in the outbox.',
@@ -98,8 +107,18 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
       await refresh(client, api.jobs, api.me);
     },
   });
-  const submit = form.handleSubmit(() => {
-    if (upload) send.mutate(upload);
+  const submit = form.handleSubmit(() => setAsking(upload !== null));
+  const channel = channels.find(({ id }) => String(id) === values.channelId);
+  const fillFrom = (template: Template) => {
+    const content = { ...contentOf(template), source: 'one' } as const;
+    for (const name of [...CONTENT_FIELDS, 'source'] as const) {
+      form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  const { template: named } = useSearch({ from: '/_app/bulk' });
+  useChosenTemplate(named, templates, (template) => {
+    form.setValue('templateId', template.id);
+    fillFrom(template);
   });
   const valid = preview?.report?.valid ?? 0;
   // Where a limit is in the way, the preview says so above.
@@ -117,18 +136,21 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6, minWidth: 0 }}
       >
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <SelectField label="Channel" {...field('channelId', (value) => (value ? undefined : 'Choose a channel'))}>
-            <option value="">Choose a channel</option>
-            {channels.map(({ id, label, phone }) => (
-              <option key={id} value={id}>
-                {isolate(label)} ({phone})
-              </option>
-            ))}
-          </SelectField>
+          <ChannelChoice
+            channels={channels}
+            chosen={values.channelId}
+            field={field('channelId', (value) => (value ? undefined : 'Choose a channel'))}
+          />
           <Field label="Name of the job (optional)" autoComplete="off" {...field('jobName')} />
         </Box>
         <FileDrop file={upload?.file ?? null} onFile={(file) => check({ file, mapping: null, encoding: null })} />
         {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
+        <TemplateChoice
+          templates={templates}
+          chosen={values.templateId}
+          field={field('templateId')}
+          onTemplate={fillFrom}
+        />
         <TextFields field={field} values={values} preview={preview} />
         <Field
           label="Send at (optional)"
@@ -136,7 +158,6 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
           hint={`Leave it empty to send now. Time zone: ${user.timeZone}`}
           {...field('scheduledFor')}
         />
-        {preview ? <PreviewPart preview={preview} /> : null}
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button
             type="submit"
@@ -155,8 +176,30 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
             {isChecking ? 'Checking the file …' : ''}
           </Typography>
         </Box>
+        {preview && upload ? (
+          <PreviewPart
+            preview={preview}
+            shown={shown}
+            line={line}
+            onShow={showRows}
+            onLine={setLine}
+            form={() => bulkForm(form.getValues(), upload, user.timeZone, false)}
+          />
+        ) : null}
       </Paper>
-      <BulkAside user={user} values={values} preview={preview} />
+      <BulkAside user={user} values={values} preview={preview} line={line} onLine={setLine} />
+      {isAsking && preview && channel ? (
+        <ConfirmSend
+          preview={preview}
+          channel={channel}
+          user={user}
+          busy={send.isPending}
+          onConfirm={() => {
+            if (upload) send.mutate(upload);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -76,6 +76,7 @@ describe('bulk page', () => {
     const file = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
     await userEvent.upload(screen.getByLabelText('CSV file'), file);
     await userEvent.click(await screen.findByRole('button', { name: 'Send 1 message' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
     await expectToast('error', 'Failed to send bulk messages', description);
   });
 });

@@ -1,4 +1,4 @@
-import type { CsvMapping } from '@wavelane/contracts';
+import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
 /** Where each recipient's text comes from. */
@@ -7,12 +7,29 @@ export type TextSource = 'one' | 'column';
 export interface Values extends MessageContent {
   channelId: string;
   jobName: string;
+  templateId: string;
   source: TextSource;
   /** As `datetime-local` writes it, in the account's zone; empty = at once. */
   scheduledFor: string;
 }
 
-export const EMPTY: Values = { ...NO_CONTENT, channelId: '', jobName: '', source: 'one', scheduledFor: '' };
+export const EMPTY: Values = {
+  ...NO_CONTENT,
+  channelId: '',
+  jobName: '',
+  templateId: '',
+  source: 'one',
+  scheduledFor: '',
+};
+
+/** Which rows a preview shows. */
+export interface ShownRows {
+  show: BulkRowsShown;
+  /** How many of these come before. */
+  from: number;
+}
+
+export const FIRST_ROWS: ShownRows = { show: 'all', from: 0 };
 
 /** A file with what the person said about how to read it; null = as the server guesses. */
 export interface Upload {
@@ -23,13 +40,13 @@ export interface Upload {
 
 /**
  * The request of POST /api/messages/bulk/file.
- * @param dryRun preview only: nothing is sent and nothing is kept
+ * @param dryRun preview only, of these rows: nothing is sent and nothing is kept
  */
 export function bulkForm(
   values: Values,
   { file, mapping, encoding }: Upload,
   timeZone: string,
-  dryRun: boolean,
+  dryRun: boolean | ShownRows,
 ): FormData {
   const form = new FormData();
   const set = (name: string, value: string) => {
@@ -37,6 +54,7 @@ export function bulkForm(
   };
   set('channelId', values.channelId);
   set('jobName', values.jobName.trim());
+  set('templateId', values.templateId);
   if (values.source === 'one') set('body', values.body);
   set('header', values.header.trim());
   set('footer', values.footer.trim());
@@ -49,6 +67,10 @@ export function bulkForm(
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (encoding) form.set('encoding', encoding);
   if (dryRun) form.set('dryRun', 'true');
+  if (typeof dryRun === 'object') {
+    form.set('show', dryRun.show);
+    form.set('from', String(dryRun.from));
+  }
   // Last: the server knows by then how to read it.
   form.set('file', file);
   return form;

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { Page } from '@/components/page';
 import { useSending } from '@/components/message/sending';
 import { part } from '@/components/parts/part';
+import { BlockedNote } from '@/components/message/blocked-note';
 import { BulkComposer } from './bulk-composer';
 
-const BlockedNote = part(() => import('@/components/message/blocked-note'), 'BlockedNote');
 const RunningJob = part(() => import('./running-job'), 'RunningJob');
 
 /** One message to many people, from a CSV file. */
 export function BulkPage() {
-  const { user, channels, blocked, isReady, isKnown } = useSending();
+  const { user, channels, blocked, isReady, isKnown, isSettled } = useSending();
   const [result, setResult] = useState<BulkResult | null>(null);
   if (!user) return null;
   return (
     <Page title="Bulk" subtitle="One message to many people, from a CSV file.">
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
-      {result ? null : (
+      {result || !isSettled ? null : (
         <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult} />
       )}
     </Page>

@@ -2,7 +2,16 @@ import UploadFileRoundedIcon from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { saveFile } from '@/lib/save-file';
 import { type DragEvent, useRef, useState } from 'react';
+
+/** A mark first, so that spreadsheets read the letters right. Numbers that nobody has. */
+const SAMPLE = [
+  '\ufeffname,phone,city,message',
+  'Sara,+14155550101,Manama,"Hi {{name}}, your order is ready"',
+  'سارة,+14155550102,الرياض,مرحبا {{name}}',
+  '',
+].join('\r\n');
 
 interface FileDropProps {
   file: File | null;
@@ -63,9 +72,14 @@ export function FileDrop({ file, onFile }: FileDropProps) {
           target.value = '';
         }}
       />
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {file ? 'Choose another file' : 'Choose a file'}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <Button onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}>
+          Download a sample file
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLink, useSearch } from '@tanstack/react-router';
 import { api, type Channel, checkPhone, type SendMessage, type Template } from '@wavelane/contracts';
-import { useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { templatesQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
@@ -12,16 +11,17 @@ import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Field } from '@/components/fields/field';
 import { Page } from '@/components/page';
-import { SelectField } from '@/components/fields/select-field';
-import { isolate } from '@/lib/bidi';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
+import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { MessageFields } from '@/components/message/message-fields';
 import { PERSONAL } from '@/components/message/variables';
 import { sendFailure } from './send-failure';
 import { existing, useSending } from '@/components/message/sending';
 import {
   buttonsOf,
+  CONTENT_FIELDS,
   NO_CONTENT,
   titlesOf,
   type MessageContent,
@@ -29,6 +29,7 @@ import {
   contentOf,
 } from '@/components/message/message-content';
 import { part } from '@/components/parts/part';
+import { BlockedNote } from '@/components/message/blocked-note';
 
 const LinkButton = createLink(Button);
 
@@ -36,7 +37,6 @@ const LinkButton = createLink(Button);
 const PhonePreview = part(() => import('@/components/message/phone-preview'), 'PhonePreview', {
   fallback: <Box sx={{ minHeight: 140 }} />,
 });
-const BlockedNote = part(() => import('@/components/message/blocked-note'), 'BlockedNote');
 
 interface Values extends MessageContent {
   channelId: string;
@@ -68,11 +68,11 @@ export function draftOf(values: Values): SendMessage {
 
 /** One message to one person, with a preview. */
 export function SendPage() {
-  const { user, channels, blocked, isReady, isKnown } = useSending();
+  const { user, channels, blocked, isReady, isKnown, isSettled } = useSending();
   return (
     <Page title="Send" subtitle="One message to one person, with a preview of what arrives.">
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
-      <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} />
+      {isSettled ? <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} /> : null}
     </Page>
   );
 }
@@ -105,18 +105,17 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
       await refresh(client, api.jobs, api.me);
     },
   });
-  const fillFrom = (template: Template | undefined) => {
-    if (!template) return;
+  const fillFrom = (template: Template) => {
     const content = contentOf(template);
-    for (const name of Object.keys(NO_CONTENT) as (keyof MessageContent)[]) {
+    for (const name of CONTENT_FIELDS) {
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
-  useChosenTemplate(templates, (template) => {
+  const { template: named } = useSearch({ from: '/_app/send' });
+  useChosenTemplate(named, templates, (template) => {
     form.setValue('templateId', template.id);
     fillFrom(template);
   });
-  const { onChange: chooseTemplate, ...template } = field('templateId');
 
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
@@ -129,35 +128,21 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
         sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}
       >
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <SelectField label="Channel" {...field('channelId', (value) => (value ? undefined : 'Choose a channel'))}>
-            <option value="">Choose a channel</option>
-            {channels.map(({ id, label, phone }) => (
-              <option key={id} value={id}>
-                {isolate(label)} ({phone})
-              </option>
-            ))}
-          </SelectField>
+          <ChannelChoice
+            channels={channels}
+            chosen={values.channelId}
+            field={field('channelId', (value) => (value ? undefined : 'Choose a channel'))}
+          />
           <Field label="Phone" type="tel" autoComplete="off" {...field('to', checkPhone)} />
           <Field label="Name (optional)" autoComplete="off" {...field('name')} />
           <Field label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
         </Box>
-        {templates.length > 0 ? (
-          <SelectField
-            label="Template (optional)"
-            {...template}
-            onChange={(event) => {
-              void chooseTemplate(event);
-              fillFrom(templates.find(({ id }) => id === event.target.value));
-            }}
-          >
-            <option value="">No template</option>
-            {templates.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
+        <TemplateChoice
+          templates={templates}
+          chosen={values.templateId}
+          field={field('templateId')}
+          onTemplate={fillFrom}
+        />
         <MessageFields
           field={field}
           values={values}
@@ -186,14 +171,4 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
       />
     </Box>
   );
-}
-
-/** Calls back once with the template that the address names, as soon as it is known. */
-function useChosenTemplate(templates: readonly Template[], onChosen: (template: Template) => void): void {
-  const { template: id } = useSearch({ from: '/_app/send' });
-  const chosen = templates.find((candidate) => candidate.id === id);
-  const fill = useEffectEvent(onChosen);
-  useEffect(() => {
-    if (chosen) fill(chosen);
-  }, [chosen]);
 }

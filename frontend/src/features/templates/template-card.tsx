@@ -11,11 +11,12 @@ const LinkButton = createLink(Button);
 interface TemplateCardProps {
   template: Template;
   onEdit: () => void;
+  onDuplicate: () => void;
   onDelete: () => void;
 }
 
 /** One template: what it says, its buttons, and what to do with it. */
-export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
+export function TemplateCard({ template, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
   const { id, title, header, body, footer, buttons } = template;
   return (
     <Paper
@@ -58,8 +59,14 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
         <LinkButton to="/send" search={{ template: id }} size="small" variant="outlined" aria-label={`Use ${title}`}>
           Use
         </LinkButton>
+        <LinkButton to="/bulk" search={{ template: id }} size="small" aria-label={`Use for bulk: ${title}`}>
+          Use for bulk
+        </LinkButton>
         <Button size="small" onClick={onEdit} aria-label={`Edit ${title}`}>
           Edit
+        </Button>
+        <Button size="small" onClick={onDuplicate} aria-label={`Duplicate ${title}`}>
+          Duplicate
         </Button>
         <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${title}`}>
           Delete

@@ -1,4 +1,4 @@
-import { api, checkTemplateTitle, type SaveTemplate, type Template } from '@wavelane/contracts';
+import { api, checkTemplateTitle, type SaveTemplate, type Template, TEMPLATE_TITLE_MAX } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/dialogs/form-dialog';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { ANY } from '@/components/message/variables';
+import { PhonePreview } from '@/components/message/phone-preview';
 import { MessageFields } from '@/components/message/message-fields';
 import {
   NO_CONTENT,
@@ -19,14 +20,26 @@ interface Values extends MessageContent {
   title: string;
 }
 
+interface TemplateDialogProps {
+  template?: Template;
+  /** What a new one begins with. */
+  copyOf?: Template;
+  onClose: () => void;
+}
+
+/** As if a person were called so: what a file or a form brings is not known here. */
+const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
+
+const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - ' (copy)'.length)} (copy)`;
+
 /** Writes a template, new or again. */
-export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
+export function TemplateDialog({ template, copyOf, onClose }: TemplateDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: template ? { title: template.title, ...contentOf(template) } : { title: '', ...NO_CONTENT },
+    defaultValues: valuesOf(template, copyOf),
   });
   const values = useWatch({ control: form.control }) as Values;
-  const dropDraft = useDraft(`template/${template?.id ?? 'new'}`, { form, values });
+  const dropDraft = useDraft(`template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`, { form, values });
   const done = () => {
     dropDraft();
     onClose();
@@ -53,7 +66,7 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
     <FormDialog
       open
       width="sm"
-      title={template ? 'Edit template' : 'New template'}
+      title={template ? 'Edit template' : copyOf ? 'Copy of a template' : 'New template'}
       submit={template ? 'Save' : 'Create'}
       busy={save.isPending}
       dirty={form.formState.isDirty}
@@ -67,8 +80,20 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
         variables={ANY}
         hint="{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in; {{name|there}} says what stands in for a missing name"
       />
+      <PhonePreview
+        header={values.header}
+        body={values.body}
+        footer={values.footer}
+        buttons={titlesOf(values)}
+        values={EXAMPLE}
+      />
     </FormDialog>
   );
+}
+
+function valuesOf(template: Template | undefined, copyOf: Template | undefined): Values {
+  if (template) return { title: template.title, ...contentOf(template) };
+  return copyOf ? { title: titleOfCopy(copyOf.title), ...contentOf(copyOf) } : { title: '', ...NO_CONTENT };
 }
 
 /** What goes to the server: empty buttons are dropped. */

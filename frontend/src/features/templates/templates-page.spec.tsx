@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Template } from '@wavelane/contracts';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
@@ -43,9 +43,12 @@ describe('templates page', () => {
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Title is required')).toBeVisible();
     expect(dialog.getByText('Message body is required')).toBeVisible();
-    await typist.type(dialog.getByLabelText('Title'), 'Order ready');
-    await typist.type(dialog.getByLabelText('Body'), 'Ready');
-    await typist.type(dialog.getByLabelText('Button 1 (optional)'), 'A title that is far too long for it');
+    await typist.click(dialog.getByLabelText('Title'));
+    await typist.paste('Order ready');
+    await typist.click(dialog.getByLabelText('Body'));
+    await typist.paste('Ready');
+    await typist.click(dialog.getByLabelText('Button 1 (optional)'));
+    await typist.paste('A title that is far too long for it');
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Button text must be at most 25 characters')).toBeVisible();
     await typist.clear(dialog.getByLabelText('Button 1 (optional)'));
@@ -74,5 +77,38 @@ describe('templates page', () => {
     expect(await screen.findByLabelText('Body')).toHaveValue(TEMPLATE.body);
     expect(screen.getByLabelText('Button 2 (optional)')).toHaveValue('Tomorrow');
     expect(screen.getByLabelText('Template (optional)')).toHaveValue('t1');
+  });
+
+  it('C9: leads to a bulk that is filled in from it', async () => {
+    const { typist } = await open([TEMPLATE], { 'GET /api/channels': { body: [CHANNEL] } });
+    await typist.click(await screen.findByRole('link', { name: 'Use for bulk: Order ready' }));
+    expect(await screen.findByLabelText('Body')).toHaveValue(TEMPLATE.body);
+    expect(screen.getByLabelText('Template (optional)')).toHaveValue('t1');
+  });
+
+  it('C9: makes a copy, shows live what it will look like, and leaves the original as it is', async () => {
+    const { calls, typist } = await open([TEMPLATE], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
+    await typist.click(await screen.findByRole('button', { name: 'Duplicate Order ready' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Title')).toHaveValue('Order ready (copy)');
+    const preview = within(await dialog.findByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('Hi Sara, your order is ready')).toBeVisible();
+    await typist.clear(dialog.getByLabelText('Body'));
+    await typist.type(dialog.getByLabelText('Body'), '*Soon*');
+    expect(preview.getByText('Soon').tagName).toBe('STRONG');
+    await typist.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/templates')?.body).toMatchObject({ body: '*Soon*' }),
+    );
+  });
+
+  it('C9: finds templates by what they say', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => ({ ...TEMPLATE, id: `t${n}`, title: `T${n}`, body: `Text ${n}` }));
+    const { typist } = await open(many);
+    await typist.type(await screen.findByLabelText('Search templates'), 'TEXT 3');
+    expect(screen.getByRole('article', { name: 'T3' })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await typist.type(screen.getByLabelText('Search templates'), 'x');
+    expect(screen.getByText('No template holds these words.')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Template } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -15,14 +16,26 @@ import { part } from '@/components/parts/part';
 import { TemplateCard } from './template-card';
 
 const TemplateDialog = part(() => import('./template-dialog'), 'TemplateDialog');
+const Search = part(() => import('./template-search'), 'TemplateSearch', { fallback: <Box sx={{ minHeight: 60 }} /> });
 const ConfirmDialog = part(() => import('@/components/dialogs/confirm-dialog'), 'ConfirmDialog');
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; template: Template };
+type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'delete'; template: Template };
+
+/** From so many on they are searched and not only looked through. */
+const MANY = 6;
+
+/** Title and all that it says. */
+const holds = ({ title, header, body, footer, buttons }: Template, wanted: string) =>
+  [title, header, body, footer, ...buttons].some((text) => text?.toLocaleLowerCase().includes(wanted));
 
 /** Messages to use again. */
 export function TemplatesPage() {
   const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' });
   const [open, setOpen] = useState<Open | null>(null);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const all = templates.data ?? [];
+  const shown = wanted === '' ? all : all.filter((template) => holds(template, wanted));
   const close = () => setOpen(null);
   const create = (
     <Button variant="contained" startIcon={<AddRoundedIcon />} onClick={() => setOpen({ kind: 'new' })}>
@@ -38,17 +51,31 @@ export function TemplatesPage() {
           <EmptyState title="No templates yet" text="Write a message once and use it for every customer." />
         </Paper>
       ) : null}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } }}>
-        {templates.data?.map((template) => (
+      {all.length >= MANY || wanted ? <Search value={search} found={shown.length} onChange={setSearch} /> : null}
+      {shown.length === 0 && all.length > 0 ? <Typography>No template holds these words.</Typography> : null}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {shown.map((template) => (
           <TemplateCard
             key={template.id}
             template={template}
             onEdit={() => setOpen({ kind: 'edit', template })}
+            onDuplicate={() => setOpen({ kind: 'copy', template })}
             onDelete={() => setOpen({ kind: 'delete', template })}
           />
         ))}
       </Box>
       {open?.kind === 'new' ? <TemplateDialog onClose={close} /> : null}
+      {open?.kind === 'copy' ? <TemplateDialog copyOf={open.template} onClose={close} /> : null}
       {open?.kind === 'edit' ? <TemplateDialog template={open.template} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteDialog template={open.template} onClose={close} /> : null}
     </Page>

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BulkPage } from '@/features/bulk/bulk-page';
 import { titleOf } from '@/lib/brand';
+import { searchOf, text } from '@/lib/search';
 
-export const Route = createFileRoute('/_app/bulk')({ head: () => titleOf('Bulk'), component: BulkPage });
+export const Route = createFileRoute('/_app/bulk')({
+  validateSearch: searchOf({ template: text }),
+  head: () => titleOf('Bulk'),
+  component: BulkPage,
+});

@@ -7,7 +7,11 @@ import { Room } from './room.js';
 import { tooMuch } from './shape.js';
 
 /** Routes that take a form with a file and read it themselves. */
-const UPLOADS: ReadonlySet<string> = new Set(['/api/messages/bulk/file', '/api/subscribe/offline']);
+const UPLOADS: ReadonlySet<string> = new Set([
+  '/api/messages/bulk/file',
+  '/api/messages/bulk/file/problems',
+  '/api/subscribe/offline',
+]);
 
 /** Routes with signed bytes: they get the raw body, with any content type. */
 const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);

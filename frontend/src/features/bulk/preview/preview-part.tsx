@@ -1,19 +1,122 @@
 import Alert from '@mui/material/Alert';
-import type { BulkPreview } from '@wavelane/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { api, BULK_PREVIEW_ROWS, type BulkPreview } from '@wavelane/contracts';
 import { memo } from 'react';
-import { PreviewTable } from './preview-table';
+import { download } from '@/api/download';
+import { messageOf } from '@/api/errors';
+import { useToast } from '@/app/toast/use-toast';
+import { formatNumber, plural } from '@/lib/format';
+import type { ShownRows } from '../bulk-form';
 import { ReportLine } from '../report-line';
+import { PreviewTable } from './preview-table';
+
+interface PreviewPartProps {
+  preview: BulkPreview;
+  shown: ShownRows;
+  /** Line of the row that is shown as a message. */
+  line: number | null;
+  onShow: (rows: ShownRows) => void;
+  onLine: (line: number) => void;
+  /** What would be asked for now. */
+  form: () => FormData;
+}
 
 /**
- * What would become of the rows: what stands in the way, the counts, the first of them. Drawn anew with another answer of
- * the server only, not with each key that is pressed in the form beside it.
+ * What would become of the rows: what stands in the way, the counts, and the rows themselves, fifty at a time. Drawn anew
+ * with another answer of the server only, not with each key that is pressed in the form beside it.
  */
-export const PreviewPart = memo(function PreviewPart({ preview }: { preview: BulkPreview }) {
+export const PreviewPart = memo(
+  function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
+    const { problem, report, remaining } = preview;
+    const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
+    return (
+      <>
+        {problem ? <Alert severity="warning">{problem}</Alert> : null}
+        {report ? <ReportLine report={report} /> : null}
+        {report && remaining ? <Remaining {...remaining} ready={report.valid} /> : null}
+        {problems > 0 ? <Problems count={problems} shown={shown} onShow={onShow} form={form} /> : null}
+        <Place preview={preview} shown={shown} onShow={onShow} />
+        <PreviewTable preview={preview} line={line} onLine={onLine} />
+      </>
+    );
+  },
+  (before, after) => before.preview === after.preview && before.shown === after.shown && before.line === after.line,
+);
+
+/** What the limits leave, beside what is asked for. */
+function Remaining({ day, month, ready }: NonNullable<BulkPreview['remaining']> & { ready: number }) {
+  const left = [
+    ...(day === null ? [] : [`${formatNumber(day)} left today`]),
+    ...(month === null ? [] : [`${formatNumber(month)} bulk messages left this month`]),
+  ];
+  if (left.length === 0) return null;
   return (
-    <>
-      {preview.problem ? <Alert severity="warning">{preview.problem}</Alert> : null}
-      {preview.report ? <ReportLine report={preview.report} /> : null}
-      <PreviewTable preview={preview} />
-    </>
+    <Typography variant="body2" color="textSecondary">
+      {[`${formatNumber(ready)} ready`, ...left].join(', ')}
+    </Typography>
   );
-});
+}
+
+function Problems({
+  count,
+  shown,
+  onShow,
+  form,
+}: Pick<PreviewPartProps, 'shown' | 'onShow' | 'form'> & { count: number }) {
+  const toast = useToast();
+  const isFiltered = shown.show === 'problems';
+  const save = () =>
+    download(api.bulkFileProblems, { body: form() }).catch((error: unknown) =>
+      toast({ title: 'Download failed', description: messageOf(error, 'Please try again.'), tone: 'error' }),
+    );
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-pressed={isFiltered}
+        onClick={() => onShow({ show: isFiltered ? 'all' : 'problems', from: 0 })}
+      >
+        {isFiltered
+          ? 'Show all rows'
+          : `Show the ${plural(count, 'row')} that ${count === 1 ? 'gets' : 'get'} no message`}
+      </Button>
+      <Button size="small" onClick={() => void save()}>
+        Download them (CSV)
+      </Button>
+    </Box>
+  );
+}
+
+/** Which rows of how many, with the way to those before and after. */
+function Place({ preview, shown, onShow }: Pick<PreviewPartProps, 'preview' | 'shown' | 'onShow'>) {
+  const { rows, from = 0, matching } = preview;
+  if (matching === undefined || matching <= BULK_PREVIEW_ROWS) return null;
+  const last = from + rows.length;
+  const isFirst = from === 0;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography variant="body2" role="status" sx={{ flexGrow: 1 }}>
+        {isFirst
+          ? `First ${rows.length} of ${formatNumber(matching)}`
+          : `${formatNumber(from + 1)} to ${formatNumber(last)} of ${formatNumber(matching)}`}
+      </Typography>
+      <Button
+        size="small"
+        disabled={isFirst}
+        onClick={() => onShow({ ...shown, from: Math.max(0, from - BULK_PREVIEW_ROWS) })}
+      >
+        Rows before
+      </Button>
+      <Button
+        size="small"
+        disabled={last >= matching}
+        onClick={() => onShow({ ...shown, from: from + BULK_PREVIEW_ROWS })}
+      >
+        Next rows
+      </Button>
+    </Box>
+  );
+}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, type BulkPreview } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '@/api/http';
-import { bulkForm, type Upload, type Values } from '../bulk-form';
+import { bulkForm, FIRST_ROWS, type ShownRows, type Upload, type Values } from '../bulk-form';
 
 const PAUSE_MS = 600;
 const LONG_PAUSE_MS = 3_000;
@@ -24,23 +24,26 @@ export function usePreview(
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [checked, setChecked] = useState('');
   const [isElsewhere, setElsewhere] = useState(false);
+  const [shown, setShown] = useState(FIRST_ROWS);
   const [running, setRunning] = useState<AbortController | null>(null);
   const look = useMutation({
-    mutationFn: async ({ next, signal }: { next: Upload; signal: AbortSignal }) =>
+    mutationFn: async ({ next, rows, signal }: { next: Upload; rows: ShownRows; signal: AbortSignal }) =>
       call(api.sendBulkFile, {
-        body: bulkForm(values(), next, timeZone, true),
+        body: bulkForm(values(), next, timeZone, rows),
         signal,
       }),
   });
-  const check = (next: Upload) => {
+  const check = (next: Upload, chosen = shown) => {
     running?.abort();
     const isNew = next.file !== upload?.file;
+    const rows = isNew ? FIRST_ROWS : chosen;
+    setShown(rows);
     setChecked(askedWith(values()));
     const abort = new AbortController();
     setRunning(abort);
     setUpload(next);
     look.mutate(
-      { next, signal: abort.signal },
+      { next, rows, signal: abort.signal },
       {
         onSuccess: (found) => {
           if (!('dryRun' in found)) return;
@@ -56,6 +59,7 @@ export function usePreview(
       },
     );
   };
+  const showRows = (rows: ShownRows) => (upload ? check(upload, rows) : undefined);
   /** Asks again if what the form says is not what was asked with. */
   const recheck = () => {
     if (upload && checked !== askedWith(values())) check(upload);
@@ -76,10 +80,10 @@ export function usePreview(
     look.reset();
   };
   const error = look.error instanceof DOMException || isElsewhere ? null : look.error;
-  return { upload, preview, error, isChecking: look.isPending, check, recheck, clear };
+  return { upload, preview, error, isChecking: look.isPending, shown, showRows, check, recheck, clear };
 }
 
 /** What a preview depends on; the channel and the job's name change nothing in it. */
-function askedWith({ channelId: _channel, jobName: _name, ...values }: Values): string {
+function askedWith({ channelId: _channel, jobName: _name, templateId: _template, ...values }: Values): string {
   return JSON.stringify(values);
 }

@@ -98,6 +98,20 @@ export interface PreviewRow {
   problem: { kind: RowProblemKind; reason: string } | null;
 }
 
+/** What may be sent still; null = no limit. */
+export interface BulkRemaining {
+  /** `yyyy-mm-dd`: the account's day that pays, on which the job begins. */
+  on: string;
+  /** On that day. */
+  day: number | null;
+  /** In bulk jobs of its month. */
+  month: number | null;
+}
+
+/** Which rows a preview shows. */
+export const BULK_ROWS_SHOWN = ['all', 'problems'] as const;
+export type BulkRowsShown = (typeof BULK_ROWS_SHOWN)[number];
+
 /** Reply to POST /api/messages/bulk/file with `dryRun`: nothing is sent and nothing is kept. */
 export interface BulkPreview extends CsvReading {
   dryRun: true;
@@ -105,9 +119,15 @@ export interface BulkPreview extends CsvReading {
   problem: string | null;
   /** Null while it is not known which column holds the phone numbers or the text. */
   report: BulkReport | null;
-  /** The first 50. */
+  /** 50 of those that were asked for, the first unless `from` says otherwise. */
   rows: PreviewRow[];
+  /** How many rows come before them among those that were asked for. */
+  from?: number;
+  /** How many there are of those that were asked for; left out where that is not known. */
+  matching?: number;
   scheduledFor: string | null;
+  /** What the limits of the plan leave before this job; null without a plan. */
+  remaining?: BulkRemaining | null;
 }
 
 /** 400 where not one row can be sent. */

@@ -1,0 +1,55 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../platform/domain/domain-error.js';
+import { AccountLookup } from '../../messaging/index.js';
+import { problemOf, rulesOf } from '../bulk-request.js';
+import type { CsvTable } from '../csv/csv-table.js';
+import type { FileToLookAt } from '../preview-bulk.query.js';
+import { EventLoopTurns } from './concurrency.js';
+import { errorLines } from './error-lines.js';
+import { type PlanRules, RowPlanner } from './row-planner.js';
+
+/** A table that is written while the file is read. */
+export interface FileProblems {
+  lines: AsyncIterable<readonly string[]>;
+  /** Lets go of the file. */
+  close(): Promise<void>;
+}
+
+/** The rows of a file that would get no message, with the reasons; nothing is sent, nothing is kept. */
+export class ListFileProblems extends Query<FileProblems> {
+  constructor(
+    readonly accountId: string,
+    readonly request: FileToLookAt,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListFileProblems)
+export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> {
+  constructor(private readonly lookup: AccountLookup) {}
+
+  async execute({ accountId, request }: ListFileProblems): Promise<FileProblems> {
+    const sender = await this.lookup.sender(accountId);
+    if (!sender) throw DomainError.notFound('Account');
+    const rules = rulesOf(request, sender);
+    const table = await request.open();
+    const problem = problemOf(table, rules);
+    if (problem) {
+      await table.close();
+      throw problem;
+    }
+    const columns = table.columns.map(({ name }) => name);
+    return { lines: errorLines(columns, table.lineWord, leftOut(table, rules)), close: () => table.close() };
+  }
+}
+
+async function* leftOut(table: CsvTable, rules: PlanRules) {
+  const planner = new RowPlanner(table, rules);
+  const pace = new EventLoopTurns();
+  for await (const row of table.rows) {
+    if (pace.isDue) await pace.turn();
+    const verdict = planner.take(row);
+    if (verdict.kind !== 'valid') yield { cells: row.cells, line: row.line, reason: verdict.problem.reason };
+  }
+}
