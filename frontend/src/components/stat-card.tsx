@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 interface StatCardProps {
   label: string;
+  /** Its label as a link to the list behind the number: all of the card is then pressed. */
+  link?: ReactNode;
   value: ReactNode;
   hint?: ReactNode;
   tone?: 'success' | 'warning' | 'error' | undefined;
@@ -11,15 +13,25 @@ interface StatCardProps {
 }
 
 /** One number that people decide by. */
-export function StatCard({ label, value, hint, tone, children }: StatCardProps) {
+export function StatCard({ label, link, value, hint, tone, children }: StatCardProps) {
   return (
     <Paper
       variant="outlined"
       component="section"
       aria-label={label}
-      sx={{ p: 5, display: 'grid', gap: 1, alignContent: 'start' }}
+      sx={{
+        p: 5,
+        display: 'grid',
+        gap: 1,
+        alignContent: 'start',
+        position: 'relative',
+        ...(link !== undefined && {
+          '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '14px' },
+          '&:hover': { borderColor: 'primary.main' },
+        }),
+      }}
     >
-      <Typography color="textSecondary">{label}</Typography>
+      <Typography color="textSecondary">{link ?? label}</Typography>
       <Typography
         component="p"
         sx={{

@@ -26,6 +26,7 @@ describe('days of a user', () => {
     await press(button);
     const form = within(await screen.findByRole('dialog', { name: title }));
     expect(form.getByText(description)).toBeVisible();
+    expect(form.getByText('The balance is 40 days.')).toBeVisible();
     expect(form.getByLabelText('Number of Days')).toHaveValue(null);
     expect(form.getByLabelText('Number of Days')).toHaveAttribute('min', '1');
     expect(form.getByRole('button', { name: title })).toBeDisabled();

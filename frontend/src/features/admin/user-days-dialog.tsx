@@ -1,7 +1,9 @@
+import Typography from '@mui/material/Typography';
 import { type AdminUser, api } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { DaysDialog } from '@/components/dialogs/days-dialog';
+import { plural } from '@/lib/format';
 
 interface UserDaysDialogProps {
   user: AdminUser;
@@ -31,6 +33,8 @@ export function UserDaysDialog({ user, kind, onClose }: UserDaysDialogProps) {
       error={change.error ? messageOf(change.error, 'Please try again.') : undefined}
       onSubmit={(days) => change.mutate({ days })}
       onClose={onClose}
-    />
+    >
+      <Typography color="textSecondary">The balance is {plural(user.daysBalance, 'day')}.</Typography>
+    </DaysDialog>
   );
 }

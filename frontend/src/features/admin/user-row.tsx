@@ -67,6 +67,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               size="small"
               variant="outlined"
               startIcon={<AddRoundedIcon />}
+              data-tip="Add days"
               aria-label={`Add days for ${user.name}`}
               onClick={() => setDialog('add')}
             >
@@ -76,6 +77,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               size="small"
               variant="outlined"
               startIcon={<RemoveRoundedIcon />}
+              data-tip="Remove days"
               aria-label={`Remove days from ${user.name}`}
               onClick={() => setDialog('remove')}
             >

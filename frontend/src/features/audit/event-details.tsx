@@ -37,7 +37,7 @@ function Neighbours({ title, events }: { title: string; events: readonly AuditEv
           <Typography component="li" variant="body2" key={event.id}>
             {typeText(event.type)}{' '}
             <Typography component="span" variant="caption" color="textSecondary">
-              <DateTime at={event.recordedAt} /> · {event.stream}
+              <DateTime at={event.recordedAt} seconds /> · {event.stream}
             </Typography>
           </Typography>
         ))}

@@ -70,10 +70,10 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             onToggle={() => setOpen(!isOpen)}
           />
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <DateTime at={line.effectiveAt} />
+        <TableCell sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}>
+          <DateTime at={line.effectiveAt} seconds />
         </TableCell>
-        <TableCell sx={{ minWidth: 150 }}>
+        <TableCell sx={{ minWidth: { sm: 150 } }}>
           {typeText(line.type)}
           <VoidNote line={line} />
         </TableCell>

@@ -134,3 +134,21 @@ describe('recent activity', () => {
     expect(screen.queryByText('No messages sent yet')).toBeNull();
   });
 });
+
+describe('numbers of the dashboard', () => {
+  it.each([
+    ['Channels Used', '/channels'],
+    ['Days Remaining', '/billing'],
+    ['Current Plan', '/pricing'],
+    ['Messages Today', '/outbox'],
+  ])('%s leads to its list', async (name, address) => {
+    await open();
+    expect(card(name).getByRole('link', { name })).toHaveAttribute('href', address);
+  });
+
+  it('lead from each job to its details, and from all of them to the outbox', async () => {
+    await open({}, [JOB]);
+    expect(await screen.findByRole('link', { name: 'Spring sale' })).toHaveAttribute('href', '/outbox?job=j1');
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/outbox');
+  });
+});

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { part } from '@/components/parts/part';
 import { RecentActivity } from './recent-activity';
 
 const LinkButton = createLink(Button);
+const RouteLink = createLink(Link);
 const DeliveryChart = part(() => import('./delivery-chart'), 'DeliveryChart', {
   fallback: <Skeleton variant="rounded" height={346} sx={{ mt: 6 }} />,
 });
@@ -100,6 +102,15 @@ function Banners({ user }: { user: CurrentUser }) {
   );
 }
 
+/** The way from a number to what it counts. */
+function CardLink({ to, children }: { to: '/channels' | '/billing' | '/pricing' | '/outbox'; children: string }) {
+  return (
+    <RouteLink to={to} color="inherit" underline="none" sx={{ fontWeight: 400 }}>
+      {children}
+    </RouteLink>
+  );
+}
+
 function Stats({ user }: { user: CurrentUser }) {
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;
   return (
@@ -108,11 +119,13 @@ function Stats({ user }: { user: CurrentUser }) {
     >
       <StatCard
         label="Channels Used"
+        link={<CardLink to="/channels">Channels Used</CardLink>}
         value={`${user.channelsUsed} / ${user.channelsLimit ?? '∞'}`}
         hint={slotsText(user)}
       />
       <StatCard
         label="Days Remaining"
+        link={<CardLink to="/billing">Days Remaining</CardLink>}
         value={formatNumber(user.daysBalance)}
         tone={daysTone(user.daysBalance)}
         hint={
@@ -123,11 +136,13 @@ function Stats({ user }: { user: CurrentUser }) {
       />
       <StatCard
         label="Current Plan"
+        link={<CardLink to="/pricing">Current Plan</CardLink>}
         value={user.currentPlan?.name ?? 'None'}
         hint={user.currentSubscription?.status ?? 'No subscription'}
       />
       <StatCard
         label="Messages Today"
+        link={<CardLink to="/outbox">Messages Today</CardLink>}
         value={formatNumber(user.messagesSentToday)}
         hint={
           limit === null ? 'No limit set' : `${formatNumber(Math.max(0, limit - user.messagesSentToday))} left today`

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -14,15 +15,19 @@ import { StatusBadge } from '@/components/status-badge';
 import { addressee } from '@/components/words/addressee';
 
 const LinkButton = createLink(Button);
+const RouteLink = createLink(Link);
 
 /** The latest five jobs. */
 export function RecentActivity() {
   const { data, error, isPending, refetch } = useQuery({ ...jobsQuery, refetchOnMount: 'always' });
   return (
     <Paper variant="outlined" component="section" aria-labelledby="recent">
-      <Typography id="recent" component="h2" variant="h2" sx={{ p: 5, pb: 3 }}>
-        Recent Activity
-      </Typography>
+      <Box sx={{ p: 5, pb: 3, display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 4 }}>
+        <Typography id="recent" component="h2" variant="h2">
+          Recent Activity
+        </Typography>
+        {data && data.length > 0 ? <RouteLink to="/outbox">View all</RouteLink> : null}
+      </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading /> : null}
       {data?.length === 0 ? (
@@ -68,8 +73,10 @@ function JobRow({ job }: { job: Job }) {
         <StatusBadge status={job.status} />
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 140 }}>
-        <Typography>{addressee(job)}</Typography>
-        <Typography variant="caption" color="textSecondary">
+        <RouteLink to="/outbox" search={{ job: job.id }} color="inherit" sx={{ fontWeight: 400 }}>
+          <bdi>{addressee(job)}</bdi>
+        </RouteLink>
+        <Typography variant="caption" component="p" color="textSecondary">
           {parts.length > 0 ? parts.join(', ') : `${counts.total} in all`}
         </Typography>
       </Box>
