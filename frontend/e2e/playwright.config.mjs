@@ -21,6 +21,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'tour', testDir: './tests/tour' },
+    { name: 'money', testDir: './tests/money' },
     { name: 'accounts', testDir: './tests/accounts' },
   ],
 });
