@@ -14,8 +14,10 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppBillingRouteImport } from './routes/_app/billing'
@@ -61,6 +63,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
@@ -69,6 +76,11 @@ const ResetRoute = ResetRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyRoute = VerifyRouteImport.update({
@@ -177,8 +189,10 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/billing': typeof AppBillingRoute
@@ -205,8 +219,10 @@ export interface FileRoutesByTo {
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/billing': typeof AppBillingRoute
   '/bulk': typeof AppBulkRoute
@@ -234,8 +250,10 @@ export interface FileRoutesById {
   '/checkout': typeof CheckoutRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/billing': typeof AppBillingRoute
@@ -264,8 +282,10 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/forgot'
     | '/login'
+    | '/privacy'
     | '/reset'
     | '/signup'
+    | '/terms'
     | '/verify'
     | '/admin'
     | '/billing'
@@ -292,8 +312,10 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/forgot'
     | '/login'
+    | '/privacy'
     | '/reset'
     | '/signup'
+    | '/terms'
     | '/verify'
     | '/billing'
     | '/bulk'
@@ -320,8 +342,10 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/forgot'
     | '/login'
+    | '/privacy'
     | '/reset'
     | '/signup'
+    | '/terms'
     | '/verify'
     | '/_app/admin'
     | '/_app/billing'
@@ -350,8 +374,10 @@ export interface RootRouteChildren {
   CheckoutRoute: typeof CheckoutRoute
   ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
   ResetRoute: typeof ResetRoute
   SignupRoute: typeof SignupRoute
+  TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
 }
 
@@ -392,6 +418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset': {
       id: '/reset'
       path: '/reset'
@@ -404,6 +437,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify': {
@@ -611,8 +651,10 @@ const rootRouteChildren: RootRouteChildren = {
   CheckoutRoute: CheckoutRoute,
   ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
   ResetRoute: ResetRoute,
   SignupRoute: SignupRoute,
+  TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
 }
 export const routeTree = rootRouteImport

@@ -14,6 +14,7 @@ import { Snapshots } from './domain/state/snapshots.js';
 import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
+import { LegalController } from './http/legal.controller.js';
 import { LateReads } from './http/commands/late-reads.js';
 import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
@@ -186,7 +187,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         ScheduleModule.forRoot(),
         TerminusModule.forRoot({ logger: false }),
       ],
-      controllers: [HealthController, MetricsController],
+      controllers: [HealthController, LegalController, MetricsController],
       providers: [
         ...shared,
         Housekeeping,

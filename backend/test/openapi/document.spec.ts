@@ -162,6 +162,7 @@ describe('every operation of the OpenAPI document', () => {
       '/api/admin/payments/export',
       '/api/admin/security/export',
       '/api/billing/days/export',
+      '/api/jobs.csv',
       '/api/jobs/{id}/errors.csv',
       '/api/jobs/{id}/export.csv',
       '/api/messages/bulk/file/problems',

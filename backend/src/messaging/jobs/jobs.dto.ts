@@ -57,6 +57,9 @@ export class JobsExportQuery extends JobsQuery {
   bom?: '0' | '1';
 }
 
+/** Digits with the signs that people write between them. */
+const WHOLE_NUMBER = /^ *\+?(?:[ ().\/-]{0,3}\d){6,15} *$/;
+
 /** Which messages of a job. */
 export class JobMessagesQuery extends PageQuery {
   @ApiPropertyOptional({ enum: MESSAGE_STATUSES })
@@ -64,8 +67,9 @@ export class JobMessagesQuery extends PageQuery {
   @IsIn(MESSAGE_STATUSES, { message: `status must be one of ${MESSAGE_STATUSES.join(', ')}` })
   status?: MessageStatus;
 
-  @ApiPropertyOptional({ description: 'A whole phone number' })
+  @ApiPropertyOptional({ description: 'A whole phone number', pattern: WHOLE_NUMBER.source })
   @MayBeLeftOut()
+  @Matches(WHOLE_NUMBER, { message: 'Enter a whole phone number, with its country code' })
   @MaxLength(100, { message: 'q must be at most 100 characters' })
   @IsString({ message: 'q must be one text' })
   q?: string;

@@ -56,8 +56,6 @@ export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
 const asNumber = (text: string) =>
   /^\+?[\d\s().\-/]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text) ? `+${text.replace(/\D/g, '')}` : undefined;
 
-const NO_NUMBER = 'Enter a whole phone number, with its country code';
-
 @QueryHandler(GetJob)
 export class GetJobHandler implements IQueryHandler<GetJob> {
   constructor(
@@ -75,7 +73,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };
   }
 
-  /** Of one number along the index of numbers, else in the order of the rows. @throws DomainError invalid: no number */
+  /** Of one number along the index of numbers, else in the order of the rows. */
   private async messages(accountId: string, jobId: string, { status, q }: JobMessagesFilter, page: PageRequest) {
     const where = { jobId, ...(status !== undefined && { status }) };
     const text = q?.trim() ?? '';
@@ -87,7 +85,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       });
     }
     const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
-    if (to === undefined) throw DomainError.invalid(NO_NUMBER, { q: NO_NUMBER });
+    if (to === undefined) return { documents: [] };
     const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
     return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
   }

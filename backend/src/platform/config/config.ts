@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { checkEmail, checkPassword, REGISTRATION_MODES, type RegistrationMode } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
+import { legalTexts, type LegalTexts } from './published/legal-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
-import { type SellerConfig, sellerConfig } from './seller-config.js';
+import { type SellerConfig, sellerConfig } from './published/seller-config.js';
 import { tracesUrlOf } from './tracing-config.js';
 import { withSecretFiles } from './secret-files.js';
 
@@ -49,6 +50,8 @@ export class Config {
   readonly payPalCurrency: string;
   /** Who sells, and which tax prices contain: what receipts say. */
   readonly seller: SellerConfig;
+  /** Terms and privacy, as the operator publishes them. */
+  readonly legal: LegalTexts;
   /** The mail server and the sender's address. */
   readonly mail: MailConfig;
   /** Administrators can do nothing before they have set up a second factor. */
@@ -83,6 +86,7 @@ export class Config {
     this.payPal = payPalConfig(value, this.production);
     this.payPalCurrency = payPalCurrency(value('PAYPAL_CURRENCY') ?? 'USD');
     this.seller = sellerConfig(value);
+    this.legal = legalTexts(value);
     this.mail = mailConfig(value);
     this.administratorsNeedSecondFactor = requiredOf('ADMIN_TOTP', value('ADMIN_TOTP'), this.production);
     this.tracesUrl = tracesUrlOf(value);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Logo } from '@/app/shell/logo';
-import { BRAND, CONTACT_EMAIL } from '@/lib/brand';
+import { BRAND } from '@/lib/brand';
 
 const GROUPS: readonly [string, readonly [string, string][]][] = [
   [
@@ -20,7 +20,13 @@ const GROUPS: readonly [string, readonly [string, string][]][] = [
       ['Log In', '/login'],
     ],
   ],
-  ['Legal', [['Ask about terms and privacy', `mailto:${CONTACT_EMAIL}`]]],
+  [
+    'Legal',
+    [
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+    ],
+  ],
 ];
 
 export function Footer() {

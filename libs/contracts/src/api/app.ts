@@ -26,6 +26,16 @@ export interface AppInfo {
   demoMailboxUrl: string | null;
 }
 
+/** What an operator publishes. */
+export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
+/** GET /api/legal/{document} */
+export interface LegalText {
+  /** Paragraphs with an empty line between them; null where the operator has published nothing. */
+  text: string | null;
+}
+
 /** GET /health/ready */
 export interface Health {
   /** `degraded`, with status 200: requests may be sent here, and somebody must look at what is damaged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Config, ConfigError } from './config.js';
+import { Config, ConfigError } from '../config.js';
 
 describe('the seller by environment variables', () => {
   it('is the product itself where nobody says otherwise, without a tax', () => {

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.js';
+import { ConfigError } from '../config-error.js';
 
 /** Who sells, as receipts say it. */
 export interface Seller {

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { openApp, refusal, serve } from '@/testing/app';
+
+const open = async (address: string, text: string | null) => {
+  serve({ 'GET /api/me': refusal('Sign in first', 401), [`GET /api/legal${address}`]: { body: { text } } });
+  await openApp(address);
+};
+
+describe('B8: terms and privacy', () => {
+  it('show what the operator has written, word for word, each paragraph in its own direction', async () => {
+    await open('/terms', 'These are <b>our</b> terms.\n\nشروطنا');
+    expect(await screen.findByText('These are <b>our</b> terms.')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByText('شروطنا')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  });
+
+  it('say whom to ask where nothing is there yet', async () => {
+    await open('/privacy', null);
+    expect(await screen.findByText(/Nothing has been published here yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'hello@wavelane.example' })).toBeVisible();
+  });
+});

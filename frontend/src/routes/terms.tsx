@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalPage } from '@/features/legal/legal-page';
+import { titleOf } from '@/lib/brand';
+
+export const Route = createFileRoute('/terms')({
+  head: () => titleOf('Terms'),
+  component: () => <LegalPage document="terms" />,
+});
