@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,7 +11,6 @@ export class LiveQuery {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
-  @Matches(/^[\x21-\x7e]*$/, { message: 'after must be a position' })
   after?: string;
 
   @ApiPropertyOptional({ type: 'integer', description: 'How long ago what is on the screen was read, in ms' })

@@ -71,6 +71,8 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/payments': ['a zero width space for user', 'NFD for order'],
   'GET /api/admin/security': ['an RTL override for accountId'],
   'GET /api/admin/users': ['a zero width space for search'],
+  // A browser that is refused never comes again, so what is no place counts as one long ago.
+  'GET /api/live': ['NUL for after', 'a zero width space for after'],
   'POST /api/admin/balance/sync': ['NUL in all fields', 'NUL in note', 'half a surrogate pair in all fields'],
   'POST /api/admin/balance/topup': ['half a surrogate pair in note'],
   'POST /api/admin/users/{id}/add-days': ['half a surrogate pair in note'],
