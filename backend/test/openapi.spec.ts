@@ -19,7 +19,7 @@ let operations: Operation[];
 /** Open to everybody, on purpose. All others must refuse a stranger. */
 const PUBLIC = [
   '/api/app',
-  '/api/legal/no-such-id',
+  '/api/legal',
   '/api/plans',
   '/api/auth/login',
   '/api/auth/register',

@@ -95,7 +95,6 @@ export function addressOf({ path }: Operation, owned: Belongings): string {
     .replace('{channelId}', String(owned.channel))
     .replace('{userId}', owned.account)
     .replace('{name}', 'no-such-projection')
-    .replace('{document}', 'terms')
     .replace('{id}', String(id));
 }
 

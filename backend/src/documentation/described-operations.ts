@@ -97,7 +97,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   journal:
     '{"summary":"Every movement of days, the latest first","description":"With `text` a page may be short, or empty, and have a next one.","answer":{"type":"array","items":{"$ref":"#/components/schemas/JournalLine"}}}',
   legal:
-    '{"summary":"Terms or privacy, as the operator publishes them","answer":{"$ref":"#/components/schemas/LegalText"}}',
+    '{"summary":"Terms and privacy, as the operator publishes them","answer":{"$ref":"#/components/schemas/LegalTexts"}}',
   live: '{"summary":"Whether the process answers","description":"Says nothing of its neighbours.","answer":{"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}}}',
   liveLine:
     '{"summary":"What has changed for the account since a position","description":"With `Accept: text/event-stream` the answer stays open, and what changes is told as it happens: `hello` first, then `hint`, `beat` where nothing changes, `end` where the session is over.","answer":{"$ref":"#/components/schemas/LiveHint"}}',

@@ -17,7 +17,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /health/live': 'public',
   'GET /health/ready': 'public',
   'GET /api/app': 'public',
-  'GET /api/legal/{document}': 'public',
+  'GET /api/legal': 'public',
   'GET /api/plans': 'public',
 
   'POST /api/auth/login': 'public',

@@ -1,6 +1,7 @@
 /** Read nothing of a body or a query, and so do not judge what is in it. */
 const READ_NOTHING: ReadonlySet<string> = new Set([
   'DELETE /api/channels/{id}',
+  'DELETE /api/me/sessions/{id}',
   'DELETE /api/suppressions/{phone}',
   'DELETE /api/templates/{id}',
   'GET /api/admin/balance',
@@ -10,7 +11,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/billing/payments/{id}/receipt',
   'GET /api/jobs/{id}/errors.csv',
   'GET /api/jobs/{id}/timeline',
-  'GET /api/legal/{document}',
+  'GET /api/legal',
   'GET /api/me',
   'GET /api/me/security',
   'GET /api/me/sessions',

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
-import { checkEmail, checkPassword, REGISTRATION_MODES, type RegistrationMode } from '@wavelane/contracts';
+import {
+  checkEmail,
+  checkPassword,
+  REGISTRATION_MODES,
+  type RegistrationMode,
+  type LegalTexts,
+} from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
-import { legalTexts, type LegalTexts } from './published/legal-config.js';
+import { legalTexts } from './published/legal-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
 import { type SellerConfig, sellerConfig } from './published/seller-config.js';

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { openApp, refusal, serve } from '@/testing/app';
 
-const open = async (address: string, text: string | null) => {
-  serve({ 'GET /api/me': refusal('Sign in first', 401), [`GET /api/legal${address}`]: { body: { text } } });
+const open = async (address: string, terms: string | null) => {
+  const texts = { terms, privacy: null };
+  serve({ 'GET /api/me': refusal('Sign in first', 401), 'GET /api/legal': { body: texts } });
   await openApp(address);
 };
 

@@ -26,14 +26,13 @@ export interface AppInfo {
   demoMailboxUrl: string | null;
 }
 
-/** What an operator publishes. */
-export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
-export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
-
-/** GET /api/legal/{document} */
-export interface LegalText {
-  /** Paragraphs with an empty line between them; null where the operator has published nothing. */
-  text: string | null;
+/**
+ * GET /api/legal: what the operator publishes, paragraphs with an empty line between them; null where there is nothing
+ * yet.
+ */
+export interface LegalTexts {
+  terms: string | null;
+  privacy: string | null;
 }
 
 /** GET /health/ready */

@@ -1,4 +1,4 @@
-import type { AppInfo, Health, LegalText } from '../api/app.js';
+import type { AppInfo, Health, LegalTexts } from '../api/app.js';
 import type { LiveAsked, LiveHint } from '../api/live.js';
 import { get } from './route.js';
 
@@ -6,8 +6,8 @@ import { get } from './route.js';
 
 /** What the interface must know before anybody signs in. */
 export const app = get('/api/app').of<AppInfo>();
-/** Terms or privacy, as the operator publishes them. */
-export const legal = get('/api/legal/:document').of<LegalText>();
+/** Terms and privacy, as the operator publishes them. */
+export const legal = get('/api/legal').of<LegalTexts>();
 /** Whether the process answers. Says nothing of its neighbours. */
 export const live = get('/health/live').of<{ status: 'ok' }>();
 /** Whether requests should be sent here. 503 names what is not ready. */

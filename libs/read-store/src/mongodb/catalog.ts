@@ -57,15 +57,19 @@ export class Catalog {
   }
 
   private async enter(entries: readonly CatalogEntry[]): Promise<void[]> {
-    await this.connection.run(async ({ catalog }) => {
-      const collection = catalog.db.collection<CatalogEntry>(catalog.collection.name);
-      let left = [...new Map(entries.map((entry) => [entry._id, entry])).values()];
-      for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++)
-        left = await collection
-          .bulkWrite(left.map(enterOne), { ordered: false })
-          .then(() => [])
-          .catch((error: unknown) => duplicatesOf(error).flatMap((index) => left[index] ?? []));
-    });
+    // As patient as what it ends: whoever waits for an index waits for its entry, too.
+    await this.connection.run(
+      async ({ catalog }) => {
+        const collection = catalog.db.collection<CatalogEntry>(catalog.collection.name);
+        let left = [...new Map(entries.map((entry) => [entry._id, entry])).values()];
+        for (let attempt = 1; left.length > 0 && attempt <= MOST_COLLISIONS; attempt++)
+          left = await collection
+            .bulkWrite(left.map(enterOne), { ordered: false })
+            .then(() => [])
+            .catch((error: unknown) => duplicatesOf(error).flatMap((index) => left[index] ?? []));
+      },
+      { patiently: true },
+    );
     return entries.map(() => undefined);
   }
 

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LegalDocument } from '@wavelane/contracts';
+import type { LegalTexts } from '@wavelane/contracts';
 import { ConfigError } from '../config-error.js';
-
-/** What the operator publishes; null where there is nothing yet. */
-export type LegalTexts = Readonly<Record<LegalDocument, string | null>>;
 
 const MAX_BYTES = 256 * 1024;
 
