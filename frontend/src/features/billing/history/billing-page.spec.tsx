@@ -58,7 +58,7 @@ const table = async (name: string) => within(await screen.findByRole('region', {
 describe('billing', () => {
   it('shows payments with why one was rejected, and the receipt of the one that was accepted', async () => {
     await open([PAID, REJECTED], []);
-    const payments = await table('Payments');
+    const payments = await table('What was paid');
     const [, paid, rejected] = payments.getAllByRole('row');
     expect(paid).toHaveTextContent('PayPal5O190127TN364715TUSD 853.201,080 daysCOMPLETED');
     expect(rejected).toHaveTextContent('REJECTEDNo such transfer');

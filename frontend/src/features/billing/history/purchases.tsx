@@ -45,7 +45,7 @@ export function Purchases() {
         </Typography>
       </Box>
       <DataTable
-        label="Payments"
+        label="What was paid"
         list={list}
         columns={COLUMNS}
         row={(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}
