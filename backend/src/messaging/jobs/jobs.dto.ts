@@ -58,7 +58,7 @@ export class JobsExportQuery extends JobsQuery {
 }
 
 /** Digits with the signs that people write between them. */
-const WHOLE_NUMBER = /^ *\+?(?:[ ().\/-]{0,3}\d){6,15} *$/;
+const WHOLE_NUMBER = /^ *\+?(?:[ ()./-]{0,3}\d){6,15} *$/;
 
 /** Which messages of a job. */
 export class JobMessagesQuery extends PageQuery {

@@ -242,10 +242,7 @@ describe('who asks', () => {
   ])('%s %s is for the one that is to %s', async (method, path, expected) => {
     const cookie = await signIn('ada');
     const took: string[] = [];
-    const middleware = whoAsks(readerOver(store), (_request, _response, next) => {
-      took.push('whole');
-      next();
-    });
+    const middleware = whoAsks(readerOver(store), (_request, _response, next) => (took.push('whole'), next()));
     const request = { method, path: path.slice(4), baseUrl: path.slice(0, 4), headers: { cookie } } as Request;
     await new Promise<void>((resolve) => void middleware(request, partOf<Response>({}), () => resolve()));
     expect([...took, ...(request.user ? ['read'] : [])]).toEqual([expected]);
