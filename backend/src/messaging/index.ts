@@ -33,7 +33,6 @@ export { holdJobs } from './jobs/control/hold-jobs.js';
 export { dayOf } from './quota/quota-day.js';
 export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';
 export { AccountLookup, type SendingAccount } from './sending/account-lookup.js';
-export { phoneKey } from './sending/phone-key.js';
 export { ChunkCutter, messageIdOf } from './sending/recipients.js';
 export { plannedFor } from './sending/schedule.js';
 export { type SendingPermission, SendingPolicy } from './sending/sending-policy.js';

@@ -19,6 +19,7 @@ import { LateReads } from './http/commands/late-reads.js';
 import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
 import { MetricsController } from './http/metrics.controller.js';
+import { HandleIds } from './personal/handle-ids.js';
 import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
@@ -30,6 +31,7 @@ import { Readiness } from './runtime/readiness.js';
 import { Runtime } from './runtime/runtime.js';
 import { StateFeed } from './runtime/state-feed.js';
 import { Timetable } from './runtime/timetable.js';
+
 import { KeyRing } from './security/keys/key-ring.js';
 import { Reseal } from './security/keys/reseal.worker.js';
 import { KNOWN_DEVICES, KnownDevices } from './security/devices/known-devices.js';
@@ -82,10 +84,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     private readonly config: Config,
     @Inject(TRACER) private readonly tracer: Tracer,
+    private readonly handleIds: HandleIds,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
+    await this.handleIds.open();
   }
 
   /** Runs last: everything that uses the stores has stopped. */
@@ -140,6 +144,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         provide: Vault,
         useFactory: (store: ReadStore, ring: KeyRing) =>
           new RecordVault(store.records({ name: 'vault' }), ring.sealer('vault'), now),
+        inject: [READ_STORE, KeyRing],
+      },
+      {
+        provide: HandleIds,
+        useFactory: (store: ReadStore, ring: KeyRing) =>
+          new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine()),
         inject: [READ_STORE, KeyRing],
       },
       {

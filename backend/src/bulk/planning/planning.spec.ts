@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { columnsOf, guessMapping } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { phoneKey } from '../../messaging/sending/phone-key.js';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { CHUNK_BYTES, CHUNK_MAX } from '../../messaging/sending/recipients.js';
 import { prepare } from '../../messaging/content/message-content.js';
 import { problemOf } from '../bulk-request.js';

@@ -8,8 +8,9 @@ import {
   type RowProblemKind,
   textTemplate,
 } from '@wavelane/contracts';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
-import { noValueFor, phoneKey, type PreparedContent, type MessageContent } from '../../messaging/index.js';
+import { noValueFor, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Table, TableRow } from '../table/table.js';
 
 /** What every row of a job is planned with. */

@@ -5,7 +5,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { isAnswer, isHidden, personOf } from './chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
-import { phoneVariants } from '../sending/phone-key.js';
+import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
 import { plainText } from '../content/message-content.js';
 

@@ -4,7 +4,7 @@ import { GetAccount, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import type { AsOf } from '../../platform/domain/command-executor.js';
-import { phoneKey } from './phone-key.js';
+import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 
 /** What messaging needs to know of an account. */
 export interface SendingAccount {

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { openMongoReadStore, openSqliteReadStore, type RecordStore } from '@wavelane/read-store';
+import { startMongoDouble } from '@wavelane/read-store/testing';
+import fc from 'fast-check';
+import { Sealer } from '../security/keys/sealer.js';
+import { HANDLE_KINDS } from './handle.js';
+import { HANDLE_SECRET_ID, HandleIds } from './handle-ids.js';
+
+const key = randomBytes(32);
+const idsOf = (vault: RecordStore, sealing = key) =>
+  new HandleIds(vault, new Sealer(() => [sealing]), () => Date.now());
+
+async function opened(): Promise<HandleIds> {
+  const store = openSqliteReadStore({ path: ':memory:' });
+  const ids = idsOf(store.records({ name: 'vault' }));
+  await ids.open();
+  await store.close();
+  return ids;
+}
+
+const engines = {
+  sqlite: () => Promise.resolve({ store: openSqliteReadStore({ path: ':memory:' }), stop: () => Promise.resolve() }),
+  'MongoDB (double)': async () => {
+    const double = await startMongoDouble({ kind: 'replica set' });
+    return { store: openMongoReadStore({ url: double.url }), stop: () => double.stop() };
+  },
+};
+
+describe.each(Object.entries(engines))('the secret of the handles, %s', (_, start) => {
+  it('is drawn once: processes that start together give the same names, and so does a later one', async () => {
+    const { store, stop } = await start();
+    const vault = store.records({ name: 'vault' });
+    const together = Array.from({ length: 6 }, () => idsOf(vault));
+    await Promise.all(together.map((ids) => ids.open()));
+    const later = idsOf(vault);
+    await later.open();
+    const names = [...together, later].map((ids) => ids.idOf('a', 'phone', '+97330000002'));
+    expect(new Set(names).size).toBe(1);
+    await store.close();
+    await stop();
+  });
+
+  it('does not lie in the open, and is refused where no key opens it', async () => {
+    const { store, stop } = await start();
+    const vault = store.records({ name: 'vault' });
+    await idsOf(vault).open();
+    expect((await vault.get<{ sealed: string }>(HANDLE_SECRET_ID, Date.now()))?.body.sealed).toMatch(/^v1:/);
+    await expect(idsOf(vault, randomBytes(32)).open()).rejects.toThrow('APP_KEY');
+    await store.close();
+    await stop();
+  });
+});
+
+describe('the name of a handle', () => {
+  it('is not to be had before the secret was read', async () => {
+    const store = openSqliteReadStore({ path: ':memory:' });
+    expect(() => idsOf(store.records({ name: 'vault' })).idOf('a', 'phone', '+1')).toThrow('before their secret');
+    await store.close();
+  });
+
+  it.each([
+    ['phone', '+5511987654321', '+551187654321'],
+    ['phone', '+525512345678', '+5215512345678'],
+    ['phone', '+541123456789', '+5491123456789'],
+    ['phone', '+973 3000-0002', '97330000002'],
+    ['lid', '123456789@lid', '123456789'],
+    ['lid', '123456789:7@lid', ' 123456789 '],
+    ['business', 'BH.13491208655302741918', ' BH.13491208655302741918'],
+  ] as const)('is the same for the %s %s and %s', async (kind, one, other) => {
+    const ids = await opened();
+    expect(ids.idOf('a', kind, one)).toBe(ids.idOf('a', kind, other));
+  });
+
+  it('differs between accounts, kinds, values and installations, and tells nothing of them', async () => {
+    const [ids, elsewhere] = [await opened(), await opened()];
+    const digits = fc.bigInt({ min: 10_000_000n, max: 99_999_999n }).map(String);
+    fc.assert(
+      fc.property(fc.constantFrom(...HANDLE_KINDS), digits, digits, fc.uuid(), fc.uuid(), (kind, one, two, a, b) => {
+        fc.pre(one !== two && a !== b);
+        const name = ids.idOf(a, kind, one);
+        expect(name).toMatch(/^[\w-]{22}$/);
+        expect(name).not.toContain(one);
+        const others = HANDLE_KINDS.filter((other) => other !== kind).map((other) => ids.idOf(a, other, one));
+        expect([...others, ids.idOf(a, kind, two), ids.idOf(b, kind, one), elsewhere.idOf(a, kind, one)]).not.toContain(
+          name,
+        );
+      }),
+    );
+  });
+});
