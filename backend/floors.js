@@ -16,6 +16,7 @@ export const FLOORS = [
   [{ name: 'ledger', does: 'days: the pool at the gateway, every wallet, metering, what an account is entitled to' }],
   [
     { name: 'payments', does: 'how plans are paid: PayPal, offline payments, trials, plans given' },
+    { name: 'people', does: 'whom accounts write to, and what these people allow' },
     { name: 'channels', does: 'WhatsApp numbers, from adding to deleting, and what is done for them at the gateway' },
     { name: 'templates', does: 'saved messages with variables' },
     { name: 'workflows', does: 'the address and token with which other systems forward events' },

@@ -7,6 +7,7 @@ import { planEvents, subscriptionEvents } from './plans/index.js';
 import { poolEvents, walletEvents } from './ledger/index.js';
 import { offlinePaymentEvents, payPalClaimEvents, payPalPaymentEvents, payPalWebhookEvents } from './payments/index.js';
 import { accountChannelsEvents, channelEvents } from './channels/index.js';
+import { wordsEvents } from './people/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
 import { jobEvents, messageEvents, messageQuotaEvents, pacingEvents } from './messaging/index.js';
@@ -35,6 +36,7 @@ export const EVENTS = new EventCatalogue([
   receiptEvents,
   channelEvents,
   accountChannelsEvents,
+  wordsEvents,
   templateEvents,
   workflowEvents,
   jobEvents,

@@ -14,6 +14,7 @@ import { MessagingModule } from './messaging/index.js';
 import { OperationsModule } from './operations/index.js';
 import { OverviewModule } from './overview/index.js';
 import { PaymentsModule, PayPalModule } from './payments/index.js';
+import { PeopleModule } from './people/index.js';
 import { PlansModule } from './plans/index.js';
 import { SecurityModule } from './security/index.js';
 import { TemplatesModule } from './templates/index.js';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Type[] = [
   LedgerModule,
   PaymentsModule,
   PayPalModule,
+  PeopleModule,
   ChannelsModule,
   TemplatesModule,
   WorkflowsModule,

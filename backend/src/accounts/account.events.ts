@@ -39,15 +39,20 @@ export type AccountSettingsChanged = DomainEvent<
   }
 >;
 
+/** The message in which somebody said so; missing where it was entered by hand, and in older logs. */
+export interface SaidIn {
+  source?: { channelId: number; providerMessageId: string };
+}
+
 /** A recipient asked for no more messages of this account. */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
-  { accountId: string; phone: string; reason: 'stop'; text: string }
+  { accountId: string; phone: string; reason: 'stop'; text: string } & SaidIn
 >;
 
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
-  { accountId: string; phone: string; reason: 'start'; text: string }
+  { accountId: string; phone: string; reason: 'start'; text: string } & SaidIn
 >;
 
 export type AccountRenamed = DomainEvent<'AccountRenamed', { accountId: string; name: string }>;

@@ -98,12 +98,13 @@ function decideProfile(command: ProfileCommand, state: RegisteredAccount, now: n
   }
 }
 
-function decideRecipient({ type, phone, text }: RecipientCommand, state: AccountState): AccountEvent[] {
+function decideRecipient({ type, phone, text, source }: RecipientCommand, state: AccountState): AccountEvent[] {
   const { accountId, suppressed } = state;
+  const said = { accountId, phone, text, ...(source && { source }) };
   if (type === 'SuppressRecipient') {
     if (suppressed.includes(phone)) return [];
-    return [{ type: 'RecipientSuppressed', data: { accountId, phone, reason: 'stop', text } }];
+    return [{ type: 'RecipientSuppressed', data: { ...said, reason: 'stop' } }];
   }
   if (!suppressed.includes(phone)) return [];
-  return [{ type: 'RecipientRestored', data: { accountId, phone, reason: 'start', text } }];
+  return [{ type: 'RecipientRestored', data: { ...said, reason: 'start' } }];
 }

@@ -9,7 +9,13 @@ export { FindCredentials, GetAccount } from './accounts.queries.js';
 export { GetCurrentUser } from './current-user.query.js';
 
 // Events
-export { type AccountEvent, type AccountRegistered, accountStream } from './account.events.js';
+export {
+  type AccountEvent,
+  type AccountRegistered,
+  accountStream,
+  type RecipientRestored,
+  type RecipientSuppressed,
+} from './account.events.js';
 export type { InvitationSent } from './invitations/invitation.events.js';
 
 // Read models

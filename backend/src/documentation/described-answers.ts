@@ -197,6 +197,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, string>> = {
     '{"description":"Reply to POST /api/auth/verify: whether an address was verified or another one taken.","type":"object","required":["success","kind"],"properties":{"success":{"type":"boolean","enum":[true]},"kind":{"type":"string","enum":["verified","changed"]}}}',
   VoidLink:
     '{"description":"One half of a void pair, seen from the other.","type":"object","required":["txNo","eventId"],"properties":{"txNo":{"type":"number","description":"Number of the other transaction."},"eventId":{"type":["string","null"],"description":"Event of the other transaction; null where it is not in the journal yet."}}}',
+  WithdrawalWords:
+    '{"description":"GET and PUT /api/withdrawal-words: what means that somebody wants no more messages.","type":"object","required":["builtIn","own"],"properties":{"builtIn":{"type":"array","items":{"type":"string"},"description":"The product\'s, in many languages. Case, accents, spaces and punctuation do not count."},"own":{"type":"array","items":{"type":"string"},"description":"The account\'s own, beside them."}}}',
   WorkerView:
     '{"type":"object","required":["name","owner","here","busy","lastPassAt","failure"],"properties":{"name":{"type":"string"},"owner":{"type":["string","null"]},"here":{"type":"boolean","description":"True where the process that answers runs it; the fields below are known only there."},"busy":{"type":"boolean"},"lastPassAt":{"type":["string","null"],"description":"End of the last pass."},"failure":{"anyOf":[{"$ref":"#/components/schemas/FailureView"},{"type":"null"}]}}}',
   Workflow:

@@ -42,6 +42,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   changeSettings:
     '{"summary":"Changes time zone and country of the account","description":"What is left out stays.","answer":{"$ref":"#/components/schemas/CurrentUser"}}',
   changeTemplate: '{"summary":"Changes a template","answer":{"$ref":"#/components/schemas/SavedTemplate"}}',
+  changeWithdrawalWords:
+    '{"summary":"Sets the account\'s own words that mean stop, beside those of the product","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
   channelPacing: '{"summary":"How fast a channel sends","answer":{"$ref":"#/components/schemas/ChannelPacing"}}',
   channelQr: '{"summary":"The QR code that links a phone","answer":{"$ref":"#/components/schemas/QrResponse"}}',
   channels:
@@ -220,6 +222,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
     '{"summary":"What was verified and what was found, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditVerification"}}}',
   verifyEmail: '{"summary":"Verifies an address by a link","answer":{"$ref":"#/components/schemas/VerifiedLink"}}',
   voidTransaction: '{"summary":"Reverses a transaction","answer":{"$ref":"#/components/schemas/TransactionVoided"}}',
+  withdrawalWords:
+    '{"summary":"The words with which people say that they want no more messages","answer":{"$ref":"#/components/schemas/WithdrawalWords"}}',
   workflows:
     '{"summary":"What can be connected","answer":{"type":"array","items":{"$ref":"#/components/schemas/Workflow"}}}',
 };

@@ -43,7 +43,7 @@ const ACCOUNTS = [
   ...each(['PasswordChanged', 'EmailChangeRequested', 'RecoveryCodesRenewed', 'RecoveryCodeUsed'], {
     own: ['security'],
   }),
-  ...each(['RecipientSuppressed', 'RecipientRestored'], { own: ['suppressions'] }),
+  ...each(['RecipientSuppressed', 'RecipientRestored', 'WithdrawalWordsChanged'], { own: ['suppressions'] }),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['SecurityNoted'], { own: ['security'], admin: ['admin-security'] }),
 ];

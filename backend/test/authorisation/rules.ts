@@ -94,6 +94,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/messages/{id}/timeline': 'own',
   'POST /api/messages/{id}/resolve': 'own',
 
+  'GET /api/withdrawal-words': 'signed-in',
+  'PUT /api/withdrawal-words': 'signed-in',
+
   'GET /api/templates': 'signed-in',
   'POST /api/templates': 'signed-in',
   'GET /api/templates/{id}': 'own',

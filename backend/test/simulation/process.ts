@@ -108,6 +108,7 @@ export class SimulatedProcess {
     const messaging = new MessagingReactor(
       this.executor,
       commands,
+      partOf<QueryBus>({ execute: async () => undefined as never }),
       new ReplyMatcher(readModels),
       this.traces,
       readModels,

@@ -20,6 +20,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/plans',
   'GET /api/suppressions',
   'GET /api/whapi/settings',
+  'GET /api/withdrawal-words',
   'GET /api/workflows',
   'GET /api/workflows/webhook',
   'GET /health/live',

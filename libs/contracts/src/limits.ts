@@ -16,6 +16,10 @@ export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;
 
+/** Words of an account that mean stop, beside those of the product. */
+export const WITHDRAWAL_WORDS_MAX = 50;
+export const WITHDRAWAL_WORD_MAX = 40;
+
 /** Rows of one bulk job: Advanced's monthly allowance at once. */
 export const BULK_ROWS_MAX = 50_000;
 /** An uploaded CSV file: 20 MB. */

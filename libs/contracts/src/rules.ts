@@ -41,6 +41,13 @@ export const checkLabel: Check = (value) => {
   return unseen('Label', value.trim());
 };
 
+export const checkWithdrawalWord: Check = (value) => {
+  if (value.trim().length === 0) return 'Word is required';
+  if (value.trim().length > limits.WITHDRAWAL_WORD_MAX)
+    return `Word must be at most ${limits.WITHDRAWAL_WORD_MAX} characters`;
+  return unseen('Word', value.trim());
+};
+
 /**
  * Whether a text can be a phone number at all, for a quick answer in the browser. The server decides with a numbering
  * library.

@@ -1,5 +1,5 @@
 import type { Role } from '@wavelane/contracts';
-import type { AccountRegistered } from '../account.events.js';
+import type { AccountRegistered, SaidIn } from '../account.events.js';
 
 export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
     /** The address is known to be theirs: an invitation was sent to it. */
@@ -9,8 +9,8 @@ export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistere
   };
 
 export type RecipientCommand =
-  | { type: 'SuppressRecipient'; phone: string; text: string }
-  | { type: 'RestoreRecipient'; phone: string; text: string };
+  | ({ type: 'SuppressRecipient'; phone: string; text: string } & SaidIn)
+  | ({ type: 'RestoreRecipient'; phone: string; text: string } & SaidIn);
 
 export type ProfileCommand =
   | { type: 'ChangeSettings'; timeZone?: string; defaultCountry?: string | null }

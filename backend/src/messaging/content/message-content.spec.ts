@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId, newToken, parseButtonId } from './buttons.js';
-import { optOutWish } from '../inbound/opt-out.js';
 import { dayOf } from '../quota/quota-day.js';
 import { render, plainText, prepare, normalise } from './message-content.js';
 
@@ -52,19 +51,6 @@ describe('button ids', () => {
     expect(parseButtonId(`ButtonsV3:${buttonId(token, 3)}`)).toEqual({ token, button: 3 });
     for (const id of [null, 'btn1', `${token}.4`, token]) expect(parseButtonId(id)).toBeUndefined();
   });
-});
-
-describe('the list of words that opt out', () => {
-  it.each(['STOP', ' stop! ', 'Unsubscribe.', 'إيقاف', 'PARAR', 'Стоп', 'opt-out'])(
-    'takes %s as opting out',
-    (word) => {
-      expect(optOutWish(word)).toBe('stop');
-    },
-  );
-  it.each(['stop, he is not coming', 'please stop', '', 'stopped', null])('%s does not', (word) => {
-    expect(optOutWish(word)).toBeUndefined();
-  });
-  it('takes START as opting in again', () => expect(optOutWish('Start')).toBe('start'));
 });
 
 describe('the day whose limit a job uses', () => {

@@ -1,9 +1,10 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
+import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { wishOf } from '../../people/index.js';
 import { isAnswer, isHidden, personOf } from './chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
-import { optOutWish } from './opt-out.js';
 import { providerKey } from '../messages/provider-messages.projection.js';
 
 /** What a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601 UTC. */
@@ -28,11 +29,17 @@ export interface InboundDocument extends Record<string, unknown> {
   receivedAt: string;
 }
 
-export const inboundProjection = projection<InboundDocument, GatewayMessageReceived | MessageReplied>({
+type InboundNews = GatewayMessageReceived | MessageReplied | RecipientSuppressed | RecipientRestored;
+
+export const inboundProjection = projection<InboundDocument, InboundNews>({
   name: 'inbound-messages',
-  version: 1,
-  handles: ['GatewayMessageReceived', 'MessageReplied'],
+  version: 2,
+  handles: ['GatewayMessageReceived', 'MessageReplied', 'RecipientSuppressed', 'RecipientRestored'],
   keys(event) {
+    if (event.type === 'RecipientSuppressed' || event.type === 'RecipientRestored') {
+      const { source } = event.data;
+      return source ? providerKey(source.channelId, source.providerMessageId) : [];
+    }
     if (event.type === 'MessageReplied') {
       return providerKey(event.data.channelId, event.data.replyId);
     }
@@ -55,6 +62,9 @@ export const inboundProjection = projection<InboundDocument, GatewayMessageRecei
     receivedAt: '',
   }),
   fold(document, event) {
+    // A word of the account's own, which the message alone does not tell.
+    if (event.type === 'RecipientSuppressed') return { ...document, wish: 'stop' };
+    if (event.type === 'RecipientRestored') return { ...document, wish: 'start' };
     if (event.type === 'MessageReplied') {
       const { messageId, jobId, button } = event.data;
       return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
@@ -72,7 +82,7 @@ export const inboundProjection = projection<InboundDocument, GatewayMessageRecei
 function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
   const { accountId, channelId, chatId, senderName, kind, text, at } = event.data;
   const receivedAt = decidedAtOf(event);
-  const wish = optOutWish(text) ?? null;
+  const wish = wishOf(text) ?? null;
   const from = personOf(chatId) ?? null;
   return { accountId, channelId, from, senderName, kind, text, wish, at: at ?? receivedAt, receivedAt };
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
 import { type GatewayMessageReceived, type GatewayStatusReceived, inboxStream } from '../../gateway/index.js';
+import { GetWish } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
@@ -14,7 +15,6 @@ import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
-import { optOutWish } from './opt-out.js';
 import {
   type Heard,
   providerKey,
@@ -44,6 +44,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly matching: ReplyMatcher,
     private readonly traces: MessageTraces,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -131,12 +132,12 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 
   private async optOut(
     event: Heard,
-    { accountId, text }: GatewayMessageReceived['data'],
+    { accountId, channelId, providerMessageId, text }: GatewayMessageReceived['data'],
     phone: string,
   ): Promise<void> {
-    const wish = optOutWish(text);
+    const wish = await this.queries.execute(new GetWish(accountId, text));
     const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
-    const recipient = { accountId, phone, text: text ?? '' };
+    const recipient = { accountId, phone, text: text ?? '', source: { channelId, providerMessageId } };
     if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));
     if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
   }

@@ -9,6 +9,7 @@ export * from './gateway.js';
 export * from './live.js';
 export * from './messaging/index.js';
 export * from './paypal.js';
+export * from './people.js';
 export * from './operations.js';
 export * from './payments.js';
 export * from './requests/accounts.js';

@@ -7,4 +7,5 @@ export * from './entry.js';
 export * from './messaging.js';
 export * from './operations.js';
 export * from './payments.js';
+export * from './people.js';
 export * from './system.js';

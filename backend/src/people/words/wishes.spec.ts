@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { comparable, STOP_WORDS, wishOf } from './wishes.js';
+
+const FCC = ['stop', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'opt out'];
+const LOCAL = [
+  ...['إيقاف', 'ايقاف', 'إِلْغَاء', 'الغاء الاشتراك', 'توقّف'],
+  ...['PARAR', 'Baja.', 'darme de baja', 'cancelar suscripcion', 'Sair', 'não quero mais mensagens'],
+  ...['arrêt', 'ARRET', 'me desabonner', 'Stopp', 'kundigen', 'Widerruf!'],
+  ...['बंद करो', 'रोकें', 'रद्द करें', 'Berhenti berlangganan', 'batal', 'Стоп', 'İPTAL', '退订', '수신거부'],
+];
+
+const noise = fc.string({
+  unit: fc.constantFrom(' ', '  ', '.', '!', '-', '_', '*', '\n', '\u200f', '\ufe0f', '🛑', '،', '"'),
+  maxLength: 4,
+});
+const anyCase = (word: string) =>
+  fc
+    .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+    .map((upper) => [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
+
+describe('a wish in a message', () => {
+  it.each([...FCC, ...LOCAL, 'STOPALL', 'opt-out', 'OptOut', 'ＳＴＯＰ', 'S T O P', 'S.T.O.P.', '*STOP*', 'stop 🛑️'])(
+    'is to stop where all of it is %s',
+    (word) => expect(wishOf(word)).toBe('stop'),
+  );
+
+  it.each(['Start', 'opt in', 'ابدأ', 'ALTA', 'Başlat', 'commencer'])(
+    'is to begin again where all of it is %s',
+    (word) => expect(wishOf(word)).toBe('start'),
+  );
+
+  it.each(['stop, he is not coming', 'please stop', 'stopped', 'the end', 'no', '', '🛑', ' ', null])(
+    'is none in %s',
+    (text) => expect(wishOf(text)).toBeUndefined(),
+  );
+
+  it('is heard in every case, with spaces and punctuation anywhere around and between words', () => {
+    const said = fc
+      .constantFrom(...FCC, ...STOP_WORDS)
+      .chain((word) => fc.tuple(noise, anyCase(word), noise, noise))
+      .map(([before, word, between, after]) => before + word.split(' ').join(` ${between}`) + after);
+    fc.assert(fc.property(said, (text) => expect(wishOf(text)).toBe('stop')));
+  });
+
+  it('is never in a longer message, whatever word it begins or ends with', () => {
+    const letters = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,30}$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...STOP_WORDS), letters, fc.boolean(), (word, more, isFirst) => {
+        expect(wishOf(isFirst ? `${word} ${more}` : `${more} ${word}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is never both: no word means stop and begin again', () => {
+    for (const word of STOP_WORDS) expect([word, wishOf(word)]).toEqual([word, 'stop']);
+  });
+
+  it('can be said by the words of an account, which take nothing away', () => {
+    const own = new Set([comparable('No, thanks')]);
+    expect([wishOf('NO THANKS!', own), wishOf('Stop', own), wishOf('start', own), wishOf('no thanks')]).toEqual([
+      'stop',
+      'stop',
+      'start',
+      undefined,
+    ]);
+  });
+
+  it('is looked for in a text of any length and script without harm', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => void wishOf(text)));
+    expect(wishOf('stop'.repeat(1_000_000))).toBeUndefined();
+  });
+});

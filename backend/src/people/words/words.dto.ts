@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type ChangeWords, checkWithdrawalWord, WITHDRAWAL_WORD_MAX, WITHDRAWAL_WORDS_MAX } from '@wavelane/contracts';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { IsValid } from '../../platform/http/is-valid.js';
+
+/** Body of PUT /api/withdrawal-words. */
+export class ChangeWordsDto implements ChangeWords {
+  @ApiProperty({
+    type: [String],
+    example: ['No thanks'],
+    description: `Each at most ${WITHDRAWAL_WORD_MAX} characters`,
+  })
+  @IsArray({ message: 'Words must be a list of texts' })
+  @ArrayMaxSize(WITHDRAWAL_WORDS_MAX, { message: `At most ${WITHDRAWAL_WORDS_MAX} words are allowed` })
+  @IsValid(checkWithdrawalWord, { each: true })
+  words!: string[];
+}
