@@ -8,9 +8,12 @@ const INVISIBLE = '\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff';
 const READABLE = `^[^${INVISIBLE}]*[^\\s${INVISIBLE}][^${INVISIBLE}]*$`;
 /** 8 to 15 digits, with what people write between them. */
 const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
+/** The same with a letter or digit. */
+const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
 const SOMETHING = '\\S';
 
 const readable = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength, pattern: READABLE });
+const word: Schema = { ...readable(contracts.WITHDRAWAL_WORD_MAX), pattern: SAYABLE };
 const email: Schema = { type: 'string', format: 'email', maxLength: contracts.EMAIL_MAX };
 
 /** What the checks that browser and server share say of a text. */
@@ -20,6 +23,8 @@ const CHECKS: ReadonlyMap<unknown, Schema> = new Map<Check, Schema>([
   [contracts.checkPassword, { type: 'string', minLength: contracts.PASSWORD_MIN, maxLength: contracts.PASSWORD_MAX }],
   [contracts.checkName, readable(contracts.NAME_MAX)],
   [contracts.checkLabel, readable(contracts.LABEL_MAX)],
+  [contracts.checkWithdrawalWord, word],
+  [contracts.checkAttributeName, readable(contracts.ATTRIBUTE_NAME_MAX)],
   [contracts.checkTemplateTitle, readable(contracts.TEMPLATE_TITLE_MAX)],
   [contracts.checkPhone, { type: 'string', maxLength: 100, pattern: PHONE }],
   [contracts.checkReason, { type: 'string', minLength: 1, maxLength: contracts.NOTE_MAX, pattern: SOMETHING }],

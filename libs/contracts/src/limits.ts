@@ -16,6 +16,13 @@ export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;
 
+/** What is written down of a person. */
+export const HANDLES_MAX = 20;
+export const LABELS_MAX = 50;
+export const ATTRIBUTES_MAX = 50;
+export const ATTRIBUTE_NAME_MAX = 40;
+export const ATTRIBUTE_TEXT_MAX = 500;
+
 /** Words of an account that mean stop, beside those of the product. */
 export const WITHDRAWAL_WORDS_MAX = 50;
 export const WITHDRAWAL_WORD_MAX = 40;

@@ -41,11 +41,24 @@ export const checkLabel: Check = (value) => {
   return unseen('Label', value.trim());
 };
 
+export const checkAttributeName: Check = (value) => {
+  if (value.trim().length === 0) return 'Name is required';
+  if (value.trim().length > limits.ATTRIBUTE_NAME_MAX)
+    return `Name must be at most ${limits.ATTRIBUTE_NAME_MAX} characters`;
+  if (['__proto__', 'constructor', 'prototype'].includes(value.trim())) return 'Choose another name';
+  return unseen('Name', value.trim());
+};
+
+export const checkAttributeText: Check = (value) =>
+  value.length > limits.ATTRIBUTE_TEXT_MAX
+    ? `Value must be at most ${limits.ATTRIBUTE_TEXT_MAX} characters`
+    : unseen('Value', value.trim());
+
 export const checkWithdrawalWord: Check = (value) => {
   if (value.trim().length === 0) return 'Word is required';
   if (value.trim().length > limits.WITHDRAWAL_WORD_MAX)
     return `Word must be at most ${limits.WITHDRAWAL_WORD_MAX} characters`;
-  return unseen('Word', value.trim());
+  return /[\p{L}\p{N}]/u.test(value) ? unseen('Word', value.trim()) : 'Word must have a letter or a digit';
 };
 
 /**

@@ -23,7 +23,7 @@ describe('the words of an account that mean stop', () => {
 
   it.each([
     [['start'], 'wants messages again'],
-    [['!!!'], 'no letter'],
+    [['!!!'], 'a letter or a digit'],
     [[' '], 'required'],
     [['x'.repeat(41)], 'at most 40'],
     [['a\u202eb'], 'cannot be seen'],

@@ -52,6 +52,6 @@ function wordsOf(wanted: readonly string[]): string[] {
 }
 
 function problemOf(word: string, compared: string): string | undefined {
-  if (compared === '') return `'${word}' has no letter or digit`;
+  if (compared === '') return 'Word must have a letter or a digit';
   return wishOf(word) === 'start' ? `'${word}' means that somebody wants messages again` : undefined;
 }
