@@ -8,10 +8,20 @@ export const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
+/** At most `max` UTF-16 units, cut between characters; null for anything but a text that is not empty, or a number. */
 export function text(value: unknown, max = 500): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
+  if (typeof value !== 'string' || value === '') return null;
+  const cut = value.length > max ? value.slice(0, isHalf(value.charCodeAt(max - 1)) ? max - 1 : max) : value;
+  // Not every store takes half a character.
+  return cut === '' ? null : cut.replace(HALVES, '\u{fffd}');
 }
+
+/** Halves that stand alone. */
+const HALVES = /\p{Surrogate}/gu;
+
+/** The first half of a character that takes two units. */
+const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
 export function number(value: unknown): number | null {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

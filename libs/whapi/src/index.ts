@@ -1,4 +1,5 @@
 export * from './addresses.js';
+export * from './content/content.js';
 export * from './failure.js';
 export * from './fields.js';
 export * from './gate-client.js';

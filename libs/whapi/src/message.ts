@@ -1,3 +1,6 @@
+import type { MessageContent, SenderIds } from './content/content.js';
+import { readContent, readSender } from './content/read-content.js';
+import { withoutPrefix } from './content/values.js';
 import { type Raw, instant, list, raw, text } from './fields.js';
 
 /** A message as it stands in a webhook or in the gateway's history. */
@@ -21,10 +24,21 @@ export interface GateMessage {
   senderName: string | null;
   /** pending, sent, delivered, read, played, failed; null in webhooks. */
   status: string | null;
+  /** What it says besides its text; left out where that is all. */
+  content?: MessageContent;
+  /** Of a message that is not ours; left out where the chat's name tells it all. */
+  sender?: SenderIds;
 }
 
-/** Removes the gateway's prefix: clicks come back as `ButtonsV3:<our id>` or `ListV3:<our id>`. */
-export const withoutPrefix = (id: string): string => id.replace(/^[A-Za-z]+V\d+:/, '');
+/**
+ * What makes a message this one and no other: its id. What is done to a message of before is also what is done, to
+ * which, and when: nothing promises that every reaction, edit or withdrawal has an id of its own.
+ */
+export function identityOf({ id, at, content }: GateMessage): [kind: 'message' | 'action', key: string] {
+  const { reaction, vote, edit, deletion } = content ?? {};
+  if ((reaction ?? vote ?? edit ?? deletion) === undefined) return ['message', id];
+  return ['action', JSON.stringify([id, at, { reaction, vote, edit, deletion }])];
+}
 
 /** undefined where it has neither an id nor a chat. */
 export function readMessage(value: unknown): GateMessage | undefined {
@@ -35,11 +49,15 @@ export function readMessage(value: unknown): GateMessage | undefined {
   const reply = raw(item.reply);
   const pressed = raw(reply.buttons_reply ?? reply.list_reply);
   const pressedId = text(pressed.id, 300);
+  const fromMe = item.from_me === true;
+  const kind = text(item.type, 50) ?? 'unknown';
+  const content = readContent(item, kind);
+  const sender = fromMe ? undefined : readSender(item, chatId);
   return {
     id,
-    fromMe: item.from_me === true,
+    fromMe,
     chatId,
-    kind: text(item.type, 50) ?? 'unknown',
+    kind,
     at: instant(item.timestamp),
     text: text(pressed.title, 4_096) ?? textOf(item),
     buttonId: pressedId === null ? null : withoutPrefix(pressedId),
@@ -48,11 +66,15 @@ export function readMessage(value: unknown): GateMessage | undefined {
     source: text(item.source, 50),
     senderName: text(item.from_name, 200),
     status: text(item.status, 50),
+    ...(content && { content }),
+    ...(sender && { sender }),
   };
 }
 
+const TEXTS = ['text', 'interactive', 'image', 'video', 'gif', 'short', 'document', 'link_preview', 'hsm'] as const;
+
 function textOf(item: Raw): string | null {
-  for (const part of ['text', 'interactive', 'image', 'video', 'document', 'link_preview', 'hsm'] as const) {
+  for (const part of TEXTS) {
     const content = item[part];
     if (typeof content === 'string') return text(content, 4_096);
     const { body, caption } = raw(content);

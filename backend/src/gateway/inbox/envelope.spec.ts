@@ -37,8 +37,22 @@ describe('a webhook', () => {
         quotedId: 'PsrJ-x',
         source: 'mobile',
         senderName: 'Sara',
+        content: { answer: { kind: 'button', id: 'm7f3k2.1', title: 'Confirm', description: null } },
       },
     });
+  });
+
+  it('about what was done to a message is an item of its own, once, whichever way it is told', () => {
+    const reaction = (emoji: string, timestamp = 1_790_000_300) => ({
+      ...{ id: 'r-1', type: 'action', chat_id: '97330000002@s.whatsapp.net', timestamp },
+      action: { type: 'reaction', target: 'g0jE-gDYO', emoji },
+    });
+    const { items } = split({ messages: [press, reaction('👍'), reaction(''), reaction('👍', 1_790_000_301)] });
+    const [, first] = items;
+    expect(new Set(items.map(({ id }) => id)).size).toBe(4);
+    expect(split({ messages: [reaction('👍')] }).items[0]?.id).toBe(first?.id);
+    const update = { id: 'g0jE-gDYO', trigger: reaction('👍'), before_update: press, after_update: press };
+    expect(split({ messages_updates: [update, { id: 'x' }, null] })).toEqual({ items: [first], unreadable: 0 });
   });
 
   it('about a pressed row of a list tells our own id of it', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idOf } from '../../platform/domain/ids.js';
 import type { InboxEvent } from './inbox.events.js';
 import { digitsOf, errorsOf, instant, list, type Raw, raw, text } from '@wavelane/whapi';
-import { type GateMessage, readMessage } from '@wavelane/whapi';
+import { type GateMessage, identityOf, readMessage } from '@wavelane/whapi';
 
 /** One item of a webhook as an event, with the id that its identity gives it. */
 export interface InboxItem {
@@ -31,12 +31,18 @@ export function splitEnvelope(body: unknown, channel: InboxOwner, second: number
   const envelope = raw(body);
   const found = [
     ...list(envelope.statuses).map((entry) => status(raw(entry), channel)),
-    ...list(envelope.messages).map((entry) => optional(readMessage(entry), (read) => messageItem(read, channel))),
+    ...[...list(envelope.messages), ...triggersOf(envelope)].map((entry) =>
+      optional(readMessage(entry), (read) => messageItem(read, channel)),
+    ),
     ...linkEvents(envelope, channel, second),
   ];
   const items = found.filter((item) => item !== undefined);
   return { items, unreadable: found.length - items.length };
 }
+
+/** What made messages change: edits, votes and reactions are told this way too, of the same identity. */
+const triggersOf = (envelope: Raw): unknown[] =>
+  list(envelope.messages_updates).flatMap((update) => raw(update).trigger ?? []);
 
 const optional = <T, R>(value: T | undefined, then: (value: T) => R): R | undefined =>
   value === undefined ? undefined : then(value);
@@ -68,9 +74,9 @@ export function statusItem(
 
 /** A message of a chat: the same item whether a webhook brought it or it was read in the history. */
 export function messageItem(read: GateMessage, channel: InboxOwner): InboxItem {
-  const { id, at, fromMe, chatId, kind, buttonId, buttonIds, quotedId, source, senderName } = read;
+  const { id, at, fromMe, chatId, kind, buttonId, buttonIds, quotedId, source, senderName, content, sender } = read;
   return {
-    id: idOf('inbox', channel.channelId, 'message', id),
+    id: idOf('inbox', channel.channelId, ...identityOf(read)),
     event: {
       type: 'GatewayMessageReceived',
       data: {
@@ -86,6 +92,8 @@ export function messageItem(read: GateMessage, channel: InboxOwner): InboxItem {
         quotedId,
         source,
         senderName,
+        ...(content && { content }),
+        ...(sender && { sender }),
       },
     },
   };

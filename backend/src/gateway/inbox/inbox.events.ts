@@ -1,4 +1,5 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
+import type { MessageContent, SenderIds } from '@wavelane/whapi';
 
 /**
  * What the gateway told us by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
@@ -25,7 +26,7 @@ export type GatewayStatusReceived = DomainEvent<
   }
 >;
 
-/** One entry of `messages`: an inbound message, or the echo of one of ours (`fromMe`). */
+/** One entry of `messages`: an inbound message, what was done to one, or the echo of one of ours (`fromMe`). */
 export type GatewayMessageReceived = DomainEvent<
   'GatewayMessageReceived',
   Item & {
@@ -35,7 +36,7 @@ export type GatewayMessageReceived = DomainEvent<
     chatId: string;
     /** WHAPI's type: text, interactive, reply, image, action … */
     kind: string;
-    /** Text of the message, or the title of a pressed button; null without text. At most 4,096 characters. */
+    /** Text of the message, caption, or the title of a pressed button or row; null without. At most 4,096 characters. */
     text: string | null;
     /** Our own id of the pressed button, with the gateway's prefix taken off. */
     buttonId: string | null;
@@ -45,6 +46,10 @@ export type GatewayMessageReceived = DomainEvent<
     /** mobile, web, api, system … */
     source: string | null;
     senderName: string | null;
+    /** What it says besides its text, bounded; left out where that is all, and in events of before it was kept (docs/adr/0083). */
+    content?: MessageContent;
+    /** Names of the sender besides the chat's; left out where there are none. */
+    sender?: SenderIds;
   }
 >;
 

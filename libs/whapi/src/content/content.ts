@@ -1,0 +1,119 @@
+/** A file that a message carries. Its caption is the message's text. Null where the gateway does not say. */
+export interface MediaContent {
+  /** The gateway's id, by which the file can be fetched. */
+  id: string | null;
+  /** image, video, gif, short, audio, voice, document, sticker. */
+  kind: string;
+  /** As the sender's phone said; the bytes may be something else. */
+  mimeType: string | null;
+  bytes: number | null;
+  /** As told: hexadecimal or base64. */
+  sha256: string | null;
+  fileName: string | null;
+  seconds: number | null;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+}
+
+/** Degrees; `live` where the person goes on telling it. */
+export interface LocationContent {
+  latitude: number;
+  longitude: number;
+  name: string | null;
+  address: string | null;
+  live: boolean;
+}
+
+/** A card that was passed on: without its pictures, and null where there was no room for it. */
+export interface ContactContent {
+  name: string | null;
+  vcard: string | null;
+}
+
+export interface OrderItem {
+  id: string | null;
+  name: string | null;
+  quantity: number | null;
+  price: number | null;
+}
+
+/** What a person ordered from the catalogue. Amounts in `currency`, as the gateway writes them. */
+export interface OrderContent {
+  id: string | null;
+  title: string | null;
+  text: string | null;
+  status: string | null;
+  currency: string | null;
+  total: number | null;
+  /** Of the whole order; `items` may be fewer. */
+  itemCount: number | null;
+  items: OrderItem[];
+}
+
+/** A pressed button, or a chosen row of a list. */
+export interface AnswerContent {
+  kind: 'button' | 'list';
+  /** Without the gateway's prefix. */
+  id: string | null;
+  title: string | null;
+  description: string | null;
+}
+
+export interface PollContent {
+  title: string | null;
+  options: string[];
+  /** How many may be chosen: 0 is any number. */
+  choices: number | null;
+}
+
+/** What is known of a message besides its text. Only what it has is there; all of it is bounded ({@link BOUNDS}). */
+export interface MessageContent {
+  media?: MediaContent;
+  location?: LocationContent;
+  contacts?: ContactContent[];
+  order?: OrderContent;
+  answer?: AnswerContent;
+  poll?: PollContent;
+  /** `emoji` null: the reaction was taken back. */
+  reaction?: { messageId: string | null; emoji: string | null };
+  /** All options that are chosen now; none where the vote was taken back. */
+  vote?: { messageId: string | null; options: string[] };
+  /** A message of before has this text now. */
+  edit?: { messageId: string | null; kind: string | null; text: string | null };
+  /** A message of before was withdrawn. */
+  deletion?: { messageId: string | null };
+  /** What kind of message it quotes, and whose. */
+  quoted?: { kind: string | null; author: string | null };
+  /** How often it was passed on before, where that is told. */
+  forwarded?: { score: number | null };
+  viewOnce?: true;
+  /** Seconds until it disappears. */
+  ephemeral?: number;
+}
+
+/** Names of a sender besides the chat's. Null where the gateway does not say. */
+export interface SenderIds {
+  /** Digits, where they are not those of the chat. */
+  phone: string | null;
+  /** `…@lid`: stands for a number that WhatsApp hides. */
+  lid: string | null;
+  userName: string | null;
+  /** What stands for the person towards this business alone. */
+  scopedId: string | null;
+}
+
+/** The most that is kept of a message: characters (UTF-16 units) and entries. What is beyond is cut or left out. */
+export const BOUNDS = {
+  id: 200,
+  word: 100,
+  name: 300,
+  line: 1_000,
+  text: 4_096,
+  contacts: 10,
+  vcard: 4_096,
+  /** Of all cards of a message. */
+  vcards: 16_384,
+  items: 30,
+  options: 20,
+} as const;
