@@ -3,8 +3,10 @@ import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { wishOf } from '../../people/index.js';
+import type { MessageContent } from '@wavelane/whapi';
 import { isAnswer, isHidden, personOf } from './chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
+import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';
 
 /** What a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601 UTC. */
@@ -24,6 +26,11 @@ export interface InboundDocument extends Record<string, unknown> {
   messageId: string | null;
   jobId: string | null;
   wish: 'stop' | 'start' | null;
+  /** What it says besides its text; null where that is all. */
+  content: MessageContent | null;
+  /** What the person made of it later, and when; the newest change. */
+  edited: { text: string | null; at: string } | null;
+  deletedAt: string | null;
   /** By the gateway's clock; else when it came. */
   at: string;
   receivedAt: string;
@@ -43,9 +50,11 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     if (event.type === 'MessageReplied') {
       return providerKey(event.data.channelId, event.data.replyId);
     }
-    const { channelId, providerMessageId, fromMe, chatId, kind } = event.data;
-    const isPerson = personOf(chatId) !== undefined || isHidden(chatId);
-    return !fromMe && isPerson && isAnswer(kind) ? providerKey(channelId, providerMessageId) : [];
+    const { channelId, providerMessageId, fromMe, chatId, kind, content } = event.data;
+    if (fromMe || (personOf(chatId) === undefined && !isHidden(chatId))) return [];
+    const changed = (content?.edit ?? content?.deletion)?.messageId ?? null;
+    if (changed !== null) return providerKey(channelId, changed);
+    return isAnswer(kind) ? providerKey(channelId, providerMessageId) : [];
   },
   initial: () => ({
     accountId: '',
@@ -58,6 +67,9 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     messageId: null,
     jobId: null,
     wish: null,
+    content: null,
+    edited: null,
+    deletedAt: null,
     at: '',
     receivedAt: '',
   }),
@@ -69,6 +81,11 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
       const { messageId, jobId, button } = event.data;
       return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
     }
+    const { edit, deletion } = event.data.content ?? {};
+    const at = event.data.at ?? decidedAtOf(event);
+    if (deletion) return { ...document, deletedAt: earlier(document.deletedAt, at) };
+    if (edit)
+      return document.edited && document.edited.at > at ? document : { ...document, edited: { text: edit.text, at } };
     // The gateway may tell it twice under an engine that keeps both; the first time counts.
     return document.accountId === '' ? { ...document, ...written(event) } : document;
   },
@@ -79,10 +96,14 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
   ],
 });
 
+/** ISO-8601 UTC. */
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other);
+
 function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocument> {
-  const { accountId, channelId, chatId, senderName, kind, text, at } = event.data;
+  const { accountId, channelId, chatId, senderName, kind, text, at, content = null } = event.data;
   const receivedAt = decidedAtOf(event);
-  const wish = wishOf(text) ?? null;
+  const said = saidIn(event.data);
+  const wish = wishIn(said, wishOf(said.text)) ?? null;
   const from = personOf(chatId) ?? null;
-  return { accountId, channelId, from, senderName, kind, text, wish, at: at ?? receivedAt, receivedAt };
+  return { accountId, channelId, from, senderName, kind, text, wish, content, at: at ?? receivedAt, receivedAt };
 }

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { InboundMessage } from '@wavelane/contracts';
+import type { InboundContent, InboundMessage } from '@wavelane/contracts';
+import type { MessageContent } from '@wavelane/whapi';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -40,5 +41,18 @@ export class ListInboundHandler implements IQueryHandler<ListInbound> {
 
 function inboundView(id: string, document: InboundDocument): InboundMessage {
   const { channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt } = document;
-  return { id, channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt };
+  const { content, edited, deletedAt } = document;
+  return {
+    ...{ id, channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt },
+    ...(content && { content: contentView(content) }),
+    ...(edited && { edited }),
+    ...(deletedAt !== null && { deletedAt }),
+  };
+}
+
+/** The gateway's names of a file are of no use to anybody else. */
+function contentView({ media, ...content }: MessageContent): InboundContent {
+  if (!media) return content;
+  const { kind, mimeType, bytes, fileName, seconds, width, height } = media;
+  return { ...content, media: { kind, mimeType, bytes, fileName, seconds, width, height } };
 }

@@ -15,6 +15,7 @@ import { ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
+import { saidIn, wishIn } from './said.js';
 import {
   type Heard,
   providerKey,
@@ -130,14 +131,13 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     await this.tell([{ event, messageId, command: { type: 'NoteReply', ...reply } }]);
   }
 
-  private async optOut(
-    event: Heard,
-    { accountId, channelId, providerMessageId, text }: GatewayMessageReceived['data'],
-    phone: string,
-  ): Promise<void> {
-    const wish = await this.queries.execute(new GetWish(accountId, text));
+  private async optOut(event: Heard, received: GatewayMessageReceived['data'], phone: string): Promise<void> {
+    const { accountId, channelId, providerMessageId } = received;
+    const said = saidIn(received);
+    const wish = wishIn(said, await this.queries.execute(new GetWish(accountId, said.text)));
     const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
-    const recipient = { accountId, phone, text: text ?? '', source: { channelId, providerMessageId } };
+    const source = { channelId, providerMessageId: said.changes ?? providerMessageId };
+    const recipient = { accountId, phone, text: said.text ?? '', source };
     if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));
     if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));
   }

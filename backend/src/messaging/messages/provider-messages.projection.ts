@@ -69,7 +69,9 @@ function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayM
   const { correlationId, recordedAt, decidedAt } = event.metadata;
   const { id } = event;
   const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }) };
-  return event.type === 'GatewayStatusReceived'
-    ? [...orphans, { id, type: event.type, data: event.data, metadata }]
-    : [...orphans, { id, type: event.type, data: event.data, metadata }];
+  if (event.type === 'GatewayStatusReceived') return [...orphans, { id, type: event.type, data: event.data, metadata }];
+  // Whose answer it is, and what the person wants, does not depend on the rest, and there may be many of them.
+  const { content, sender: _sender, ...data } = event.data;
+  const edit = content?.edit && { content: { edit: content.edit } };
+  return [...orphans, { id, type: event.type, data: { ...data, ...edit }, metadata }];
 }

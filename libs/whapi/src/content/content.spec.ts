@@ -137,7 +137,10 @@ describe('the content of a message', () => {
       userName: 'sara.b',
       scopedId: 'BH.17',
     });
-    expect(read('text', { body: 'Hi' }, { from_lid: '4711@lid' }).sender).toMatchObject({ phone: null, lid: '4711@lid' });
+    expect(read('text', { body: 'Hi' }, { from_lid: '4711@lid' }).sender).toMatchObject({
+      phone: null,
+      lid: '4711@lid',
+    });
     expect(read('text', { body: 'Hi' }, { ...hidden, from_me: true })).not.toHaveProperty('sender');
   });
 });
@@ -172,8 +175,32 @@ describe('the identity of a message', () => {
 });
 
 const TYPES = [
-  ...['image', 'video', 'gif', 'short', 'audio', 'voice', 'document', 'sticker', 'location', 'live_location', 'contact'],
-  ...['contact_list', 'contacts', 'order', 'reply', 'poll', 'action', 'revoked', 'text', '__proto__', 'constructor', ''],
+  ...[
+    'image',
+    'video',
+    'gif',
+    'short',
+    'audio',
+    'voice',
+    'document',
+    'sticker',
+    'location',
+    'live_location',
+    'contact',
+  ],
+  ...[
+    'contact_list',
+    'contacts',
+    'order',
+    'reply',
+    'poll',
+    'action',
+    'revoked',
+    'text',
+    '__proto__',
+    'constructor',
+    '',
+  ],
 ];
 const NAMES = [
   ...['id', 'list', 'vcard', 'name', 'target', 'type', 'emoji', 'votes', 'edited_content', 'edited_type', 'options'],
@@ -212,7 +239,8 @@ describe('reading a message', () => {
         expect(kept).not.toMatch(/\\ud[89a-f]/);
         // Each kept unit may take six characters where it has to be escaped.
         expect(JSON.stringify(found?.content ?? {}).length).toBeLessThan(6 * 26_000);
-        for (const card of found?.content?.contacts ?? []) expect(card.vcard?.length ?? 0).toBeLessThanOrEqual(BOUNDS.vcard);
+        for (const card of found?.content?.contacts ?? [])
+          expect(card.vcard?.length ?? 0).toBeLessThanOrEqual(BOUNDS.vcard);
       }),
       { numRuns: 300 },
     );

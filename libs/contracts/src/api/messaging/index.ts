@@ -1,3 +1,4 @@
 export * from './bulk.js';
+export * from './inbound.js';
 export * from './jobs.js';
 export * from './sending.js';

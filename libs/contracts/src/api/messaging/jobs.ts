@@ -124,26 +124,3 @@ export interface DeliveryDay {
   replied: number;
   failed: number;
 }
-
-/** One entry of GET /api/inbox: what a person wrote to one of the account's channels. Times are ISO-8601 UTC. */
-export interface InboundMessage {
-  id: string;
-  channelId: number;
-  /** E.164; null where WhatsApp hides the number. */
-  from: string | null;
-  senderName: string | null;
-  /** As the gateway calls it: text, reply, image … */
-  kind: string;
-  text: string | null;
-  /** 1 to 3 where a button was pressed. */
-  button: number | null;
-  /** The message that it answers, and its job; null where it answers none. */
-  messageId: string | null;
-  jobId: string | null;
-  /** What it means for further messages. */
-  wish: 'stop' | 'start' | null;
-  /** When it was written, by the gateway's clock. */
-  at: string;
-  /** When we learned of it: the order of the list. */
-  receivedAt: string;
-}
