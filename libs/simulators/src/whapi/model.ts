@@ -81,6 +81,22 @@ export interface Step {
   kind: StepKind;
 }
 
+export const MEDIA = ['image', 'video', 'gif', 'short', 'audio', 'voice', 'document', 'sticker'] as const;
+export type MediaKind = (typeof MEDIA)[number];
+
+export type MessageType =
+  | 'text'
+  | 'interactive'
+  | 'reply'
+  | MediaKind
+  | 'location'
+  | 'live_location'
+  | 'contact'
+  | 'contact_list'
+  | 'order'
+  | 'poll'
+  | 'action';
+
 /** A message that the gateway accepted from us, or that a phone wrote to a channel. */
 export interface SimMessage {
   seq: number;
@@ -91,7 +107,7 @@ export interface SimMessage {
   to: string;
   chatId: string;
   fromMe: boolean;
-  type: 'text' | 'interactive' | 'image' | 'document' | 'video' | 'audio' | 'voice' | 'reply';
+  type: MessageType;
   source: 'api' | 'mobile' | 'web';
   /** The part of the body that names the content: `{ text }`, `{ interactive }`, `{ reply }` … */
   content: Body;
@@ -118,6 +134,8 @@ export type Behaviour = (typeof BEHAVIOURS)[number];
 export interface AutoAnswer {
   text?: string;
   button?: number;
+  /** Anything that a phone can send, as an order of the control interface. */
+  send?: Body;
   afterMs: number;
 }
 
@@ -128,6 +146,9 @@ export interface SimPhone {
   answers: AutoAnswer | null;
   /** Its chats come with a `@lid` address instead of the number. */
   lid: boolean;
+  /** Its own messages do not name the number either. */
+  hidden?: boolean;
+  userName?: string | null;
   /** Answers like WhatsApp Web: `quoted_type` text. */
   web: boolean;
   seenAt: number;

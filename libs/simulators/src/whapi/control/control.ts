@@ -5,6 +5,7 @@ import { isLinkedState } from '../channels/channels.js';
 import { check } from '../gate/check.js';
 import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
+import { incomingOf } from '../messages/incoming.js';
 import { NotPossible } from '../messages/messages.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
@@ -76,11 +77,13 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('PUT', '/phones/:digits', async (request) => {
     const number = digits(request.params.digits, 'digits');
     const body = await request.body();
-    check.only(body, ['behaviour', 'answers', 'lid', 'web']);
+    check.only(body, ['behaviour', 'answers', 'lid', 'hidden', 'userName', 'web']);
     const phone = phones.change(number, {
       behaviour: check.oneOf(body.behaviour, 'behaviour', BEHAVIOURS),
       ...(body.answers !== undefined && { answers: answersOf(body.answers) }),
       ...(body.lid !== undefined && { lid: check.flag(body.lid, 'lid') }),
+      ...(body.hidden !== undefined && { hidden: check.flag(body.hidden, 'hidden') }),
+      ...(body.userName !== undefined && { userName: check.text(body.userName, 'userName', 100) }),
       ...(body.web !== undefined && { web: check.flag(body.web, 'web') }),
     });
     messages.behaviourChanged(number);
@@ -92,6 +95,13 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     const body = await request.body();
     check.only(body, ['text', 'messageId', 'button', 'channelId']);
     return ok(journalView(possible(() => reply(number, body))));
+  });
+
+  on('POST', '/phones/:digits/send', async (request) => {
+    const number = digits(request.params.digits, 'digits');
+    const order = await request.body();
+    if (order.channelId !== undefined) check.text(order.channelId, 'channelId');
+    return ok(journalView(possible(() => messages.send(number, order))));
   });
 
   const reply = (number: string, body: Body): SimMessage => {
@@ -170,10 +180,12 @@ export function possible<T>(work: () => T): T {
 function answersOf(value: unknown) {
   if (value === null) return null;
   const body = check.object(value, 'answers');
-  check.only(body, ['text', 'button', 'afterMs']);
-  if (body.text === undefined && body.button === undefined) check.wrong('answers', 'needs text or button');
+  check.only(body, ['text', 'button', 'send', 'afterMs']);
+  if ((body.text ?? body.button ?? body.send) === undefined) check.wrong('answers', 'needs text, button or send');
+  if (body.send !== undefined) incomingOf(check.object(body.send, 'answers.send'), 'any', 'checked');
   return {
     ...(body.text !== undefined && { text: check.text(body.text, 'answers.text') }),
+    ...(body.send !== undefined && { send: check.object(body.send, 'answers.send') }),
     ...(body.button !== undefined && { button: check.whole(body.button, 'answers.button', 1, 3) }),
     afterMs: body.afterMs === undefined ? 0 : check.whole(body.afterMs, 'answers.afterMs', 0, 86_400_000),
   };

@@ -46,6 +46,11 @@ export class Journal {
     return this.withPhone(digits).filter(({ to, fromMe, arrivedAt }) => fromMe && to === digits && arrivedAt !== null);
   }
 
+  /** What this phone received last, of any channel or of one. */
+  lastAt(digits: string, channelId?: string): SimMessage | undefined {
+    return this.arrivedAt(digits).findLast((message) => (channelId ?? message.channelId) === message.channelId);
+  }
+
   /** Both directions between a channel and a number. */
   chat(channelId: string, digits: string): readonly SimMessage[] {
     return this.byChat.get(`${channelId} ${digits}`) ?? [];

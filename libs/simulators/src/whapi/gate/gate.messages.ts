@@ -85,6 +85,11 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
       if (!message.fromMe) refuse(403, 'Only for outgoing messages');
       return ok({ statuses: message.statuses.map((entry) => statusView(message, entry)) });
     },
+    'GET /media/:id': (channel, { params }) => {
+      if (!channel.session) refuse(401, 'Need channel authorization for getting media');
+      const { mimeType, bytes } = messages.files.get(channel.id, params.id) ?? refuse(404, 'Media not found');
+      return { status: 200, body: bytes, headers: { 'content-type': mimeType } };
+    },
     'POST /contacts': async (_channel, request) => {
       const { contacts } = await request.body();
       const checked = check.list(contacts, 'contacts', 100).map((entry) => {

@@ -7,7 +7,9 @@ import type { Faults } from '../faults/faults.js';
 import { Journal } from '../control/journal.js';
 import { type Behaviour, chatOf, type SimChannel, type SimMessage, type Status } from '../model.js';
 import { isLinkedState } from '../channels/channels.js';
-import type { Phones } from './phones.js';
+import { Files } from './files.js';
+import { incomingOf } from './incoming.js';
+import { lidOf, type Phones } from './phones.js';
 import { planOf, restOf } from '../manager/plan.js';
 import { contextOf, messageView, partsOf, statusView } from '../gate/views.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
@@ -25,6 +27,7 @@ export class NotPossible extends Error {}
 /** Messages on their way: accepted from us, carried to phones, and answered from there. */
 export class Messages {
   readonly journal: Journal;
+  readonly files: Files;
 
   constructor(
     private readonly sim: SimContext,
@@ -34,6 +37,7 @@ export class Messages {
     private readonly webhooks: Webhooks,
   ) {
     this.journal = new Journal(sim.store);
+    this.files = new Files(sim.store);
   }
 
   /** Takes every message up where it was. */
@@ -54,7 +58,7 @@ export class Messages {
       channelId: channel.id,
       from: session.phone,
       to,
-      chatId: phone.lid ? `${textOf(12, 'lid', to)}@lid` : chatOf(to),
+      chatId: phone.lid ? lidOf(to) : chatOf(to),
       fromMe: true,
       type,
       source: 'api',
@@ -100,11 +104,29 @@ export class Messages {
 
   /** A phone writes to the channel that wrote to it last, or to `channelId`. @throws NotPossible */
   write(digits: string, text: string, channelId?: string): SimMessage {
-    const last = this.journal
-      .arrivedAt(digits)
-      .findLast((message) => (channelId ?? message.channelId) === message.channelId);
-    if (!last) throw new NotPossible('This phone has received no message that it could answer');
-    return this.answer(last, 'text', { text: { body: text } }, null);
+    return this.answer(this.lastAt(digits, channelId), 'text', { text: { body: text } }, null);
+  }
+
+  /**
+   * A phone sends anything there is, to the channel that wrote to it last, or to `channelId` of the order.
+   * @throws NotPossible @throws Refused 400 that names the field of the order
+   */
+  send(digits: string, order: Body): SimMessage {
+    const { channelId } = order;
+    return this.sendAfter(this.lastAt(digits, typeof channelId === 'string' ? channelId : undefined), order);
+  }
+
+  private lastAt(digits: string, channelId?: string): SimMessage {
+    const last = this.journal.lastAt(digits, channelId);
+    if (last) return last;
+    throw new NotPossible('This phone has received no message that it could answer');
+  }
+
+  private sendAfter(last: SimMessage, order: Body): SimMessage {
+    const seed = `${this.sim.seed} ${this.journal.nextSeq()}`;
+    const { type, content, context, file } = incomingOf(order, last.id, seed);
+    if (file) this.files.keep(last.channelId, file);
+    return this.answer(last, type, content, Object.keys(context).length === 0 ? null : context);
   }
 
   /** A phone presses a button, each at most once. @param number 1 to 3 @throws NotPossible */
@@ -166,7 +188,7 @@ export class Messages {
     if (channel) this.webhooks.tell(channel, { type: collection, method: 'post', collection, value });
   }
 
-  private answer(to: SimMessage, type: 'text' | 'reply', content: Body, context: Body | null): SimMessage {
+  private answer(to: SimMessage, type: SimMessage['type'], content: Body, context: Body | null): SimMessage {
     const channel = this.channels.get(to.channelId);
     if (!channel?.session || channel.session.phone !== to.from || !isLinkedState(this.channels.stateOf(channel))) {
       throw new NotPossible('The number that wrote this is not linked to a channel any more');
@@ -174,6 +196,7 @@ export class Messages {
     if (this.phones.find(to.to)?.behaviour !== 'delivers') this.read(to.to, to.from);
     const seq = this.journal.nextSeq();
     const now = this.sim.clock.now();
+    const { web, hidden, userName } = this.phones.of(to.to);
     const answer: SimMessage = {
       seq,
       id: this.idOf(seq),
@@ -183,8 +206,8 @@ export class Messages {
       chatId: to.chatId,
       fromMe: false,
       type,
-      source: this.phones.of(to.to).web ? 'web' : 'mobile',
-      content,
+      source: web ? 'web' : 'mobile',
+      content: { ...content, ...(hidden && { from: lidOf(to.to) }), ...(userName && { from_username: userName }) },
       context,
       acceptedAt: now,
       arrivedAt: now,
@@ -206,6 +229,7 @@ export class Messages {
     this.sim.scheduler.after(answers.afterMs, () => {
       try {
         if (answers.button !== undefined && partsOf(message).buttons.length > 0) this.press(message, answers.button);
+        else if (answers.send !== undefined) this.sendAfter(message, answers.send);
         else if (answers.text !== undefined) this.answer(message, 'text', { text: { body: answers.text } }, null);
       } catch (error) {
         if (!(error instanceof NotPossible)) throw error;

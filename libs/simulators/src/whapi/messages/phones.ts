@@ -1,6 +1,6 @@
 import type { SimContext } from '../../runtime/context.js';
-import { shareOf } from '../../runtime/random.js';
-import type { AutoAnswer, Behaviour, SimPhone } from '../model.js';
+import { shareOf, textOf } from '../../runtime/random.js';
+import type { Behaviour, SimPhone } from '../model.js';
 
 /** What is known of the numbers that have been seen. */
 export class Phones {
@@ -30,10 +30,7 @@ export class Phones {
     return phone;
   }
 
-  change(
-    digits: string,
-    change: { behaviour?: Behaviour | null; answers?: AutoAnswer | null; lid?: boolean; web?: boolean },
-  ): SimPhone {
+  change(digits: string, change: Partial<Omit<SimPhone, 'digits' | 'seenAt'>>): SimPhone {
     const phone = Object.assign(this.of(digits), change);
     this.keep(phone);
     return phone;
@@ -50,3 +47,6 @@ export class Phones {
     this.sim.store.put('phone', phone.digits, phone);
   }
 }
+
+/** Stands for a number that WhatsApp hides. */
+export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
