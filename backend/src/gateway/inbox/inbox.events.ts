@@ -46,7 +46,7 @@ export type GatewayMessageReceived = DomainEvent<
     /** mobile, web, api, system … */
     source: string | null;
     senderName: string | null;
-    /** What it says besides its text, bounded; left out where that is all, and in events of before it was kept (docs/adr/0083). */
+    /** What it says besides its text, bounded; left out where that is all, and in events of before it was kept (docs/adr/0083-what-is-recorded.md). */
     content?: MessageContent;
     /** Names of the sender besides the chat's; left out where there are none. */
     sender?: SenderIds;

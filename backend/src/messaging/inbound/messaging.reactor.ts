@@ -136,7 +136,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const said = saidIn(received);
     const wish = wishIn(said, await this.queries.execute(new GetWish(accountId, said.text)));
     const context = reactionTo(event, `opt-out:${phone}`, GATEWAY);
-    const source = { channelId, providerMessageId: said.changes ?? providerMessageId };
+    const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     if (wish === 'stop') await this.commands.execute(new SuppressRecipient(recipient, context));
     if (wish === 'start') await this.commands.execute(new RestoreRecipient(recipient, context));

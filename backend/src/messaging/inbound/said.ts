@@ -6,8 +6,10 @@ import { isAnswer } from './chat.js';
 export interface Said {
   /** null where it says nothing: a reaction, a vote or a withdrawal is never a wish. */
   text: string | null;
-  /** The gateway's id of the message of before that it changes; null where it is a message of its own. */
-  changes: string | null;
+  /** It changes a message of before. */
+  isChange: boolean;
+  /** The gateway's id of that message; null where it is not told, or where nothing is changed. */
+  changed: string | null;
 }
 
 export function saidIn({
@@ -15,13 +17,13 @@ export function saidIn({
   text,
   content,
 }: Pick<GatewayMessageReceived['data'], 'kind' | 'text' | 'content'>): Said {
-  if (content?.edit) return { text: content.edit.text, changes: content.edit.messageId };
-  return { text: isAnswer(kind) ? text : null, changes: null };
+  if (content?.edit) return { text: content.edit.text, isChange: true, changed: content.edit.messageId };
+  return { text: isAnswer(kind) ? text : null, isChange: false, changed: null };
 }
 
 /**
  * A message that was changed to STOP counts: that is the newest word, and silence errs on the safe side. One that was
  * changed to START does not: what was refused is given back by a message of its own.
  */
-export const wishIn = ({ changes }: Said, wish: Wish | undefined): Wish | undefined =>
-  changes !== null && wish !== 'stop' ? undefined : wish;
+export const wishIn = ({ isChange }: Said, wish: Wish | undefined): Wish | undefined =>
+  isChange && wish !== 'stop' ? undefined : wish;

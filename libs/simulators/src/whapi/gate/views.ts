@@ -80,7 +80,10 @@ export function partsOf({ type, content }: SimMessage): {
     const title = part(part(inner, 'buttons_reply') ?? part(inner, 'list_reply'), 'title');
     return { header: null, body: (title as string | undefined) ?? '', footer: null, buttons: [] };
   }
-  const done = type === 'action' ? `${String(part(inner, 'type'))} ${String(part(inner, 'emoji') ?? '')}`.trim() : type;
+  const done =
+    type === 'action'
+      ? `${part(inner, 'type') as string} ${(part(inner, 'emoji') as string | undefined) ?? ''}`.trim()
+      : type;
   const body = part(inner, 'body') ?? part(inner, 'caption') ?? `[${done}]`;
   return { header: null, body: body as string, footer: null, buttons: [] };
 }
