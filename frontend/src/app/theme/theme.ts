@@ -12,11 +12,13 @@ declare module '@mui/material/styles' {
     accent: Palette['primary'];
     raised: string;
     inputBorder: string;
+    chart: Tokens['chart'];
   }
   interface PaletteOptions {
     accent: { main: string; contrastText: string };
     raised: string;
     inputBorder: string;
+    chart: Tokens['chart'];
   }
 }
 
@@ -38,6 +40,7 @@ function paletteOf(tokens: Tokens): PaletteOptions {
     error: tone(tokens.error),
     raised: tokens.raised,
     inputBorder: tokens.border,
+    chart: tokens.chart,
   };
 }
 

@@ -17,6 +17,8 @@ export interface Tokens {
   info: string;
   warning: string;
   error: string;
+  /** Bars of a chart: at least 3:1 on every surface, and their hues far from each other. */
+  chart: { delivered: string; read: string; replied: string; failed: string };
 }
 
 export const DARK: Tokens = {
@@ -36,6 +38,7 @@ export const DARK: Tokens = {
   info: '#60A5FA',
   warning: '#FBBF24',
   error: '#F87171',
+  chart: { delivered: '#60A5FA', read: '#5EEAD4', replied: '#FBBF24', failed: '#F87171' },
 };
 
 export const LIGHT: Tokens = {
@@ -55,4 +58,5 @@ export const LIGHT: Tokens = {
   info: '#1D4ED8',
   warning: '#92400E',
   error: '#B91C1C',
+  chart: { delivered: '#1D4ED8', read: '#0F766E', replied: '#A16207', failed: '#BE123C' },
 };

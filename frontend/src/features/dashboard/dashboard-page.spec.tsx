@@ -61,6 +61,13 @@ describe('banners of the dashboard', () => {
     expect(screen.getByText('No Active Plan')).toBeVisible();
   });
 
+  it('item 6: an address that is not verified waits until nothing graver is said', async () => {
+    await open({ emailVerified: false, status: 'expired' });
+    await screen.findByText('Account Expired');
+    await screen.findByText('No messages sent yet');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('with a plan in force there is none', async () => {
     await open();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -14,7 +14,9 @@ import { StatCard } from '@/components/stat-card';
 import { formatDate, formatNumber } from '@/lib/format';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { part } from '@/components/parts/part';
+import { GettingStarted } from './getting-started';
 import { RecentActivity } from './recent-activity';
+import { useSetup } from './use-setup';
 
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
@@ -30,9 +32,20 @@ export function DashboardPage() {
     <Page title="Dashboard" subtitle="What you have, what is going on, and what needs you.">
       <Banners user={user} />
       <Stats user={user} />
-      <RecentActivity />
+      <Activity user={user} />
       <Deliveries />
     </Page>
+  );
+}
+
+/** With what is left to do before the first message, while there is something. Then its list is another one: nothing moves. */
+function Activity({ user }: { user: CurrentUser }) {
+  const setup = useSetup(user);
+  return (
+    <>
+      {setup.steps ? <GettingStarted steps={setup.steps} onPutAway={setup.putAway} /> : null}
+      <RecentActivity key={setup.steps ? 'below' : 'first'} />
+    </>
   );
 }
 
@@ -43,6 +56,7 @@ function Deliveries() {
   return <DeliveryChart />;
 }
 
+/** One at a time, and what stops messages comes first; only an expired account without a plan has both of those. */
 function Banners({ user }: { user: CurrentUser }) {
   const action = (label: string) => (
     <LinkButton to="/pricing" color="inherit" size="small">
@@ -53,7 +67,7 @@ function Banners({ user }: { user: CurrentUser }) {
   const { data: app } = useQuery(appQuery);
   return (
     <>
-      {!user.emailVerified && app && app.mail !== 'none' ? (
+      {!needsPlan && user.status !== 'expired' && !user.emailVerified && app && app.mail !== 'none' ? (
         <Alert
           severity="warning"
           variant="outlined"

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
+import { CHANNEL, openApp, serve, USER } from '@/testing/app';
+import { JOB } from '@/testing/jobs';
+
+interface Has {
+  user?: Partial<CurrentUser>;
+  channels?: Channel[];
+  jobs?: Job[];
+}
+
+const open = async ({ user = {}, channels = [], jobs = [] }: Has) => {
+  serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/jobs': { body: jobs },
+    'GET /api/channels': { body: channels },
+    'GET /api/activity': { body: [] },
+  });
+  await openApp('/dashboard');
+  await screen.findByRole('heading', { name: 'Recent Activity' });
+};
+const list = async () => within(await screen.findByRole('region', { name: 'Get started' }));
+const NO_PLAN = { currentSubscription: null, currentPlan: null };
+const WAITING = { ...CHANNEL, status: 'PENDING', authStatus: 'PENDING' } as const;
+const UNLINKED = { ...CHANNEL, authStatus: 'PENDING' } as const;
+const SENT = { ...JOB, funnel: { ...JOB.funnel, accepted: 1 } };
+
+beforeEach(() => localStorage.clear());
+
+describe('item 6: the steps of a new account', () => {
+  it.each<[string, Has, number, string, string]>([
+    ['nothing', { user: NO_PLAN }, 0, 'See the plans', '/pricing'],
+    ['a plan', {}, 1, 'Add a channel', '/channels'],
+    ['a channel', { channels: [WAITING] }, 2, 'See your channel', '/channels'],
+    ['an active channel', { channels: [UNLINKED] }, 3, 'Show the QR code', '/channels'],
+    ['a linked channel', { channels: [CHANNEL] }, 4, 'Write a message', '/send'],
+    ['a message that waits', { channels: [CHANNEL], jobs: [JOB] }, 4, 'Write a message', '/send'],
+  ])('with %s the next one is marked and leads to where it is done', async (_, has, done, action, address) => {
+    await open(has);
+    const steps = await list();
+    expect(steps.getByText(`${done} of 5 steps done`)).toBeVisible();
+    expect(steps.queryAllByRole('img', { name: 'Done' })).toHaveLength(done);
+    const next = steps.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+    expect(within(next ?? document.body).getByRole('link', { name: action })).toHaveAttribute('href', address);
+  });
+
+  it('are gone once a message went out, even where the plan has ended since', async () => {
+    await open({ user: NO_PLAN, jobs: [SENT] });
+    await screen.findByText('Spring sale');
+    expect(screen.queryByText('Get started')).toBeNull();
+  });
+
+  it('can be put away, for later visits of this account too', async () => {
+    await open({});
+    await userEvent.click((await list()).getByRole('button', { name: 'Hide these steps' }));
+    expect(screen.queryByText('Get started')).toBeNull();
+    expect(localStorage.getItem(`setup-away/${USER.id}`)).not.toBeNull();
+  });
+});

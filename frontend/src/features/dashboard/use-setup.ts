@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { channelsQuery, jobsQuery } from '@/api/queries';
+import { type SetupStep, setupSteps } from './setup-steps';
+
+const keyOf = (accountId: string) => `setup-away/${accountId}`;
+
+function isPutAway(accountId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(accountId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The steps that an account is at, null where there is nothing to show: all done, put away, or not known yet. */
+export function useSetup(user: CurrentUser): { steps: SetupStep[] | null; putAway: () => void } {
+  const [away, setAway] = useState(() => isPutAway(user.id));
+  const jobs = useQuery(jobsQuery).data;
+  const channels = useQuery({ ...channelsQuery, refetchOnMount: 'always' }).data;
+  return {
+    steps: away || !jobs || !channels ? null : setupSteps({ user, channels, jobs }),
+    putAway: () => {
+      setAway(true);
+      try {
+        localStorage.setItem(keyOf(user.id), '1');
+      } catch {
+        // Without storage it is away for this visit.
+      }
+    },
+  };
+}
