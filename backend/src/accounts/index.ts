@@ -23,7 +23,7 @@ export { type AccountDocument, accountsProjection } from './accounts.projection.
 
 // Requests
 export { SettingsDto } from './accounts.dto.js';
-export { ReasonDto, RoleDto, UsersQuery } from './users/administration.dto.js';
+export { ReasonDto, RoleDto } from './users/administration.dto.js';
 
 // Parts that other floors build on
 export { account, type AccountCommand, type AccountState } from './account.js';

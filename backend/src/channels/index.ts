@@ -20,6 +20,7 @@ export {
 
 // Events
 export type { ChannelEvent } from './channel/channel.events.js';
+export type { AccountChannelsEvent } from './quota/account-channels.js';
 
 // Read models
 export { gatewayOperationsProjection } from './provisioning/gateway-operations.projection.js';

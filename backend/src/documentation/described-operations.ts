@@ -77,6 +77,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   exportPayments:
     '{"summary":"Payments as of then as a file","description":"The export itself is noted in the log.","answer":null}',
   exportSecurityLog: '{"summary":"All of the security log that fits the filters, as a table","answer":null}',
+  exportUsers: '{"summary":"All users that fit the filters, as a table in the order asked for","answer":null}',
   faults:
     '{"summary":"Events that a projection or a reactor could not take","answer":{"type":"array","items":{"$ref":"#/components/schemas/FaultView"}}}',
   forgotPassword:

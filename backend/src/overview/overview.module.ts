@@ -2,18 +2,21 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { ChannelsModule } from '../channels/index.js';
 import { GatewayModule } from '../gateway/index.js';
+import { projects } from '../platform/runtime/declarations.js';
 import { AdminBalanceController } from './balance/admin-balance.controller.js';
 import { AccountClosings } from './closing/account-closings.reactor.js';
 import { GetCurrentUserHandler } from './me/current-user.handler.js';
 import { MeController } from './me/me.controller.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdministrationController } from './users/administration.controller.js';
+import { Directory } from './users/directory.js';
+import { directoryProjection } from './users/directory.projection.js';
 import { userQueries } from './users/users.queries.js';
 
 /** What spans the features: who is signed in with everything they have, the administrator's users and main balance. */
 @Module({
   imports: [AccountsModule, ChannelsModule, GatewayModule],
   controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController],
-  providers: [GetCurrentUserHandler, ...userQueries, AccountClosings],
+  providers: [...projects(directoryProjection), Directory, GetCurrentUserHandler, ...userQueries, AccountClosings],
 })
 export class OverviewModule {}

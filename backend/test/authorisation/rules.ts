@@ -122,6 +122,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/admin/invitations': 'admin',
   'DELETE /api/admin/invitations/{id}': 'admin',
   'GET /api/admin/security': 'admin',
+  'POST /api/admin/users/export': 'admin',
   'POST /api/admin/security/export': 'admin',
 
   'GET /api/admin/audit/journal': 'admin',

@@ -169,6 +169,7 @@ describe('days of users', () => {
       id: user.id,
       name: 'Grace',
       email: user.email,
+      registeredAt: expect.any(String),
       role: 'user',
       currentPlan: null,
       channelsUsed: 0,

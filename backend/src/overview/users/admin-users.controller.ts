@@ -1,19 +1,31 @@
-import { Controller, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { api, type AdminUser } from '@wavelane/contracts';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api, type AdminUser, type UsersFilter } from '@wavelane/contracts';
 import type { Response } from 'express';
+import { sendCsv } from '../../platform/http/csv.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { UsersQuery } from '../../accounts/index.js';
+import { Directory, type Listed } from './directory.js';
+import { UsersFilterDto, UsersQuery } from './users.dto.js';
 import { ListUsers } from './users.queries.js';
+
+/** Columns of the export, in order. The order never changes; new ones come last. */
+const COLUMNS = [
+  ...['name', 'email', 'role', 'plan', 'channels_used', 'channels_limit', 'days', 'account', 'sign_in'],
+  ...['email_verified', 'second_factor', 'registered_at', 'account_id'],
+];
 
 @ApiTags('admin')
 @AdminOnly()
 @Controller()
 export class AdminUsersController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly directory: Directory,
+  ) {}
 
   @Route(api.users)
   async users(
@@ -25,4 +37,27 @@ export class AdminUsersController {
       await this.queries.execute(new ListUsers({ limit, ...(cursor !== undefined && { cursor }) }, filter)),
     );
   }
+
+  @Confirmed()
+  @Route(api.exportUsers)
+  @HttpCode(200)
+  @ApiProduces('text/csv')
+  async export(@Body() filter: UsersFilterDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'users.csv', this.lines(filter));
+  }
+
+  private async *lines(filter: UsersFilter): AsyncGenerator<readonly string[]> {
+    yield COLUMNS;
+    for await (const user of this.directory.all(filter)) yield lineOf(user);
+  }
+}
+
+function lineOf({ id, body }: Listed): string[] {
+  const { name, email, role, planName, channels, channelsLimit, days, account, disabled, createdAt } = body;
+  const limit = channelsLimit === null ? 'unlimited' : String(channelsLimit);
+  const said = (is: boolean) => (is ? 'yes' : 'no');
+  return [
+    ...[name, email, role, planName ?? '', String(channels), limit, String(days), account],
+    ...[disabled ? 'disabled' : 'allowed', said(body.emailVerified), said(body.secondFactor), createdAt, id],
+  ];
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { AdminUser } from '@wavelane/contracts';
+import type { AdminUser, UsersFilter } from '@wavelane/contracts';
 
 import { GetWallets } from '../../ledger/index.js';
 import { GetSubscriptions } from '../../plans/index.js';
@@ -8,13 +8,14 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 
-import { account, accountStream, FindUsers, type UserFilter } from '../../accounts/index.js';
+import { account, accountStream } from '../../accounts/index.js';
+import { Directory } from './directory.js';
 
-/** The administrator's list of users, newest first. */
+/** The administrator's list of users, newest first where no order is asked for. */
 export class ListUsers extends Query<ListPage<AdminUser>> {
   constructor(
     readonly page: PageRequest,
-    readonly filter: UserFilter = {},
+    readonly filter: UsersFilter = {},
   ) {
     super();
   }
@@ -27,22 +28,27 @@ export class GetUser extends Query<AdminUser> {
   }
 }
 
-type Account = Pick<AdminUser, 'id' | 'name' | 'email' | 'role' | 'emailVerified' | 'secondFactor' | 'disabled'>;
-
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(
     private readonly queries: QueryBus,
-    private readonly users: FindUsers,
+    private readonly directory: Directory,
   ) {}
 
   async execute({ page, filter }: ListUsers): Promise<ListPage<AdminUser>> {
-    const { documents, cursor } = await this.users.find(filter, page);
-    const accounts = documents.map(({ id, body }): Account => {
-      const { name, email, role, emailVerified, secondFactor, disabled } = body;
-      return { id, name, email, role, emailVerified, secondFactor, disabled };
+    const { documents, cursor } = await this.directory.find(filter, page);
+    const wallets = await this.queries.execute(new GetWallets(documents.map(({ id }) => id)));
+    const items = documents.map(({ id, body }): AdminUser => {
+      const { name, email, role, emailVerified, secondFactor, disabled, planId, planName, channelsLimit } = body;
+      return {
+        ...{ id, name, email, role, emailVerified, secondFactor, disabled, channelsLimit },
+        currentPlan: planId === null ? null : { id: planId, name: planName ?? planId },
+        channelsUsed: body.channels,
+        registeredAt: body.createdAt,
+        ...daysOf(wallets[id]),
+      };
     });
-    return { items: await described(this.queries, accounts), cursor };
+    return { items, ...(cursor !== undefined && { cursor }) };
   }
 }
 
@@ -59,33 +65,30 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     const { name, email, role } = state.profile;
     const { emailVerified, disabled } = state;
     const secondFactor = state.secondFactor !== null;
-    const [user] = await described(this.queries, [{ id, name, email, role, emailVerified, secondFactor, disabled }]);
-    if (!user) throw DomainError.notFound('User');
-    return user;
+    const [wallets, subscriptions, channelsUsed] = await Promise.all([
+      this.queries.execute(new GetWallets([id])),
+      this.queries.execute(new GetSubscriptions([id])),
+      this.queries.execute(new CountChannels(id)),
+    ]);
+    const plan = subscriptions[id]?.plan;
+    return {
+      ...{ id, name, email, role, emailVerified, secondFactor, disabled, channelsUsed },
+      currentPlan: plan ? { id: plan.id, name: plan.name } : null,
+      channelsLimit: plan ? plan.channelsLimit : 0,
+      ...daysOf(wallets[id]),
+    };
   }
 }
 
-/** With plan, channels and days. */
-async function described(queries: QueryBus, accounts: readonly Account[]): Promise<AdminUser[]> {
-  const ids = accounts.map(({ id }) => id);
-  const [wallets, subscriptions, channels] = await Promise.all([
-    queries.execute(new GetWallets(ids)),
-    queries.execute(new GetSubscriptions(ids)),
-    Promise.all(ids.map((id) => queries.execute(new CountChannels(id)))),
-  ]);
-  return accounts.map((one, index): AdminUser => {
-    const wallet = wallets[one.id];
-    const plan = subscriptions[one.id]?.plan;
-    return {
-      ...one,
-      currentPlan: plan ? { id: plan.id, name: plan.name } : null,
-      channelsUsed: channels[index] ?? 0,
-      channelsLimit: plan ? plan.channelsLimit : 0,
-      daysBalance: wallet?.balance ?? 0,
-      status: wallet?.exhausted ? 'expired' : 'active',
-      runwayEndsAt: wallet?.runwayEndsAt ?? null,
-    };
-  });
+type Days = Pick<AdminUser, 'daysBalance' | 'status' | 'runwayEndsAt'>;
+
+/** A wallet as of now; the list's own order is by what has been written of it. */
+function daysOf(wallet: { balance: number; exhausted: boolean; runwayEndsAt: string | null } | undefined): Days {
+  return {
+    daysBalance: wallet?.balance ?? 0,
+    status: wallet?.exhausted ? 'expired' : 'active',
+    runwayEndsAt: wallet?.runwayEndsAt ?? null,
+  };
 }
 
 export const userQueries = [ListUsersHandler, GetUserHandler];

@@ -18,8 +18,9 @@ interface List<Item> {
   refetch?: () => unknown;
 }
 
-/** A heading, one that stands differently, or the room above what needs none: an expander or buttons. */
-export type Column = string | (Pick<TableCellProps, 'align' | 'padding' | 'sx'> & { heading?: string });
+/** A heading, one that stands differently or can be pressed, or the room above what needs none: an expander or buttons. */
+export type Column =
+  string | (Pick<TableCellProps, 'align' | 'padding' | 'sx' | 'sortDirection'> & { heading?: ReactNode });
 
 export interface DataTableProps<Item> {
   /** What the table is called for those who do not see it. */

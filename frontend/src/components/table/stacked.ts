@@ -15,7 +15,7 @@ export const stacked = (room: number) => (theme: Theme) => ({
   '@media screen': {
     [`@container (max-width: ${room - 0.05}px)`]: {
       '&, & tbody': { display: 'block' },
-      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& thead:not(:focus-within)': { position: 'absolute', clipPath: 'inset(50%)' },
       '& tr': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) fit-content(55%)',

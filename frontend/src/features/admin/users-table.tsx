@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { UserOrder } from '@wavelane/contracts';
 import { usersQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
@@ -10,22 +11,13 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { USERS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { UserRow } from './user-row';
+import { SortHeading } from './users/sort-heading';
+import { ORDER_WORDS, orderOf, pressed, type UsersFilter } from './users/user-orders';
 
 // The users are what one came for: they do not wait for the fields above them.
 const UsersFilterBar = part(() => import('./users/users-filter'), 'UsersFilterBar', {
   fallback: <Box sx={{ height: 60 }} />,
 });
-
-const COLUMNS: readonly Column[] = [
-  { padding: 'checkbox' },
-  'User',
-  'Email',
-  'Plan',
-  'Channels',
-  { heading: 'Days', align: 'right' },
-  'Status',
-  'Actions',
-];
 
 /** Users, all or those that were asked for; a row opens to show the user's channels. */
 export function UsersTable() {
@@ -41,7 +33,7 @@ export function UsersTable() {
       <DataTable
         label="Users"
         list={list}
-        columns={COLUMNS}
+        columns={columnsOf(conditions.filter, conditions.choose)}
         row={(user) => <UserRow key={user.id} user={user} />}
         loading={6}
         empty={
@@ -56,4 +48,23 @@ export function UsersTable() {
       />
     </>
   );
+}
+
+function columnsOf(filter: UsersFilter, choose: (part: Partial<UsersFilter>) => void): readonly Column[] {
+  const order = orderOf(filter);
+  const sorted = (by: UserOrder, align?: 'right'): Column => {
+    const direction = order.by === by ? order.direction : null;
+    return {
+      ...(align && { align }),
+      ...(direction && { sortDirection: direction }),
+      heading: <SortHeading text={ORDER_WORDS[by]} direction={direction} onPress={() => choose(pressed(filter, by))} />,
+    };
+  };
+  return [
+    { padding: 'checkbox' },
+    ...(['name', 'email', 'plan', 'channels'] as const).map((by) => sorted(by)),
+    sorted('days', 'right'),
+    sorted('account'),
+    'Actions',
+  ];
 }

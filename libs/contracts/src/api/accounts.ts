@@ -44,6 +44,8 @@ export interface AdminUser {
   secondFactor: boolean;
   /** null for an account that may sign in. */
   disabled: { reason: string; at: string } | null;
+  /** ISO-8601 UTC; in lists. */
+  registeredAt?: string;
 }
 
 /** GET and POST /api/suppressions: a person who gets no more messages from this account. */

@@ -9,6 +9,8 @@ import { type Done, get, type Nothing, type PageAsked, post, put, remove } from 
 
 /** Users with their plans and days. */
 export const users = get('/api/admin/users').of<AdminUser[], UsersFilter & PageAsked>();
+/** All users that fit the filters, as a table in the order asked for. */
+export const exportUsers = post('/api/admin/users/export').of<UsersFilter, Blob>();
 /** Disables an account. Nobody signs in to it any more; its sessions end. */
 export const disableUser = post('/api/admin/users/:id/disable').of<AccountOrder, AdminUser>();
 /** Enables an account again. */

@@ -1,7 +1,11 @@
-import { ROLES } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api, ROLES, USER_ORDERS } from '@wavelane/contracts';
+import { plansQuery } from '@/api/queries';
+import { ExportButton } from '@/components/buttons/export-button';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { USERS_FILTER } from '@/lib/filters';
+import { ORDER_WORDS } from './user-orders';
 
 type Name = (typeof USERS_FILTER)[number];
 
@@ -9,24 +13,37 @@ const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'search', label: 'Search', type: 'search', placeholder: 'How a name or email begins', maxLength: 254 },
 ];
 
-/** Which users are shown. */
+/** Which users are shown, in which order, and all of them as a file. */
 export function UsersFilterBar(filter: AddressFilter<Name>) {
-  const { typed, choose } = filter;
+  const { data: plans = [] } = useQuery(plansQuery);
+  const given = Object.fromEntries(Object.entries(filter.filter).filter(([, value]) => value !== ''));
+  const select = (name: Name, label: string, options: readonly (readonly [string, string])[]) => (
+    <SelectField
+      label={label}
+      value={filter.typed[name]}
+      // Another order begins in its own direction.
+      onChange={({ target }) => filter.choose({ [name]: target.value, ...(name === 'sort' && { direction: '' }) })}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const all = ['', 'All'] as const;
+  const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns="2fr 1fr 1fr auto">
-      <SelectField label="Sign-in" value={typed.status} onChange={({ target }) => choose({ status: target.value })}>
-        <option value="">All</option>
-        <option value="active">Allowed</option>
-        <option value="disabled">Disabled</option>
-      </SelectField>
-      <SelectField label="Role" value={typed.role} onChange={({ target }) => choose({ role: target.value })}>
-        <option value="">All</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {role === 'admin' ? 'Administrators' : 'Users'}
-          </option>
-        ))}
-      </SelectField>
+    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(150px, 2fr) repeat(5, minmax(104px, 1fr)) auto auto">
+      {select('account', 'Status', [all, ['active', 'Active'], ['expired', 'Expired']])}
+      {select('plan', 'Plan', [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', 'None']])}
+      {select('role', 'Role', [
+        all,
+        ...ROLES.map((role) => [role, role === 'admin' ? 'Administrators' : 'Users'] as const),
+      ])}
+      {select('status', 'Sign-in', [all, ['active', 'Allowed'], ['disabled', 'Disabled']])}
+      {select('sort', 'Order', orders)}
+      <ExportButton label="Export CSV" route={api.exportUsers} body={given} />
     </FilterBar>
   );
 }

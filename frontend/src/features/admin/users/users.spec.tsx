@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@wavelane/contracts';
 import { LISTED, openAdmin } from '@/testing/admin';
@@ -23,6 +23,46 @@ describe('users', () => {
     await userEvent.type(screen.getByLabelText('Search'), 'om');
     await screen.findByText(/could not be loaded|No route/, {}, { timeout: 4_000 });
     expect(calls.map(({ route }) => route)).toContain('GET /api/admin/users?search=om&status=disabled');
+  });
+
+  it('item 8: are ordered by a pressed heading, the other way round by a second press, and the address says so', async () => {
+    const by = (asked: string) => ({ [`GET /api/admin/users?${asked}`]: { body: [{ ...LISTED, name: asked }] } });
+    await openAdmin('/admin', { ...by('sort=days'), ...by('sort=days&direction=desc'), ...by('sort=name') });
+    const heading = (name: string) => screen.findByRole('columnheader', { name });
+    const press = async (name: string) => userEvent.click(within(await heading(name)).getByRole('button'));
+    await press('Days');
+    expect(await screen.findByText('sort=days')).toBeVisible();
+    expect(await heading('Days')).toHaveAttribute('aria-sort', 'ascending');
+    await press('Days');
+    expect(await screen.findByText('sort=days&direction=desc')).toBeVisible();
+    expect(await heading('Days')).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.selectOptions(await screen.findByLabelText('Order'), 'User');
+    expect(await screen.findByText('sort=name')).toBeVisible();
+    expect(await heading('Days')).not.toHaveAttribute('aria-sort');
+  });
+
+  it('item 8: are filtered by plan, role and status as the address says; what it says of nothing there is counts for nothing', async () => {
+    const asked = 'GET /api/admin/users?role=admin&plan=growth&account=expired';
+    const calls = await openAdmin('/admin?role=admin&plan=growth&account=expired&sort=password&status=gone', {
+      'GET /api/plans': { body: [{ id: 'growth', name: 'Growth', features: [] }] },
+      [asked]: { body: [LISTED] },
+    });
+    expect(await screen.findByText('Omar Haddad')).toBeVisible();
+    expect(calls.map(({ route }) => route)).toContain(asked);
+    expect(await screen.findByLabelText('Plan')).toHaveValue('growth');
+    expect(screen.getByLabelText('Status')).toHaveValue('expired');
+  });
+
+  it('item 8: are taken away as a file with the filter that is on', async () => {
+    const route = 'POST /api/admin/users/export';
+    const calls = await openAdmin('/admin?search=om&sort=name', {
+      'GET /api/admin/users?search=om&sort=name': { body: [LISTED] },
+      [route]: { body: 'name' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() =>
+      expect(calls.find((call) => call.route === route)?.body).toEqual({ search: 'om', sort: 'name' }),
+    );
   });
 
   it('show in words who is an administrator, has a second factor, is disabled or not verified', async () => {

@@ -1,10 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ACCOUNT_STATUSES, ROLES, USER_ORDERS } from '@wavelane/contracts';
 import { AdminPage } from '@/features/admin/admin-page';
 import { titleOf } from '@/lib/brand';
-import { filterSearch, USERS_FILTER } from '@/lib/filters';
+import { oneOf, searchOf, text } from '@/lib/search';
 
 export const Route = createFileRoute('/_app/admin/')({
-  validateSearch: filterSearch(['tab', 'decided', ...USERS_FILTER]),
+  validateSearch: searchOf({
+    tab: text,
+    decided: text,
+    search: text,
+    status: oneOf(['active', 'disabled'] as const),
+    role: oneOf(ROLES),
+    plan: text,
+    account: oneOf(ACCOUNT_STATUSES),
+    sort: oneOf(USER_ORDERS),
+    direction: oneOf(['asc', 'desc'] as const),
+  }),
   head: () => titleOf('Admin'),
   component: AdminPage,
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../../status.js';
+import type { AccountStatus, Role } from '../../status.js';
 import type { SecurityEventKind } from '../security.js';
 
 /** What is sent and asked about accounts. */
@@ -116,10 +116,22 @@ export interface AccountSettings {
   defaultCountry?: string | null;
 }
 
-/** Which of the users are asked for. */
+/** Columns that the list of users may be ordered by. */
+export const USER_ORDERS = ['created', 'name', 'email', 'plan', 'channels', 'days', 'account'] as const;
+export type UserOrder = (typeof USER_ORDERS)[number];
+
+/** Which of the users are asked for, and in which order. */
 export interface UsersFilter {
-  /** A part of the name or the e-mail address. */
+  /** How the name, a word of it, or the e-mail address begins. */
   search?: string;
+  /** Whether they may sign in. */
   status?: 'active' | 'disabled';
   role?: Role;
+  /** The id of a plan; `none` = without one. */
+  plan?: string;
+  /** Whether their days are used up. */
+  account?: AccountStatus;
+  /** The newest account first, where none is given. */
+  sort?: UserOrder;
+  direction?: 'asc' | 'desc';
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AdminUser } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+
+describe('item 8: the list of users', () => {
+  let app: TestApp;
+  let admin: TestAgent;
+  const ids: Record<string, string> = {};
+
+  const list = async (query: string) => {
+    const { body } = await admin.get(`/api/admin/users?search=list.example&${query}`).expect(200);
+    return (body as AdminUser[]).map(({ name }) => name);
+  };
+  const exported = async (filter: object) =>
+    (await admin.post('/api/admin/users/export').send(filter).expect(200)).text;
+
+  beforeAll(async () => {
+    app = await startApp({ simulators: false });
+    admin = await app.admin();
+    for (const [name, email] of [
+      ['Zoe', 'a@list.example'],
+      ['=SUM(1)', 'b@list.example'],
+      ['ليلى حداد', 'c@list.example'],
+    ] as const) {
+      const agent = app.anonymous();
+      const { body } = await agent.post('/api/auth/register').send({ name, email, password: PASSWORD }).expect(201);
+      ids[name] = body.id as string;
+    }
+    await admin.post(`/api/admin/users/${ids.Zoe}/plan`).send({ planId: 'growth', days: 5 }).expect(200);
+    await admin.post(`/api/admin/users/${ids['=SUM(1)']}/add-days`).send({ days: 9 }).expect(200);
+    await app.settle();
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    ['', ['ليلى حداد', '=SUM(1)', 'Zoe']],
+    ['sort=created&direction=asc', ['Zoe', '=SUM(1)', 'ليلى حداد']],
+    ['sort=name', ['=SUM(1)', 'Zoe', 'ليلى حداد']],
+    ['sort=email&direction=desc', ['ليلى حداد', '=SUM(1)', 'Zoe']],
+    ['sort=days&direction=desc', ['=SUM(1)', 'Zoe', 'ليلى حداد']],
+    ['sort=plan&direction=desc&limit=1', ['Zoe']],
+    ['plan=growth', ['Zoe']],
+    ['plan=none&sort=name', ['=SUM(1)', 'ليلى حداد']],
+    ['account=expired', []],
+    ['account=active&sort=name&limit=1', ['=SUM(1)']],
+  ])('with %p', async (query, names) => {
+    expect(await list(query)).toEqual(names);
+  });
+
+  it.each(['sort=password', 'direction=up', 'plan=%24ne', 'account=gone', 'sort=name&sort=days'])(
+    'refuses %s',
+    async (query) => {
+      await admin.get(`/api/admin/users?${query}`).expect(400);
+    },
+  );
+
+  it('goes on page by page in an order, and a cursor of another order is refused', async () => {
+    const { headers, body } = await admin.get('/api/admin/users?sort=days&limit=2').expect(200);
+    const next = /<(.*)>/.exec(String(headers.link))?.[1] ?? '';
+    const more = (await admin.get(next).expect(200)).body as AdminUser[];
+    const days = [...(body as AdminUser[]), ...more].map(({ daysBalance }) => daysBalance);
+    expect(days).toEqual([...days].sort((a, b) => a - b));
+    await admin.get(next.replace('sort=days', 'sort=email')).expect(400);
+  });
+
+  it('is a file, in its order, of which no cell starts a formula', async () => {
+    const lines = (await exported({ search: 'list.example', sort: 'days', direction: 'desc' })).split('\r\n');
+    expect(lines[0]).toContain('name,email,role,plan,channels_used,channels_limit,days,account,sign_in');
+    expect(lines[1]).toMatch(/^'=SUM\(1\),b@list\.example,user,,0,0,9,active,allowed,no,no,/);
+    expect(lines[2]).toMatch(/^Zoe,a@list\.example,user,Growth,0,3,5,active,/);
+    expect(lines[3]).toMatch(/^ليلى حداد,/);
+    expect(lines[4]).toBe('');
+    expect(await exported({ search: 'list.example', plan: 'none' })).not.toContain('Zoe');
+  });
+
+  it('forgets an account that was closed, whatever is heard of it later', async () => {
+    const agent = await app.signIn('c@list.example', PASSWORD);
+    await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
+    await app.settle();
+    expect(await list('')).toEqual(['=SUM(1)', 'Zoe']);
+  });
+});

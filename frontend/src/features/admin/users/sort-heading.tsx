@@ -1,0 +1,35 @@
+import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Direction } from './user-orders';
+
+interface SortHeadingProps {
+  text: string;
+  /** null where the list has another order. */
+  direction: Direction | null;
+  onPress: () => void;
+}
+
+/** A heading that orders the list by its column. */
+export function SortHeading({ text, direction, onPress }: SortHeadingProps) {
+  return (
+    <ButtonBase
+      onClick={onPress}
+      sx={{
+        gap: 1,
+        font: 'inherit',
+        borderRadius: '4px',
+        color: direction ? 'text.primary' : 'inherit',
+        '&:hover': { color: 'text.primary' },
+        '& svg': {
+          fontSize: 14,
+          opacity: direction ? 1 : 0,
+          transform: direction === 'asc' ? 'rotate(180deg)' : 'none',
+        },
+        '&:hover svg': { opacity: direction ? 1 : 0.5 },
+      }}
+    >
+      {text}
+      <ArrowDownwardRoundedIcon aria-hidden />
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,32 @@
+import { type UserOrder, USER_ORDERS } from '@wavelane/contracts';
+import { type Filter, type USERS_FILTER } from '@/lib/filters';
+
+export type UsersFilter = Filter<(typeof USERS_FILTER)[number]>;
+export type Direction = 'asc' | 'desc';
+
+/** What the list is ordered by, as its headings say it. */
+export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
+  created: 'Newest',
+  name: 'User',
+  email: 'Email',
+  plan: 'Plan',
+  channels: 'Channels',
+  days: 'Days',
+  account: 'Status',
+};
+
+/** The order that an address asks for; the newest first where it asks for none that there is. */
+export function orderOf({ sort, direction }: Pick<UsersFilter, 'sort' | 'direction'>): {
+  by: UserOrder;
+  direction: Direction;
+} {
+  const by = USER_ORDERS.find((known) => known === sort) ?? 'created';
+  const usual = by === 'created' ? 'desc' : 'asc';
+  return { by, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
+}
+
+/** What pressing a heading asks for: its order, or that the other way round. */
+export function pressed(filter: UsersFilter, by: UserOrder): Pick<UsersFilter, 'sort' | 'direction'> {
+  const now = orderOf(filter);
+  return { sort: by, direction: now.by === by && now.direction === 'asc' ? 'desc' : '' };
+}
