@@ -1,4 +1,4 @@
-import type { Role } from '@wavelane/contracts';
+import { type Role, searchable } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { AccountEvent } from './account.events.js';
@@ -17,8 +17,8 @@ export interface AccountDocument extends Record<string, unknown> {
   emailVerified: boolean;
   secondFactor: boolean;
   /**
-   * The texts that a search compares: the name, its further words, the address and its domain, as {@link searchable}
-   * makes them.
+   * The texts that a search compares: the name, its further words, the address and its domain, as `searchable` makes
+   * them.
    */
   search: { name: string; email: string; domain: string; word2: string; word3: string; word4: string };
   /** ISO-8601 UTC. */
@@ -27,9 +27,6 @@ export interface AccountDocument extends Record<string, unknown> {
 
 /** The fields of a document that a search reads. */
 export const SEARCHED = ['name', 'email', 'domain', 'word2', 'word3', 'word4'] as const;
-
-/** Case and form of letters do not count. */
-export const searchable = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** One document an account that is not closed: what the administrator's list shows of it. */
 export const accountsProjection = projection<AccountDocument, AccountEvent>({

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   api,
   type AccountBalance,
+  type AccountName,
   type AccountStatement,
   type AuditEventView,
   type AuditVerification,
@@ -15,7 +16,8 @@ import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context } from '../platform/http/commands/request-context.js';
 import { Route } from '../platform/http/route.js';
 import { AdminOnly } from '../platform/security/policy.js';
-import { AccountsQuery, EventPlaceQuery, JournalQuery, StatementQuery } from './audit.dto.js';
+import { AccountsQuery, EventPlaceQuery, JournalQuery, NamesQuery, StatementQuery } from './audit.dto.js';
+import { FindNames, NamesOf } from './names/names.queries.js';
 import { GetAuditEvent } from './journal/audit-event.query.js';
 import { GetStatement, ListAuditAccounts, ListJournal } from './journal/journal.queries.js';
 import { RequestVerification } from './runs/verifications.commands.js';
@@ -55,6 +57,12 @@ export class AuditController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<AccountBalance[]> {
     return sendPage(response, await this.queries.execute(new ListAuditAccounts(kind, { limit, cursor })));
+  }
+
+  /** What people and channels are called now; deleted channels too. */
+  @Route(api.auditNames)
+  async names(@Query() { search = '', accounts }: NamesQuery): Promise<AccountName[]> {
+    return this.queries.execute(accounts === undefined ? new FindNames(search) : new NamesOf(accounts.split(',')));
   }
 
   /** An event with its neighbours in its stream and of its request. */

@@ -4,6 +4,7 @@ import {
   AUDIT_EXPORT_FORMATS,
   type AuditAccountKind,
   type AuditExportFormat,
+  EMAIL_MAX,
 } from '@wavelane/contracts';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -117,4 +118,23 @@ export class EventPlaceQuery {
   @IsInt({ message: 'revision must be a whole number' })
   @Min(0, { message: 'revision must be at least 0' })
   revision?: number;
+}
+
+const ACCOUNTS = /^(user|channel):[\w.-]{1,100}(,(user|channel):[\w.-]{1,100}){0,49}$/;
+
+/** Whose names are asked for. */
+export class NamesQuery {
+  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'How a name, a word of it, an address or a number begins' })
+  @MayBeLeftOut()
+  @IsString({ message: 'search must be text' })
+  @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
+  search?: string;
+
+  @ApiPropertyOptional({ example: 'user:…,channel:…', pattern: ACCOUNTS.source, description: 'At most 50' })
+  @MayBeLeftOut()
+  @IsString({ message: 'accounts must be text' })
+  @Matches(ACCOUNTS, {
+    message: 'accounts must be 1 to 50 names such as user:… or channel:…, with commas between them',
+  })
+  accounts?: string;
 }

@@ -8,6 +8,8 @@ import { exportQueries } from './export/exports.queries.js';
 import { GetAuditEventHandler } from './journal/audit-event.query.js';
 import { journalProjection } from './journal/journal.projection.js';
 import { journalQueries } from './journal/journal.queries.js';
+import { accountNamesProjection } from './names/account-names.projection.js';
+import { nameQueries } from './names/names.queries.js';
 import { PaymentReplays } from './payments/payment-replays.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentQueries } from './payments/payments.queries.js';
@@ -20,8 +22,9 @@ import { Verifier } from './runs/verifier.worker.js';
 @Module({
   controllers: [AuditController, AuditExportController, PaymentsController],
   providers: [
-    ...projects(journalProjection, verificationsProjection, auditExportsProjection),
+    ...projects(journalProjection, verificationsProjection, auditExportsProjection, accountNamesProjection),
     ...journalQueries,
+    ...nameQueries,
     ...exportQueries,
     ...paymentQueries,
     PaymentReplays,

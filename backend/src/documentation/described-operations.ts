@@ -23,6 +23,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   auditExport: '{"summary":"The manifest of one export","answer":{"$ref":"#/components/schemas/AuditExport"}}',
   auditExports:
     '{"summary":"Who took what, newest first","answer":{"type":"array","items":{"$ref":"#/components/schemas/AuditExport"}}}',
+  auditNames:
+    '{"summary":"What accounts are called","description":"`search`: how a name, a word of it, an address or a number begins; `accounts`: up to 50, with commas.","answer":{"type":"array","items":{"$ref":"#/components/schemas/AccountName"}}}',
   authorizeChannel:
     '{"summary":"Looks whether the phone is linked by now","answer":{"$ref":"#/components/schemas/Channel"}}',
   bulkFileProblems:

@@ -131,6 +131,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/admin/audit/events/{id}': 'admin',
   'GET /api/admin/audit/verifications': 'admin',
   'POST /api/admin/audit/verifications': 'admin',
+  'GET /api/admin/audit/names': 'admin',
   'POST /api/admin/audit/export': 'admin',
   'GET /api/admin/audit/exports': 'admin',
   'GET /api/admin/audit/exports/{id}': 'admin',

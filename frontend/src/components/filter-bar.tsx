@@ -40,6 +40,7 @@ export function FilterBar<Name extends string>({ conditions, columns, children, 
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: columns },
         alignItems: 'start',
         justifyItems: 'start',
+        '& > :not(button)': { justifySelf: 'stretch' },
         mb: 5,
         '@media print': { display: 'none' },
       }}

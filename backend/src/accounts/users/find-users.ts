@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Role } from '@wavelane/contracts';
+import { beginningWith, type Role, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type AccountDocument, accountsProjection, searchable, SEARCHED } from '../accounts.projection.js';
+import { type AccountDocument, accountsProjection, SEARCHED } from '../accounts.projection.js';
 
 export interface UserFilter {
   search?: string;
@@ -12,8 +12,6 @@ export interface UserFilter {
   role?: Role;
 }
 
-/** Comes after every text that begins like this one. */
-const AFTER = '\u{10ffff}';
 const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
 
 /** Finds accounts along indexes, newest first. */
@@ -31,7 +29,7 @@ export class FindUsers {
 
   /** Finds accounts by the beginning of a text, one page at most: a longer text narrows the search. */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
-    const range = { gte: text, lt: text + AFTER };
+    const range = beginningWith(text);
     const pages = await Promise.all(
       SEARCHED.map((field) =>
         this.readModels.find(accountsProjection, {

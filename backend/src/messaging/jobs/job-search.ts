@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobStatus } from '@wavelane/contracts';
+import { beginningWith, type JobStatus, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { DateTime, IANAZone } from 'luxon';
@@ -8,12 +8,10 @@ import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';
-import { type JobDocument, jobsProjection, searchable } from './jobs.projection.js';
+import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 
 const PHONE = /^\+?[\d\s().\-/]{3,}$/;
-/** Comes after every text that begins like this one. */
-const AFTER = '\u{10ffff}';
 
 /** Which jobs are wanted; all conditions hold together. */
 export interface JobFilter {
@@ -59,7 +57,7 @@ export class JobSearch {
 
   private byName(accountId: string, text: string, wanted: Wanted, page: PageRequest) {
     return this.readModels.find(jobsProjection, {
-      where: { ...whereOf(accountId, wanted), ...(text !== '' && { search: { gte: text, lt: text + AFTER } }) },
+      where: { ...whereOf(accountId, wanted), ...(text !== '' && { search: beginningWith(text) }) },
       sort: [{ field: 'createdAt', direction: 'desc' }],
       ...page,
     });
@@ -71,7 +69,7 @@ export class JobSearch {
     const exact = phone === undefined ? undefined : await this.to(accountId, phone, wanted, page);
     if (exact && (exact.documents.length > 0 || exact.cursor !== undefined || page.cursor !== undefined)) return exact;
     const start = `+${text.replace(/\D/g, '')}`;
-    const begun = await this.to(accountId, { gte: start, lt: start + AFTER }, wanted, page);
+    const begun = await this.to(accountId, beginningWith(start), wanted, page);
     if (page.cursor !== undefined) return begun;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
     const all = new Map([...begun.documents, ...named.documents].map((document) => [document.id, document]));

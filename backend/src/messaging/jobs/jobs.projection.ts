@@ -1,4 +1,4 @@
-import type { Job, JobCounts, JobStatus } from '@wavelane/contracts';
+import { type Job, type JobCounts, type JobStatus, searchable } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
@@ -179,9 +179,6 @@ export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' |
   if (counts.failed === counts.total) return 'FAILED';
   return counts.failed > 0 ? 'PARTIAL' : 'SENT';
 }
-
-/** A name as searches compare it. */
-export const searchable = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
 export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {

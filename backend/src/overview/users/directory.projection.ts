@@ -1,4 +1,4 @@
-import type { Role } from '@wavelane/contracts';
+import { type Role, searchable } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
@@ -31,7 +31,7 @@ export interface DirectoryDocument extends Record<string, unknown> {
   days: number;
   /** Whether its days are used up. */
   account: 'active' | 'expired';
-  /** What a search compares, see {@link searchable}: the name, its further words, the address and its domain. */
+  /** What a search compares, see `searchable`: the name, its further words, the address and its domain. */
   search: { name: string; email: string; domain: string; word2: string; word3: string; word4: string };
   /** ISO-8601 UTC. */
   createdAt: string;
@@ -39,9 +39,6 @@ export interface DirectoryDocument extends Record<string, unknown> {
 
 /** The fields of a document that a search reads. */
 export const SEARCHED = ['name', 'email', 'domain', 'word2', 'word3', 'word4'] as const;
-
-/** Case and form of letters do not count. */
-export const searchable = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 type DirectoryEvent =
   | AccountEvent

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserOrder, UsersFilter } from '@wavelane/contracts';
+import { beginningWith, searchable, type UserOrder, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { type DirectoryDocument, directoryProjection, searchable, SEARCHED } from './directory.projection.js';
+import { type DirectoryDocument, directoryProjection, SEARCHED } from './directory.projection.js';
 
 export type Listed = ReadPage<DirectoryDocument>['documents'][number];
 
@@ -17,8 +17,6 @@ const FIELDS: Readonly<Record<UserOrder, string>> = {
   days: 'days',
   account: 'account',
 };
-/** Comes after every text that begins like this one. */
-const AFTER = '\u{10ffff}';
 const PAGE = 500;
 
 /** Lists accounts along indexes, in any of their orders. */
@@ -31,7 +29,7 @@ export class Directory {
     const query = { where: whereOf(filter), sort: sortOf(filter) };
     const text = searchable(filter.search ?? '');
     if (text === '') return this.readModels.find(directoryProjection, { ...query, ...page });
-    const range = { gte: text, lt: text + AFTER };
+    const range = beginningWith(text);
     const pages = await Promise.all(
       SEARCHED.map((field) =>
         this.readModels.find(directoryProjection, {

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '@wavelane/contracts';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { part } from '@/components/parts/part';
@@ -12,6 +14,7 @@ import { UsersTable } from './users-table';
 
 // What is seen first is there first.
 const OfflinePayments = part(() => import('./offline/offline-payments'), 'OfflinePayments', { fallback: <Loading /> });
+const ExportButton = part(() => import('@/components/buttons/export-button'), 'ExportButton');
 const Invitations = part(() => import('./invitations/invitations'), 'Invitations', { fallback: <Loading /> });
 
 /** Users, their days and channels, the payments that wait, and who is invited. */
@@ -19,7 +22,7 @@ export function AdminPage() {
   const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
   const tab = asked === 'payments' || asked === 'invitations' ? asked : 'users';
   return (
-    <Page title="Admin Dashboard" subtitle="Manage users and billing">
+    <Page title="Admin Dashboard" subtitle="Manage users and billing" action={tab === 'users' ? <UsersExport /> : null}>
       <Tabs
         value={tab}
         onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
@@ -39,6 +42,12 @@ export function AdminPage() {
       </Box>
     </Page>
   );
+}
+
+/** All users that the filter shows, in its order, as a file. */
+function UsersExport() {
+  const { tab: _tab, decided: _decided, ...filter } = useSearch({ from: '/_app/admin/' });
+  return <ExportButton label="Export CSV" route={api.exportUsers} body={filter} />;
 }
 
 /** With how many wait. */

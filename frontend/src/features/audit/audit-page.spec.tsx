@@ -5,7 +5,7 @@ import { defined } from '@wavelane/testing';
 import { openApp, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { typeText } from '@/components/words/event-types';
-import { accountText, signed } from './naming';
+import { accountText, signed } from '@/components/words/accounts';
 
 const LINE: JournalLine = {
   id: '7.0',
@@ -98,7 +98,8 @@ describe('names in the books', () => {
   it('are words', () => {
     expect(typeText('WalletDayConsumed')).toBe('Wallet day consumed');
     expect(accountText('pool:main')).toBe('Main pool');
-    expect(accountText('user:u1', LINE)).toBe('User Sara Lind');
+    expect(accountText('user:u1', { name: 'Sara Lind' })).toBe('User Sara Lind');
+    expect(accountText('channel:7', { name: 'Shop', gone: true })).toBe('Channel Shop (deleted)');
     expect(accountText('channel:7')).toBe('Channel 7');
     expect(accountText('user:3c3d358e-7972-5b7f-b0c5-aa7b0372852e')).toBe('User 3c3d358e');
     expect(accountText('source:paypal')).toBe('PayPal payments');
@@ -110,10 +111,10 @@ describe('the journal', () => {
   it('shows every movement, its void and, unfolded, the event and its neighbours', async () => {
     const { typist } = await open('/admin/audit');
     const row = defined((await screen.findByText('Bank transfer 17')).closest('tr'));
-    expect(row).toHaveTextContent('Wallet credited');
+    expect(row).toHaveTextContent('Days given to a user');
     expect(row).toHaveTextContent('Voided by transaction 9');
     expect(row).toHaveTextContent('+30');
-    await typist.click(screen.getByRole('button', { name: 'Event of Wallet credited' }));
+    await typist.click(screen.getByRole('button', { name: 'Event of Days given to a user' }));
     expect(await screen.findByLabelText('Content of the event')).toHaveTextContent('"days": 30');
     expect(screen.getByText('wallet-u1, revision 3')).toBeVisible();
     expect(screen.getByText(/Wallet opened/)).toBeVisible();
@@ -126,6 +127,62 @@ describe('the journal', () => {
     expect(router.state.location.search).toEqual({ text: 'none' });
     await typist.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('Bank transfer 17')).toBeVisible();
+  });
+});
+
+describe('item 8: who and what, in words', () => {
+  const NAMES = {
+    'GET /api/admin/audit/names?accounts=user%3Au1%2Cuser%3Aa1': {
+      body: [
+        { account: 'user:u1', name: 'Sara Berg', detail: 'sara@example.com', gone: false },
+        { account: 'user:a1', name: 'Ada Admin', detail: 'ada@example.com', gone: false },
+      ],
+    },
+    'GET /api/admin/audit/names?accounts=channel%3A7': {
+      body: [{ account: 'channel:7', name: 'متجر', detail: '+97330000123', gone: false }],
+    },
+    'GET /api/admin/audit/names?search=%D9%85': {
+      body: [{ account: 'channel:7', name: 'متجر', detail: '+97330000123', gone: false }],
+    },
+    'GET /api/admin/audit/statement?account=channel%3A7': {
+      body: { ...STATEMENT, account: 'channel:7', cursor: null },
+    },
+  };
+
+  it('names people as they are called now, and who did it', async () => {
+    await open('/admin/audit', NAMES);
+    expect(await screen.findByRole('button', { name: 'User Sara Berg' })).toHaveAttribute('data-tip', 'user:u1');
+    expect(await screen.findByText('Ada Admin')).toBeVisible();
+  });
+
+  it('finds a channel by its label, and keeps the choice in the address', async () => {
+    const { router, typist } = await open('/admin/audit', NAMES);
+    const field = await screen.findByRole('combobox', { name: 'Account' });
+    await typist.type(field, 'م');
+    expect(await screen.findByRole('option', { name: /Channel متجر/ })).toHaveTextContent('+97330000123');
+    await typist.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ account: 'channel:7' }));
+    expect(await screen.findByRole('heading', { name: 'Channel متجر' })).toBeVisible();
+    expect(field).toHaveValue('Channel متجر');
+    await typist.clear(field);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('knows the accounts that every installation has, and says where nobody is called so', async () => {
+    const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/names?search=zz': { body: [] } });
+    const field = await screen.findByRole('combobox', { name: 'Account' });
+    await typist.type(field, 'zz');
+    expect(await screen.findByText('Nobody is called so')).toBeVisible();
+    await typist.keyboard('{Escape}');
+    await typist.type(field, 'main');
+    await typist.click(await screen.findByRole('option', { name: 'Main pool' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ account: 'pool:main' }));
+  });
+
+  it('filters by what happened, in plain words', async () => {
+    const { router, typist } = await open('/admin/audit');
+    await typist.selectOptions(await screen.findByLabelText('What'), 'Day used by a channel');
+    expect(router.state.location.search).toEqual({ type: 'WalletDayConsumed' });
   });
 });
 

@@ -1,18 +1,36 @@
+import { JOURNAL_EVENT_TYPES } from '@wavelane/contracts';
+import { AccountPicker } from '@/components/fields/account-picker';
+import { SelectField } from '@/components/fields/select-field';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
+import { movementText } from '@/components/words/event-types';
 import type { JOURNAL_FILTER } from '@/lib/filters';
 
 type Name = (typeof JOURNAL_FILTER)[number];
 export type JournalFilter = AddressFilter<Name>;
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'account', label: 'Account', placeholder: 'pool:main, user:…, channel:…', trim: true },
   { name: 'text', label: 'Text', type: 'search', placeholder: 'Reason, name or id', maxLength: 200 },
-  { name: 'type', label: 'Event type', placeholder: 'WalletCredited', trim: true },
   { name: 'from', label: 'From', type: 'date' },
   { name: 'to', label: 'Until', type: 'date' },
 ];
 
 /** Which movements are shown. With an account they are a statement. */
 export function JournalFilterBar(filter: JournalFilter) {
-  return <FilterBar {...filter} conditions={CONDITIONS} columns="1.4fr 1.2fr 1fr 144px 144px auto" />;
+  const { typed, choose } = filter;
+  const types = JOURNAL_EVENT_TYPES.map((type) => [type, movementText(type)] as const);
+  return (
+    <FilterBar {...filter} conditions={CONDITIONS} columns="1.2fr 144px 144px 1.4fr 1.2fr auto">
+      <AccountPicker label="Account" value={typed.account} onChoose={(account) => choose({ account })} />
+      <SelectField label="What" value={typed.type} onChange={({ target }) => choose({ type: target.value })}>
+        <option value="">All</option>
+        {types
+          .toSorted(([, one], [, other]) => one.localeCompare(other))
+          .map(([type, text]) => (
+            <option key={type} value={type}>
+              {text}
+            </option>
+          ))}
+      </SelectField>
+    </FilterBar>
+  );
 }

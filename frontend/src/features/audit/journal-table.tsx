@@ -11,9 +11,10 @@ import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 import { EventDetails } from './event-details';
-import { typeText } from '@/components/words/event-types';
-import { accountText, signed } from './naming';
-import { useUserNames } from './use-user-names';
+import { actorOf, namedBy, whoOf } from './naming';
+import { accountText, signed } from '@/components/words/accounts';
+import { movementText } from '@/components/words/event-types';
+import { useAccountNames } from '@/api/account-names';
 
 /** Of a statement: with the balance after each. */
 type ShownLine = JournalLine & { balance?: number };
@@ -35,7 +36,8 @@ const COLUMNS: readonly Column[] = [
 
 /** Movements as a bank statement has them. */
 export function JournalTable({ hasBalance = false, onAccount, ...table }: JournalTableProps) {
-  const nameOf = useUserNames();
+  const lines = table.list.data ?? [];
+  const nameOf = useAccountNames(lines.flatMap((line) => [line.account, line.counterAccount, actorOf(line)]));
   return (
     <DataTable
       {...table}
@@ -50,7 +52,7 @@ export function JournalTable({ hasBalance = false, onAccount, ...table }: Journa
 interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
   line: ShownLine;
   hasBalance: boolean;
-  nameOf: (account: string) => string | null;
+  nameOf: ReturnType<typeof useAccountNames>;
 }
 
 function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
@@ -58,13 +60,13 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const panel = `event-${line.id}`;
   // A statement is of one account: what is worth telling is the other one.
   const account = hasBalance ? line.counterAccount : line.account;
-  const name = account && accountText(account, { ...line, userName: line.userName ?? nameOf(account) });
+  const name = account && accountText(account, nameOf(account) ?? namedBy(line, account));
   return (
     <>
       <TableRow>
         <TableCell padding="checkbox" sx={{ '@media print': { visibility: 'hidden' } }}>
           <ExpandButton
-            label={`Event of ${typeText(line.type)}`}
+            label={`Event of ${movementText(line.type)}`}
             controls={panel}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -74,7 +76,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
           <DateTime at={line.effectiveAt} seconds />
         </TableCell>
         <TableCell sx={{ minWidth: { sm: 150 } }}>
-          {typeText(line.type)}
+          {movementText(line.type)}
           <VoidNote line={line} />
         </TableCell>
         <TableCell {...absent(account)}>
@@ -92,7 +94,9 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             </Link>
           )}
         </TableCell>
-        <TableCell {...(account === null && { 'data-wide': '' })}>{line.actor.kind}</TableCell>
+        <TableCell {...(account === null && { 'data-wide': '' })}>
+          <Clamped text={whoOf(line, nameOf)} />
+        </TableCell>
         <TableCell data-wide {...absent(line.reason)}>
           {line.reason ? <Clamped text={line.reason} /> : '–'}
         </TableCell>

@@ -1,33 +1,20 @@
-const KINDS: Readonly<Record<string, string>> = {
-  user: 'User',
-  channel: 'Channel',
-  transit: 'Under way',
-  source: 'From',
-  sink: 'To',
-};
+import type { JournalLine } from '@wavelane/contracts';
+import type { useAccountNames } from '@/api/account-names';
 
-const NAMES: Readonly<Record<string, string>> = {
-  'pool:main': 'Main pool',
-  'source:paypal': 'PayPal payments',
-  'source:offline': 'Offline payments',
-  'source:trial': 'Free trials',
-  'source:admin': 'Administrators',
-};
+type NameOf = ReturnType<typeof useAccountNames>;
 
-/** Ids are told by their beginning: the whole is in the details. */
-const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
+/** The account of the person who did it; null where it was no person. */
+export const actorOf = ({ actor: { kind, id } }: JournalLine) =>
+  kind === 'user' || kind === 'admin' ? `user:${id}` : null;
 
-/** `User Sara Lind` where the name is known; else the account's kind and the beginning of its id. */
-export function accountText(
-  account: string,
-  known: { userName?: string | null; channelLabel?: string | null } = {},
-): string {
-  const [kind = '', id = ''] = account.split(/:(.*)/s);
-  const name = kind === 'user' ? known.userName : kind === 'channel' ? known.channelLabel : null;
-  return NAMES[account] ?? `${KINDS[kind] ?? kind} ${name ?? short(id)}`;
+/** Who did it: a name where there is one, else what kind of actor it was. */
+export function whoOf(line: JournalLine, nameOf: NameOf): string {
+  const actor = actorOf(line);
+  return (actor === null ? null : nameOf(actor)?.name) ?? line.actor.kind;
 }
 
-/** `+30`, `-1`, `0`. */
-export function signed(days: number): string {
-  return days > 0 ? `+${days.toLocaleString('en')}` : days.toLocaleString('en');
+/** What the event itself calls an account: the name that it had then. */
+export function namedBy({ userName, channelLabel }: JournalLine, account: string): { name: string } | null {
+  const name = account.startsWith('user:') ? userName : account.startsWith('channel:') ? channelLabel : null;
+  return name === null ? null : { name };
 }

@@ -6,18 +6,19 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { statementQuery } from '@/api/admin-queries';
+import { useAccountNames } from '@/api/account-names';
+import { accountText } from '@/components/words/accounts';
 import { Field } from '@/components/fields/field';
 import { MoreButton } from '@/components/more-button';
 import { formatDate, formatNumber } from '@/lib/format';
 import type { JournalFilter } from './journal-filter';
 import { JournalTable } from './journal-table';
-import { accountText } from './naming';
-import { useUserNames } from './use-user-names';
+import { namedBy } from './naming';
 
 /** One account over a period: opening, every movement with the balance after it, closing. */
 export function Statement({ filter, typed, choose }: JournalFilter) {
   const { account, from, to, knownAt } = filter;
-  const nameOf = useUserNames();
+  const name = useAccountNames([account])(account);
   const list = useInfiniteQuery({
     ...statementQuery({ account, from, to, knownAt }),
     placeholderData: keepPreviousData,
@@ -28,7 +29,7 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
       <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box>
           <Typography component="h2" variant="h2">
-            {accountText(account, { ...data?.lines[0], userName: data?.lines[0]?.userName ?? nameOf(account) })}
+            <bdi>{accountText(account, name ?? (data?.lines[0] ? namedBy(data.lines[0], account) : null))}</bdi>
           </Typography>
           <Typography color="textSecondary">
             {from ? `From ${formatDate(from)}` : 'From the beginning'}

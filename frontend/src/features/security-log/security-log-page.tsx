@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/empty-state';
 import { type Condition, FilterBar } from '@/components/filter-bar';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
+import { AccountPicker } from '@/components/fields/account-picker';
 import { SelectField } from '@/components/fields/select-field';
 import { SECURITY_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
@@ -15,7 +16,6 @@ import { KINDS } from '@/components/words/security-kinds';
 import { SecurityLogTable } from './security-log-table';
 
 const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [
-  { name: 'accountId', label: 'Account', placeholder: 'Id; or choose one below', trim: true },
   { name: 'address', label: 'IP address', placeholder: '203.0.113.7', trim: true },
   { name: 'from', label: 'From', type: 'date' },
   { name: 'to', label: 'Until', type: 'date' },
@@ -37,7 +37,13 @@ export function SecurityLogPage() {
       subtitle="Sign-ins, failures and changes to accounts, with address and device for twelve months."
       action={<ExportButton label="Export CSV" route={api.exportSecurityLog} body={given} />}
     >
-      <FilterBar {...conditions} conditions={CONDITIONS} columns="1.4fr 1fr 144px 144px 1.2fr auto">
+      <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 144px 144px 1.4fr 1.2fr auto">
+        <AccountPicker
+          label="Account"
+          onlyPeople
+          value={typed.accountId === '' ? '' : `user:${typed.accountId}`}
+          onChoose={(account) => choose({ accountId: account.replace(/^user:/, '') })}
+        />
         <SelectField label="Kind" value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>
           <option value="">All</option>
           {SECURITY_EVENT_KINDS.map((kind) => (

@@ -1,5 +1,6 @@
 import type {
   AccountBalance,
+  AccountName,
   AccountStatement,
   AuditAccountKind,
   AuditEventView,
@@ -21,6 +22,8 @@ export const auditAccounts = get('/api/admin/audit/accounts').of<
   AccountBalance[],
   PageAsked & { kind?: AuditAccountKind }
 >();
+/** What accounts are called. `search`: how a name, a word of it, an address or a number begins; `accounts`: up to 50, with commas. */
+export const auditNames = get('/api/admin/audit/names').of<AccountName[], { search?: string; accounts?: string }>();
 /** An event with its neighbours. `stream` and `revision` name the place of an event that is not found by its id. */
 export const auditEvent = get('/api/admin/audit/events/:id').of<
   AuditEventView,

@@ -15,12 +15,14 @@ export function SortHeading({ text, direction, onPress }: SortHeadingProps) {
     <ButtonBase
       onClick={onPress}
       sx={{
-        gap: 1,
         font: 'inherit',
         borderRadius: '4px',
         color: direction ? 'text.primary' : 'inherit',
         '&:hover': { color: 'text.primary' },
+        // In the room beside the column: an arrow that came would move the others.
         '& svg': {
+          position: 'absolute',
+          left: '100%',
           fontSize: 14,
           opacity: direction ? 1 : 0,
           transform: direction === 'asc' ? 'rotate(180deg)' : 'none',

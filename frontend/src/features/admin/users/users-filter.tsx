@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, ROLES, USER_ORDERS } from '@wavelane/contracts';
+import { ROLES, USER_ORDERS } from '@wavelane/contracts';
 import { plansQuery } from '@/api/queries';
-import { ExportButton } from '@/components/buttons/export-button';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter-bar';
 import { SelectField } from '@/components/fields/select-field';
 import type { USERS_FILTER } from '@/lib/filters';
@@ -13,10 +12,9 @@ const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'search', label: 'Search', type: 'search', placeholder: 'How a name or email begins', maxLength: 254 },
 ];
 
-/** Which users are shown, in which order, and all of them as a file. */
+/** Which users are shown, and in which order. */
 export function UsersFilterBar(filter: AddressFilter<Name>) {
   const { data: plans = [] } = useQuery(plansQuery);
-  const given = Object.fromEntries(Object.entries(filter.filter).filter(([, value]) => value !== ''));
   const select = (name: Name, label: string, options: readonly (readonly [string, string])[]) => (
     <SelectField
       label={label}
@@ -34,7 +32,7 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
   const all = ['', 'All'] as const;
   const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
   return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(150px, 2fr) repeat(5, minmax(104px, 1fr)) auto auto">
+    <FilterBar {...filter} conditions={CONDITIONS} columns="minmax(150px, 2fr) repeat(5, minmax(104px, 1fr)) auto">
       {select('account', 'Status', [all, ['active', 'Active'], ['expired', 'Expired']])}
       {select('plan', 'Plan', [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', 'None']])}
       {select('role', 'Role', [
@@ -43,7 +41,6 @@ export function UsersFilterBar(filter: AddressFilter<Name>) {
       ])}
       {select('status', 'Sign-in', [all, ['active', 'Allowed'], ['disabled', 'Disabled']])}
       {select('sort', 'Order', orders)}
-      <ExportButton label="Export CSV" route={api.exportUsers} body={given} />
     </FilterBar>
   );
 }

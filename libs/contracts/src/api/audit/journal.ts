@@ -5,6 +5,29 @@ import type { AuditActor } from '../payments.js';
 export const AUDIT_ACCOUNT_KINDS = ['pool', 'user', 'channel', 'transit', 'source', 'sink'] as const;
 export type AuditAccountKind = (typeof AUDIT_ACCOUNT_KINDS)[number];
 
+/** Every event that moves days, or says something about days that moved. */
+export const JOURNAL_EVENT_TYPES = [
+  'WalletCredited',
+  'WalletDebited',
+  'WalletDaysTakenBack',
+  'WalletDayConsumed',
+  'WalletDaysRestored',
+  'PoolToppedUp',
+  'PoolAdjusted',
+  'PoolDaysReserved',
+  'PoolDaysAllocated',
+  'PoolReservationReleased',
+  'PoolRefunded',
+  'PoolSynced',
+  'PoolVoidRequested',
+  'PoolTransactionVoided',
+  'ChannelDaysCredited',
+  'ChannelExpired',
+  'ChannelDaysTakenBack',
+  'ChannelDaysReturned',
+] as const;
+export type JournalEventType = (typeof JOURNAL_EVENT_TYPES)[number];
+
 /** One half of a void pair, seen from the other. */
 export interface VoidLink {
   /** Number of the other transaction. */
@@ -112,4 +135,16 @@ export interface AuditEventView {
   after: AuditEvent[];
   /** Of the same request or chain of reactions, in the order of the log, itself left out; at most fifty. */
   correlated: AuditEvent[];
+}
+
+/** GET /api/admin/audit/names: what an account of the books is called. */
+export interface AccountName {
+  /** `user:…` or `channel:…`. */
+  account: string;
+  /** Of a person, or the label of a channel. */
+  name: string;
+  /** E-mail address, or phone number. */
+  detail: string;
+  /** The channel was deleted. */
+  gone: boolean;
 }
